@@ -53,7 +53,9 @@ create table auth.wrong_tries (
   id uuid primary key,
   identifier text not null,
   address text not null,
-  tried_at timestamptz not null
+  tried_at timestamptz not null,
+  -- Set once these tries have made the codes void.
+  counted_at timestamptz
 );
 create index wrong_tries_by_identifier on auth.wrong_tries (identifier, tried_at);
 
