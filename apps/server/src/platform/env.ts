@@ -1,0 +1,115 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartRefusal } from './start-refusal.ts'
+
+const wholeNumber = (lowest: number, highest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= lowest && number <= highest)
+
+const limit = (standard: number) => ({
+  shape: wholeNumber(1, 1_000_000).default(standard),
+  accepts: 'a whole number from 1 to 1000000',
+})
+
+/** Every variable the server reads: how it is understood, and what a person is told it accepts. */
+const variables = {
+  PORT: { shape: wholeNumber(0, 65_535).default(3000), accepts: 'a port from 0 to 65535' },
+  HOST: {
+    shape: z
+      .string()
+      .regex(/^[\w.:%-]+$/)
+      .default('127.0.0.1'),
+    accepts: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
+  },
+  PUBLIC_URL: {
+    shape: z
+      .string()
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    accepts: 'an http or https address without a path, such as https://school.example',
+  },
+  DATA_DIR: {
+    shape: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    accepts: 'a folder',
+  },
+  DATABASE_URL: {
+    shape: z.string().refine(isDatabaseUrl).optional(),
+    accepts: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
+  SECRETS_KEY: { shape: z.string().min(32).optional(), accepts: 'at least 32 characters', secret: true },
+  TRUST_PROXY: {
+    shape: z.string().refine(isProxyTrust).transform(proxyTrust).default(false),
+    accepts: 'false, the number of proxies in front, or their addresses with commas between',
+  },
+  LOG_LEVEL: {
+    shape: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    accepts: 'fatal, error, warn, info, debug, trace or silent',
+  },
+  OTP_RESEND_SECONDS: limit(60),
+  OTP_PER_HOUR_PER_ADDRESS: limit(5),
+  OTP_PER_HOUR: limit(20),
+  OTP_PER_ADDRESS_10_MINUTES: limit(300),
+  OTP_VALID_SECONDS: limit(300),
+} satisfies Record<string, { shape: z.ZodType; accepts: string; secret?: boolean }>
+
+export type Environment = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['shape']> }
+
+/** Reads the variables; an empty one counts as unset. Throws StartRefusal with a sentence that names the wrong one. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const read = Object.entries(variables).map(([name, variable]) => [name, readOne(name, variable, env[name])])
+  const environment = Object.fromEntries(read) as Environment
+  if (environment.DATABASE_URL && !environment.SECRETS_KEY) {
+    throw new StartRefusal(
+      'SECRETS_KEY is not set: with DATABASE_URL it is needed, and takes at least 32 characters.',
+    )
+  }
+  return environment
+}
+
+type Variable = { shape: z.ZodType; accepts: string; secret?: boolean }
+
+function readOne(name: string, { shape, accepts, secret }: Variable, given: string | undefined): unknown {
+  const parsed = shape.safeParse(given?.trim() || undefined)
+  if (parsed.success) return parsed.data
+  const fault = secret ? 'is not valid' : `is ${JSON.stringify(given)}`
+  throw new StartRefusal(`${name} ${fault}: it accepts ${accepts}.`)
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    `${url.pathname}${url.search}${url.hash}${url.username}` === '/'
+  )
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+/** True and bare words would believe whatever address a stranger's request claims. */
+function isProxyTrust(text: string): boolean {
+  return text === 'false' || /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim()))
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function proxyTrust(text: string): false | number | string[] {
+  if (text === 'false' || Number(text) === 0) return false
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+}
