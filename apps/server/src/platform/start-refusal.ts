@@ -1,4 +1,4 @@
-/** Why the server does not start: one sentence for the operator, shown without a stack trace. */
+/** Stops the start; its message is one clear sentence for whoever runs the server. */
 export class StartRefusal extends Error {
-  override name = 'StartRefusal'
+  override readonly name = 'StartRefusal'
 }

@@ -1,0 +1,3 @@
+export { type AuthParts, authRoutes } from './auth.routes.ts'
+export { findLogin } from './auth-logins.rules.ts'
+export { authenticate, renewToken, type SessionsContext } from './auth-sessions.rules.ts'

@@ -1,0 +1,21 @@
+import * as contract from '@shala/contract/classes'
+import { type Route, route } from '#platform/http/route'
+import { addClass, listClasses, removeClass, renameClass } from './classes.rules.ts'
+
+export function classesRoutes(): Route[] {
+  return [
+    route(contract.listClasses, { may: 'classes:read' }, listClasses),
+    route(contract.createClass, { may: 'classes:write' }, async (context, { body }) => ({
+      message: contract.classTexts.created,
+      class: await addClass(context, body),
+    })),
+    route(contract.updateClass, { may: 'classes:write' }, async (context, { params, body }) => ({
+      message: contract.classTexts.updated,
+      class: await renameClass(context, params.id, body),
+    })),
+    route(contract.deleteClass, { may: 'classes:write' }, async (context, { params }) => {
+      await removeClass(context, params.id)
+      return { message: contract.classTexts.deleted }
+    }),
+  ]
+}

@@ -1,0 +1,105 @@
+import { classRefusals, compareClasses, isPassout, passoutName, type SchoolClass } from '@shala/contract/classes'
+import { recordChange } from '#platform/audit'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { breaksUnique } from '#platform/database/violations'
+import type { Context } from '#platform/http/route'
+import { newId } from '#platform/ids'
+import { Refused } from '#platform/refused'
+import * as store from './classes.store.ts'
+
+interface ClassForm {
+  name: string
+  section: string | null
+}
+
+/** Every class in order, passout last and uncounted; a student sees their own. */
+export async function listClasses({ db, actor, today }: Context): Promise<{ classes: SchoolClass[]; total: number }> {
+  const only = actor.role === 'student' ? await store.findClassOfStudent(db, actor.userId) : undefined
+  if (only === null) return { classes: [], total: 0 }
+  const classes = await store.findClassesWithTotals(db, today, only)
+  classes.sort(compareClasses)
+  return { classes, total: classes.filter((one) => !isPassout(one)).length }
+}
+
+async function showClass({ db, today }: Context, id: string): Promise<SchoolClass> {
+  const [found] = await store.findClassesWithTotals(db, today, id)
+  if (!found) throw new Error('The class just saved is not to be seen.')
+  return found
+}
+
+function asClassRefusal(error: unknown): unknown {
+  return breaksUnique(error, 'classes_name_and_section') ? new Refused(classRefusals.exists) : error
+}
+
+/** There is one passout class, which every school has from its first day. */
+function refusePassoutName(form: ClassForm): void {
+  if (isPassout(form)) throw new Refused(classRefusals.exists)
+}
+
+export async function addPassoutClass(db: SchoolDb, now: Date): Promise<void> {
+  await store.insertClass(db, {
+    id: newId(),
+    name: passoutName,
+    section: null,
+    is_passout: true,
+    created_at: now,
+  })
+}
+
+export async function addClass(context: Context, form: ClassForm): Promise<SchoolClass> {
+  refusePassoutName(form)
+  return await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
+    const id = newId()
+    await store.insertClass(db, { id, ...form, is_passout: false, created_at: now })
+    await recordChange(db, { actor, now, action: 'classes.create', entity: 'class', entityId: id, after: form })
+    return await showClass(context, id)
+  }).catch((error) => {
+    throw asClassRefusal(error)
+  })
+}
+
+async function lockChangeable(db: SchoolDb, id: string): Promise<store.ClassRow> {
+  const found = await store.lockClass(db, id)
+  if (!found) throw new Refused(classRefusals.notFound)
+  if (found.is_passout) throw new Refused(classRefusals.passoutFixed)
+  return found
+}
+
+export async function renameClass(context: Context, id: string, form: ClassForm): Promise<SchoolClass> {
+  return await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
+    const { name, section } = await lockChangeable(db, id)
+    refusePassoutName(form)
+    await store.updateClass(db, id, form)
+    await recordChange(db, {
+      actor,
+      now,
+      action: 'classes.update',
+      entity: 'class',
+      entityId: id,
+      before: { name, section },
+      after: form,
+    })
+    return await showClass(context, id)
+  }).catch((error) => {
+    throw asClassRefusal(error)
+  })
+}
+
+export async function removeClass(context: Context, id: string): Promise<void> {
+  await inTransaction(context, async ({ db, actor, now }) => {
+    const { name, section } = await lockChangeable(db, id)
+    const count = await store.countStudentsOfClass(db, id)
+    if (count > 0) throw new Refused(classRefusals.stillHasStudents, { values: { count } })
+    await store.deleteClass(db, id, now)
+    await recordChange(db, {
+      actor,
+      now,
+      action: 'classes.delete',
+      entity: 'class',
+      entityId: id,
+      before: { name, section },
+    })
+  })
+}

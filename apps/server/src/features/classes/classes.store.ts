@@ -1,0 +1,136 @@
+import type { SchoolClass } from '@shala/contract/classes'
+import type { Day } from '@shala/contract/days'
+import { sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface ClassRow {
+  id: string
+  name: string
+  section: string | null
+  is_passout: boolean
+}
+
+/** Every live class with its active students, and of them those marked present on a day. */
+export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
+  const totals = db
+    .selectFrom('users')
+    .leftJoin('attendance', (join) =>
+      join
+        .onRef('attendance.school_id', '=', 'users.school_id')
+        .onRef('attendance.student_id', '=', 'users.id')
+        .on('attendance.date', '=', today)
+        .on('attendance.status', '=', 'present'),
+    )
+    .where('users.school_id', '=', db.schoolId)
+    .where('users.role', '=', 'student')
+    .where('users.status', '=', 'active')
+    .where('users.deleted_at', 'is', null)
+    .groupBy('users.class_id')
+    .select([
+      'users.class_id',
+      sql<number>`count(*)::int`.as('students'),
+      sql<number>`count(attendance.student_id)::int`.as('present'),
+    ])
+  let query = db
+    .selectFrom('classes')
+    .leftJoin(totals.as('totals'), 'totals.class_id', 'classes.id')
+    .where('classes.school_id', '=', db.schoolId)
+    .where('classes.deleted_at', 'is', null)
+    .select([
+      'classes.id as _id',
+      'classes.name',
+      'classes.section',
+      sql<number>`coalesce(totals.students, 0)`.as('totalStudents'),
+      sql<number>`coalesce(totals.present, 0)`.as('totalPresentToday'),
+    ])
+  if (only) query = query.where('classes.id', '=', only)
+  return await query.execute()
+}
+
+/** A live class. */
+export async function findClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+  return await db
+    .selectFrom('classes')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'section', 'is_passout'])
+    .executeTakeFirst()
+}
+
+/** A live class that nobody else changes, and nobody joins, until the transaction ends. */
+export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+  return await db
+    .selectFrom('classes')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'section', 'is_passout'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A live class that nobody can remove until the transaction ends, though others may join it too. */
+export async function holdClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+  return await db
+    .selectFrom('classes')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'section', 'is_passout'])
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function insertClass(db: SchoolDb, row: ClassRow & { created_at: Date }): Promise<void> {
+  await db
+    .insertInto('classes')
+    .values({ school_id: db.schoolId, ...row })
+    .execute()
+}
+
+export async function updateClass(
+  db: SchoolDb,
+  id: string,
+  change: { name: string; section: string | null },
+): Promise<void> {
+  await db
+    .updateTable('classes')
+    .set(change)
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Soft: past attendance keeps naming it. */
+export async function deleteClass(db: SchoolDb, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('classes')
+    .set({ deleted_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Live students of any status. */
+export async function countStudentsOfClass(db: SchoolDb, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('role', '=', 'student')
+    .where('class_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findClassOfStudent(db: SchoolDb, studentId: string): Promise<string | null> {
+  const student = await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', studentId)
+    .select('class_id')
+    .executeTakeFirst()
+  return student?.class_id ?? null
+}

@@ -1,0 +1,1 @@
+export { schoolsRoutes } from './schools.routes.ts'

@@ -1,0 +1,123 @@
+import type { Received } from '@shala/contract/endpoint'
+import { generalRefusals } from '@shala/contract/refusal'
+import { type createSchool, countries, type School, schoolRefusals, type updateSchool } from '@shala/contract/schools'
+import { findLogin, renewToken, type SessionsContext } from '#features/auth/index'
+import { addPassoutClass } from '#features/classes/index'
+import { recordChange } from '#platform/audit'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { breaksUnique } from '#platform/database/violations'
+import type { Actor, Context } from '#platform/http/route'
+import { newId } from '#platform/ids'
+import { Refused } from '#platform/refused'
+import * as store from './schools.store.ts'
+
+interface FoundingContext {
+  sessions: SessionsContext
+  actor: Actor
+  now: Date
+  bindToSchool: (schoolId: string) => SchoolDb
+}
+
+function asSchoolRefusal(error: unknown): unknown {
+  if (breaksUnique(error, 'schools_name_and_pincode')) return new Refused(schoolRefusals.exists)
+  // The same admin founding twice at once: the second finds the login already bound to the first's school.
+  if (breaksUnique(error, 'logins_one_school') || breaksUnique(error, 'users_id_key')) {
+    return new Refused(schoolRefusals.alreadyYours)
+  }
+  return error
+}
+
+/** The school, its passout class, and its founder as its first admin: all of it or nothing. */
+export async function foundSchool(
+  context: FoundingContext,
+  form: Received<typeof createSchool, 'body'>,
+): Promise<{ token: string; school: School }> {
+  const { actor, now, sessions } = context
+  if (actor.school) throw new Refused(schoolRefusals.alreadyYours)
+  const founder = await findLogin(sessions.authDb, actor.userId)
+  const db = context.bindToSchool(newId())
+  const school = await inTransaction({ ...context, db }, async ({ db }) => {
+    await store.insertSchool(db, {
+      name: form.schoolName,
+      type: form.schoolType,
+      establishment_year: form.establishmentYear ?? null,
+      city: form.city ?? null,
+      state: form.state,
+      pincode: form.pincode,
+      country: form.country,
+      time_zone: countries[form.country].timeZone,
+      created_at: now,
+    })
+    await store.insertFounder(db, {
+      id: founder.id,
+      role: founder.role,
+      name: founder.name,
+      phone: founder.phone,
+      email: founder.email,
+      created_at: now,
+    })
+    await addPassoutClass(db, now)
+    const school = await store.findSchool(db)
+    if (!school) throw new Error('The school just made is not to be seen.')
+    await recordChange(db, {
+      actor,
+      now,
+      action: 'schools.create',
+      entity: 'school',
+      entityId: db.schoolId,
+      after: school,
+    })
+    return school
+  }).catch((error) => {
+    throw asSchoolRefusal(error)
+  })
+  return { token: await renewToken(sessions, actor), school }
+}
+
+export async function showSchool(context: Context | null): Promise<{ school: School | null; schools: School[] }> {
+  const school = context ? await store.findSchool(context.db) : undefined
+  return school ? { school, schools: [school] } : { school: null, schools: [] }
+}
+
+/** Replaces the record. Fields left out of the form become empty, as the form shows the whole record. */
+export async function changeSchool(
+  context: Context,
+  form: Received<typeof updateSchool, 'body'>,
+): Promise<School> {
+  const { actor, now } = context
+  return await inTransaction(context, async ({ db }) => {
+    const before = await store.lockSchool(db)
+    if (!before) throw new Refused(generalRefusals.notFound)
+    await store.updateSchool(db, {
+      name: form.schoolName,
+      type: form.schoolType,
+      establishment_year: form.establishmentYear ?? null,
+      description: form.description ?? null,
+      address: form.address,
+      village: form.village ?? null,
+      post_office: form.postOffice ?? null,
+      city: form.city,
+      state: form.state,
+      pincode: form.pincode,
+      country: form.country,
+      primary_phone: form.primaryPhone,
+      secondary_phone: form.secondaryPhone ?? null,
+      email: form.email,
+      website: form.website ?? null,
+    })
+    const after = await store.findSchool(db)
+    if (!after) throw new Error('The school just changed is not to be seen.')
+    await recordChange(db, {
+      actor,
+      now,
+      action: 'schools.update',
+      entity: 'school',
+      entityId: db.schoolId,
+      before,
+      after,
+    })
+    return after
+  }).catch((error) => {
+    throw asSchoolRefusal(error)
+  })
+}

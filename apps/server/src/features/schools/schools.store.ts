@@ -1,0 +1,88 @@
+import type { School } from '@shala/contract/schools'
+import { sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface SchoolRow {
+  name: string
+  type: string
+  establishment_year: number | null
+  city: string | null
+  state: string
+  pincode: string
+  country: string
+}
+
+export interface SchoolDetails extends SchoolRow {
+  description: string | null
+  address: string | null
+  village: string | null
+  post_office: string | null
+  primary_phone: string | null
+  secondary_phone: string | null
+  email: string | null
+  website: string | null
+}
+
+const columns = [
+  'school_id as _id',
+  'name as schoolName',
+  sql<School['schoolType']>`type`.as('schoolType'),
+  'establishment_year as establishmentYear',
+  'description',
+  'address',
+  'village',
+  'post_office as postOffice',
+  'city',
+  'state',
+  'pincode',
+  sql<School['country']>`country`.as('country'),
+  'primary_phone as primaryPhone',
+  'secondary_phone as secondaryPhone',
+  'email',
+  'website',
+  'time_zone as timeZone',
+] as const
+
+export async function insertSchool(
+  db: SchoolDb,
+  school: SchoolRow & { time_zone: string; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('schools')
+    .values({ school_id: db.schoolId, ...school })
+    .execute()
+}
+
+export async function insertFounder(
+  db: SchoolDb,
+  founder: { id: string; role: string; name: string; phone: string | null; email: string | null; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ school_id: db.schoolId, ...founder })
+    .execute()
+}
+
+export async function findSchool(db: SchoolDb): Promise<School | undefined> {
+  return await db
+    .selectFrom('schools')
+    .where('school_id', '=', db.schoolId)
+    .where('deleted_at', 'is', null)
+    .select(columns)
+    .executeTakeFirst()
+}
+
+/** The record as it is until the transaction ends. */
+export async function lockSchool(db: SchoolDb): Promise<School | undefined> {
+  return await db
+    .selectFrom('schools')
+    .where('school_id', '=', db.schoolId)
+    .where('deleted_at', 'is', null)
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateSchool(db: SchoolDb, school: SchoolDetails): Promise<void> {
+  await db.updateTable('schools').set(school).where('school_id', '=', db.schoolId).execute()
+}

@@ -1,0 +1,1 @@
+export { type SystemParts, systemRoutes } from './system.routes.ts'

@@ -1,0 +1,29 @@
+import { productName } from '@shala/contract/product'
+import { generalRefusals } from '@shala/contract/refusal'
+import * as contract from '@shala/contract/system'
+import type { Deliveries } from '#platform/delivery'
+import { publicRoute, type Route } from '#platform/http/route'
+import { Refused } from '#platform/refused'
+
+export interface SystemParts {
+  deliveries: Deliveries
+  /** Whether the database answers and the server is not on its way down. */
+  isReady: () => Promise<boolean>
+}
+
+export function systemRoutes({ deliveries, isReady }: SystemParts): Route[] {
+  return [
+    publicRoute(contract.health, () => ({ status: 'ok' as const })),
+    publicRoute(contract.ready, async () => {
+      if (!(await isReady())) throw new Refused(generalRefusals.notReady)
+      return { status: 'ok' as const }
+    }),
+    publicRoute(contract.getConfig, () => ({
+      appName: productName,
+      googleClientId: null,
+      delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },
+      chat: { model: false, images: false },
+      documentViewerUrl: null,
+    })),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { SchoolDb } from './database/school-db.ts'
+import { newId } from './ids.ts'
+
+export interface Change {
+  actor: { userId: string; name: string }
+  now: Date
+  /** `schools.update`, `classes.delete`: the feature and its verb. */
+  action: string
+  entity: string
+  entityId: string
+  before?: object | null
+  after?: object | null
+}
+
+/** Adds to the append-only log of the school, in the same transaction as the change itself. */
+export async function recordChange(db: SchoolDb, change: Change): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      school_id: db.schoolId,
+      id: newId(),
+      at: change.now,
+      actor_id: change.actor.userId,
+      actor_name: change.actor.name,
+      action: change.action,
+      entity: change.entity,
+      entity_id: change.entityId,
+      before: change.before ? JSON.stringify(change.before) : null,
+      after: change.after ? JSON.stringify(change.after) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+import { connectAsOwner, type DatabaseAddress, type ServingRole } from './connection.ts'
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+const lockNumber = 7_425_201
+const servingRoles: ServingRole[] = ['shala_school', 'shala_auth']
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(migrationsFolder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Roles belong to the whole PostgreSQL, so another Shala database beside this one may have made them already. */
+async function makeServingRoles(client: Client): Promise<void> {
+  for (const role of servingRoles) {
+    try {
+      await client.query(`do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then
+          create role ${role} nologin nosuperuser nobypassrls;
+        end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`)
+      const { rows } = await client.query(`select pg_has_role(current_user, '${role}', 'usage') as member`)
+      if (!rows[0].member) await client.query(`grant ${role} to current_user`)
+    } catch (error) {
+      throw new StartRefusal(
+        `The database user may not create the role ${role}; as an administrator of that PostgreSQL run: ` +
+          `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO <the user of DATABASE_URL>; (${(error as Error).message})`,
+      )
+    }
+  }
+}
+
+async function applyMissing(client: Client, migrations: Migration[]): Promise<string[]> {
+  await client.query('create schema if not exists system')
+  await client.query(`create table if not exists system.migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from system.migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = [...applied.keys()].find((name) => !known.has(name))
+  if (newer)
+    throw new StartRefusal(
+      `The database is newer than this program (it has ${newer}); start the newer version.`,
+    )
+  const fresh: string[] = []
+  for (const { name, sql, checksum } of migrations) {
+    const before = applied.get(name)
+    if (before === checksum) continue
+    if (before)
+      throw new StartRefusal(`The migration ${name} was changed after it was applied to this database.`)
+    await client.query('begin')
+    try {
+      await client.query(sql)
+      await client.query('insert into system.migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    fresh.push(name)
+  }
+  return fresh
+}
+
+/**
+ * Brings the database to this program's shape. Processes that start together take turns (advisory lock).
+ * @returns the names of the migrations that were applied
+ * @throws StartRefusal when the database can't be used by this program
+ */
+export async function migrate(address: DatabaseAddress): Promise<string[]> {
+  const migrations = await readMigrations()
+  const client = await connectAsOwner(address)
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await makeServingRoles(client)
+    return await applyMissing(client, migrations)
+  } finally {
+    await client.end()
+  }
+}

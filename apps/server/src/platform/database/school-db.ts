@@ -1,0 +1,133 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { statementName } from './query-names.ts'
+import type { DB as SchoolTables } from './school-tables.gen.ts'
+
+/**
+ * The only way to a school's rows: a connection bound to one school. The database itself hides every other school's rows
+ * (row-level security on `app.school_id`), whatever the query says. A single statement travels in its own transaction.
+ */
+export type SchoolDb = Kysely<SchoolTables> & { readonly schoolId: string }
+
+const bind = { name: 'bind_school', text: `select set_config('app.school_id', $1, true)` }
+
+/** Sent without waiting: what fails here fails the statement that follows in the same flight. */
+function begin(client: PoolClient, schoolId: string): void {
+  client.query('begin').catch(() => {})
+  client.query({ ...bind, values: [schoolId] }).catch(() => {})
+}
+
+function asResult<R>(result: { command: string; rowCount: number | null; rows: unknown[] }): QueryResult<R> {
+  const rows = result.rows as R[]
+  return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+}
+
+class SchoolConnection implements DatabaseConnection {
+  readonly client: PoolClient
+  readonly #schoolId: string
+  inTransaction = false
+
+  constructor(client: PoolClient, schoolId: string) {
+    this.client = client
+    this.#schoolId = schoolId
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = {
+      name: statementName(query.sql),
+      text: query.sql,
+      values: query.parameters as unknown[],
+    }
+    if (this.inTransaction) return asResult(await this.client.query(statement))
+    begin(this.client, this.#schoolId)
+    const [result, committed] = await Promise.allSettled([
+      this.client.query(statement),
+      this.client.query('commit'),
+    ])
+    if (result.status === 'rejected') throw result.reason
+    if (committed.status === 'rejected') throw committed.reason
+    return asResult(result.value)
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('Streaming is not offered.')
+  }
+}
+
+class SchoolDriver implements Driver {
+  readonly #pool: Pool
+  readonly #schoolId: string
+
+  constructor(pool: Pool, schoolId: string) {
+    this.#pool = pool
+    this.#schoolId = schoolId
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SchoolConnection(await this.#pool.connect(), this.#schoolId)
+  }
+
+  async beginTransaction(connection: SchoolConnection): Promise<void> {
+    begin(connection.client, this.#schoolId)
+    connection.inTransaction = true
+  }
+
+  async commitTransaction(connection: SchoolConnection): Promise<void> {
+    connection.inTransaction = false
+    const { command } = await connection.client.query('commit')
+    // PostgreSQL answers ROLLBACK to the commit of a transaction that has failed.
+    if (command !== 'COMMIT') throw new Error('The transaction could not be committed.')
+  }
+
+  async rollbackTransaction(connection: SchoolConnection): Promise<void> {
+    connection.inTransaction = false
+    await connection.client.query('rollback')
+  }
+
+  async releaseConnection(connection: SchoolConnection): Promise<void> {
+    connection.client.release()
+  }
+}
+
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+
+/** Binds a pool of the role `shala_school` to one school. Cheap: one per request. */
+export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
+  const db = new Kysely<SchoolTables>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => new SchoolDriver(pool, schoolId),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => compiler,
+    },
+  })
+  return Object.assign(db, { schoolId })
+}
+
+/**
+ * Runs `act` in one transaction: all of it or nothing. The context it is given is bound to the transaction and takes the
+ * outer one's name on purpose.
+ */
+export async function inTransaction<C extends { db: SchoolDb }, R>(
+  context: C,
+  act: (context: C) => Promise<R>,
+): Promise<R> {
+  const { schoolId } = context.db
+  return context.db
+    .transaction()
+    .execute((transaction) => act({ ...context, db: Object.assign(transaction, { schoolId }) }))
+}

@@ -1,0 +1,17 @@
+/** One message to one person. `code` stands apart from the text so that an operator can read it. */
+export interface Message {
+  at: Date
+  channel: 'email' | 'phone'
+  to: string
+  purpose: string
+  code: string
+  text: string
+}
+
+/** How messages leave. `send` resolves when the message is on its way and rejects when it is not. */
+export interface Delivery {
+  readonly kind: 'outbox' | 'smtp' | 'sms'
+  send(message: Message): Promise<void>
+}
+
+export type Deliveries = Record<Message['channel'], Delivery>

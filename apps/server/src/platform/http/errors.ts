@@ -1,0 +1,37 @@
+import { generalRefusals, type Refusal } from '@shala/contract/refusal'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '../refused.ts'
+
+const byStatus: Record<number, Refusal> = {
+  400: generalRefusals.malformed,
+  404: generalRefusals.notFound,
+  413: generalRefusals.tooLarge,
+  415: generalRefusals.wrongType,
+  429: generalRefusals.tooMany,
+  503: generalRefusals.notReady,
+}
+
+/** PostgreSQL's words for text that no column can hold (a NUL character): sent by a client, so never a 500. */
+const unstorableText = new Set(['22021', '22P05'])
+
+function asRefused(error: FastifyError): Refused | null {
+  if (error instanceof Refused) return error
+  if (unstorableText.has(error.code)) return new Refused(generalRefusals.malformed)
+  const status = error.statusCode ?? 500
+  const refusal = byStatus[status] ?? (status >= 400 && status < 500 ? generalRefusals.malformed : undefined)
+  return refusal ? new Refused(refusal) : null
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = asRefused(error)
+  if (!refused) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  const answer = refused ?? new Refused(generalRefusals.failed)
+  const { retryAfter } = answer.details
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(answer.refusal.status).send(answer.body())
+}
+
+/** One shape for every error, whoever found it (decisions.md, Errors). */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line per call of the API: which route, how it ended, how long it took. Never an address with ids in it. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    const level = reply.statusCode >= 500 ? 'error' : 'info'
+    request.log[level](
+      {
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      `${request.method} ${request.routeOptions.url ?? 'unknown route'} ${reply.statusCode}`,
+    )
+  })
+}

@@ -1,0 +1,92 @@
+import type { Day } from '@shala/contract/days'
+import type { Answer, Endpoint, Received } from '@shala/contract/endpoint'
+import type { Role } from '@shala/contract/people'
+import type { Permission } from '@shala/contract/permissions'
+import type { SchoolDb } from '../database/school-db.ts'
+
+/** Who is asking, as the database knows them at this request. */
+export interface Actor {
+  userId: string
+  sessionId: string
+  name: string
+  role: Role
+  school: { schoolId: string; timeZone: string } | null
+}
+
+/** What a rule is given: the rows of one school, who acts, and when. */
+export interface Context {
+  db: SchoolDb
+  actor: Actor
+  now: Date
+  /** In the school's time zone. */
+  today: Day
+}
+
+export interface Asked<E extends Endpoint> {
+  params: Received<E, 'params'>
+  query: Received<E, 'query'>
+  body: Received<E, 'body'>
+  /** The address that the request came from, as far as TRUST_PROXY lets it be believed. */
+  address: string
+  userAgent: string | null
+  now: Date
+}
+
+/** Who may call: anybody, who holds a permission, or the same while still without a school. */
+export type Access = { public: true } | { may: Permission; school?: 'needed' | 'optional' }
+
+export interface Route {
+  endpoint: Endpoint
+  access: Access
+  /** How the body may travel besides JSON. */
+  accepts?: 'multipart'
+  act: (asked: Asked<Endpoint>, who: Who) => Promise<unknown> | unknown
+}
+
+interface Who {
+  actor: Actor | null
+  /** Null without a school. */
+  context: Context | null
+}
+
+/** A call that anybody may make. */
+export function publicRoute<const E extends Endpoint>(
+  endpoint: E,
+  act: (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
+): Route {
+  return { endpoint, access: { public: true }, act: (asked) => act(asked as Asked<E>) }
+}
+
+/** A call inside the caller's school. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  access: { may: Permission; accepts?: 'multipart' },
+  act: (context: Context, asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
+): Route {
+  const { may, accepts } = access
+  return {
+    endpoint,
+    access: { may, school: 'needed' },
+    ...(accepts && { accepts }),
+    act: (asked, { context }) => {
+      if (!context) throw new Error('A school was needed')
+      return act(context, asked as Asked<E>)
+    },
+  }
+}
+
+/** A call that an admin also needs before there is a school. */
+export function routeWithoutSchool<const E extends Endpoint>(
+  endpoint: E,
+  access: { may: Permission },
+  act: (who: { actor: Actor; context: Context | null }, asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
+): Route {
+  return {
+    endpoint,
+    access: { may: access.may, school: 'optional' },
+    act: (asked, { actor, context }) => {
+      if (!actor) throw new Error('A person was needed')
+      return act({ actor, context }, asked as Asked<E>)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { dayAt } from '@shala/contract/days'
+import { may } from '@shala/contract/permissions'
+import { generalRefusals } from '@shala/contract/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../refused.ts'
+import { parse } from '../validation.ts'
+import { routeSchema } from './json-schema.ts'
+import type { Access, Actor, Asked, Context, Route } from './route.ts'
+import type { ServerParts } from './server.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** A route added by anyone without saying who may call it stops the start. */
+export function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const access = config?.access
+    if (!access || !('public' in access || 'may' in access)) {
+      throw new Error(`The route ${method} ${url} declares neither a permission nor public: true.`)
+    }
+  })
+}
+
+function bearer(request: FastifyRequest): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+function authorize(access: Access, actor: Actor | null): void {
+  if ('public' in access) return
+  if (!actor) throw new Refused(generalRefusals.signedOut)
+  if (!may(actor.role, access.may)) throw new Refused(generalRefusals.forbidden)
+  if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
+}
+
+function contextOf(actor: Actor | null, now: Date, parts: ServerParts): Context | null {
+  if (!actor?.school) return null
+  const { schoolId, timeZone } = actor.school
+  return { db: parts.bindToSchool(schoolId), actor, now, today: dayAt(now, timeZone) }
+}
+
+function read({ endpoint }: Route, request: FastifyRequest, now: Date): Asked<Route['endpoint']> {
+  const { params, query, body } = endpoint
+  if (body && (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))) {
+    if (request.body !== undefined && request.body !== null) throw new Refused(generalRefusals.malformed)
+  }
+  return {
+    params: (params && readParams(params, request.params)) as undefined,
+    query: (query && parse(query, request.query)) as undefined,
+    body: (body && parse(body, request.body)) as undefined,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    now,
+  }
+}
+
+/** An id that can't be one belongs to nothing: a 404, like another school's. */
+function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unknown): unknown {
+  const result = schema.safeParse(sent)
+  if (!result.success) throw new Refused(generalRefusals.notFound)
+  return result.data
+}
+
+function addRoute(app: FastifyInstance, route: Route, parts: ServerParts): void {
+  const { endpoint, access, accepts } = route
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access },
+    schema: routeSchema(endpoint, accepts === 'multipart'),
+    // Before the body is read: a stranger's upload is not worth parsing.
+    onRequest: async (request) => {
+      if ('public' in access) return
+      const token = bearer(request)
+      request.actor = token ? await parts.authenticate(token) : null
+      authorize(access, request.actor)
+      if (!accepts && request.headers['content-type']?.startsWith('multipart/')) {
+        throw new Refused(generalRefusals.wrongType)
+      }
+    },
+    handler: async (request, reply) => {
+      const now = parts.clock()
+      const asked = read(route, request, now)
+      const answer = await route.act(asked, {
+        actor: request.actor,
+        context: contextOf(request.actor, now, parts),
+      })
+      return reply.code(endpoint.status ?? 200).send(answer)
+    },
+  })
+}
+
+export function addRoutes(app: FastifyInstance, parts: ServerParts): void {
+  app.decorateRequest('actor', null)
+  for (const route of parts.routes) addRoute(app, route, parts)
+}

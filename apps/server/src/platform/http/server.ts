@@ -1,0 +1,103 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { generalRefusals } from '@shala/contract/refusal'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { SchoolDb } from '../database/school-db.ts'
+import { newId } from '../ids.ts'
+import { Refused } from '../refused.ts'
+import { serveDocs } from './docs.ts'
+import { answerErrors } from './errors.ts'
+import { logRequests } from './request-log.ts'
+import type { Actor, Route } from './route.ts'
+import { addRoutes, refuseUndeclaredRoutes } from './routing.ts'
+import { serveWeb } from './web.ts'
+
+export interface ServerParts {
+  clock: Clock
+  log: Logger
+  /** Who a bearer token stands for; null when it stands for nobody. */
+  authenticate: (token: string) => Promise<Actor | null>
+  bindToSchool: (schoolId: string) => SchoolDb
+  trustProxy: boolean | number | string[]
+  /** Of one address in a minute, in this process: a flood stop, far above a whole school behind one address. */
+  requestsPerMinute: number
+  /** Whether the product is reached over https, so that browsers may be told to insist on it. */
+  secure: boolean
+  /** The built web app, or null to serve the API alone. */
+  webFolder: string | null
+  routes: Route[]
+}
+
+const bodyLimit = 1024 * 1024
+const longestFields = 100
+
+async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its tokens into style elements and attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: parts.secure ? { maxAge: 15_552_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(rateLimit, {
+    max: parts.requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refused(generalRefusals.tooMany, { retryAfter: Math.ceil(ttl / 1000) }),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: longestFields, fieldSize: bodyLimit },
+  })
+}
+
+/**
+ * The HTTP server with every route of the product.
+ * @throws when a route declares neither a permission nor `public: true`
+ */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { trustProxy } = parts
+  const app: FastifyInstance = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newId,
+    requestIdLogLabel: 'requestId',
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  refuseUndeclaredRoutes(app)
+  answerErrors(app)
+  logRequests(app)
+  await addProtections(app, parts)
+  await serveDocs(app)
+  addRoutes(app, parts)
+  await serveWeb(app, parts.webFolder)
+  return app
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { attendanceStatuses } from './attendance-status.ts'
+import { daySchema, instantSchema } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { pagination, pagingQuery } from './paging.ts'
+import { idSchema, optionalText } from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+export { type AttendanceStatus, attendanceStatuses } from './attendance-status.ts'
+
+export const attendanceLimits = { notes: 500, batch: 200, search: 100 } as const
+
+export const attendanceTexts = {
+  notesTooLong: /*i18n*/ 'Remarks can have at most 500 characters.',
+  saved: /*i18n*/ 'Attendance marked successfully.',
+  undone: /*i18n*/ 'Attendance undone successfully.',
+  saveFailed: /*i18n*/ 'Failed to save attendance. Please try again.',
+  saveFailedFor: /*i18n*/ 'Failed to save attendance for {student}. Please try again.',
+  undoFailed: /*i18n*/ 'Failed to undo attendance. Please try again.',
+  nothingToExport: /*i18n*/ 'No data available to export',
+  statusUnknown: /*i18n*/ 'Please choose present, absent or late.',
+  oneDayOnly: /*i18n*/ 'Please ask for one day at a time.',
+  batchEmpty: /*i18n*/ 'There is nothing to save.',
+  batchTooLarge: /*i18n*/ 'At most 200 marks can be saved at once.',
+} as const
+
+export const attendanceRefusals = {
+  futureDate: {
+    code: 'attendance.future_date',
+    status: 422,
+    message: /*i18n*/ 'Attendance cannot be marked for a future date.',
+  },
+  superseded: {
+    code: 'attendance.superseded',
+    status: 409,
+    message: /*i18n*/ 'A newer mark for this student is already saved.',
+  },
+  studentNotFound: {
+    code: 'attendance.student_not_found',
+    status: 404,
+    message: /*i18n*/ 'This student was not found.',
+  },
+  notEnrolled: {
+    code: 'attendance.not_enrolled',
+    status: 422,
+    message: /*i18n*/ 'This student was not in a class on that day.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/**
+ * One press of a teacher. `status` '' undoes. `markedAt` is when it was pressed and `sentAt` when the phone sent it,
+ * both by the phone's clock (decisions.md, Student attendance).
+ */
+export const mark = z.object({
+  studentId: idSchema,
+  status: z.enum([...attendanceStatuses, ''], attendanceTexts.statusUnknown),
+  subject: z.optional(z.string().check(z.maxLength(attendanceLimits.notes))),
+  notes: z._default(
+    z.string().check(z.trim(), z.maxLength(attendanceLimits.notes, attendanceTexts.notesTooLong)),
+    '',
+  ),
+  date: optionalText(daySchema),
+  attendanceByNFC: z._default(z.boolean(), false),
+  markedAt: z.optional(instantSchema),
+  sentAt: z.optional(instantSchema),
+})
+export type Mark = z.output<typeof mark>
+export type SentMark = z.input<typeof mark>
+
+export const attendance = z.object({
+  _id: z.string(),
+  studentId: z.string(),
+  date: z.string(),
+  status: z.enum(attendanceStatuses),
+  notes: z.string(),
+  attendanceByNFC: z.boolean(),
+  markedAt: z.string(),
+  markedBy: z.string(),
+})
+export type Attendance = z.output<typeof attendance>
+
+export const markAttendance = endpoint({
+  method: 'POST',
+  path: '/api/attendance/manual',
+  summary: 'Mark one student for one day; an empty status undoes',
+  body: mark,
+  answer: z.object({ message: z.string(), attendance: z.nullable(attendance) }),
+})
+
+export const markBatch = endpoint({
+  method: 'POST',
+  path: '/api/attendance/manual/batch',
+  summary: 'Mark up to 200 at once; one bad mark refuses itself alone',
+  body: z.object({
+    /** Each is checked by itself against the shape of a mark. */
+    marks: z
+      .array(z.looseObject({}))
+      .check(
+        z.minLength(1, attendanceTexts.batchEmpty),
+        z.maxLength(attendanceLimits.batch, attendanceTexts.batchTooLarge),
+      ),
+    sentAt: z.optional(instantSchema),
+  }),
+  answer: z.object({
+    /** In the order sent. */
+    results: z.array(
+      z.object({
+        studentId: z.string(),
+        outcome: z.enum(['saved', 'superseded', 'refused']),
+        message: z.optional(z.string()),
+        attendance: z.optional(z.nullable(attendance)),
+      }),
+    ),
+  }),
+})
+
+export const attendanceRecord = z.object({
+  _id: z.string(),
+  date: z.string(),
+  status: z.enum(attendanceStatuses),
+  studentId: z.string(),
+  studentName: z.string(),
+  studentPhoto: z.nullable(z.string()),
+  rollNumber: z.string(),
+  notes: z.string(),
+  teacherName: z.string(),
+  /** When the mark was made, as an instant. */
+  createdAt: z.string(),
+})
+export type AttendanceRecord = z.output<typeof attendanceRecord>
+
+export const attendanceHistory = endpoint({
+  method: 'GET',
+  path: '/api/attendance/history',
+  summary: 'The marks of a day',
+  query: z.object({
+    ...pagingQuery(),
+    startDate: optionalText(daySchema),
+    endDate: optionalText(daySchema),
+    studentId: optionalText(idSchema),
+    class: optionalText(idSchema),
+    search: z._default(z.string().check(z.trim(), z.maxLength(attendanceLimits.search)), ''),
+    self: z.optional(z.enum(['true', 'false', ''])),
+  }),
+  answer: z.object({
+    attendance: z.object({ records: z.array(attendanceRecord), pivot: z.array(z.unknown()) }),
+    pagination,
+    totals: z.object({ totalRecords: z.int(), present: z.int(), absent: z.int(), late: z.int() }),
+  }),
+})
+
+export const attendanceToday = endpoint({
+  method: 'GET',
+  path: '/api/attendance/percentage/today',
+  summary: "Today's figures over active students",
+  answer: z.object({
+    totalStudents: z.int(),
+    presentToday: z.int(),
+    lateToday: z.int(),
+    /** 0 to 100, one decimal. */
+    attendancePercentage: z.number(),
+  }),
+})

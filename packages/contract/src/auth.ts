@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+export const otpLength = 6
+export const otpResendSeconds = 60
+export const otpValidMinutes = 5
+
+export const authTexts = {
+  fillAllFields: /*i18n*/ 'Please fill out all fields.',
+  identifierMissing: /*i18n*/ 'Please enter your email or phone number.',
+  invalidTenDigitPhone: /*i18n*/ 'Please enter a valid 10-digit phone number.',
+  otpMissing: /*i18n*/ 'Please enter the 6-digit OTP.',
+  sendFailed: /*i18n*/ 'Failed to send OTP. Please try again.',
+  verifyFailed: /*i18n*/ 'OTP verification failed. Please try again.',
+  signupSendFailed: /*i18n*/ 'Server error while sending OTP. Please try again later.',
+  signupFailed: /*i18n*/ 'Verification failed. Please try again.',
+  otpSent: /*i18n*/ 'OTP sent successfully.',
+  signedUp: /*i18n*/ 'Your account has been created.',
+} as const
+
+export const authRefusals = {
+  noAccountWithEmail: {
+    code: 'auth.no_account_email',
+    status: 404,
+    message: /*i18n*/ 'No account found with this email',
+  },
+  noAccountWithPhone: {
+    code: 'auth.no_account_phone',
+    status: 404,
+    message: /*i18n*/ 'No account found with this phone number',
+  },
+  notActive: {
+    code: 'auth.not_active',
+    status: 403,
+    message: /*i18n*/ 'This account is no longer active. Please contact your school.',
+  },
+  phoneTaken: {
+    code: 'auth.phone_taken',
+    status: 409,
+    message: /*i18n*/ 'An account with this phone number already exists. Please sign in.',
+  },
+  wrongCode: { code: 'auth.wrong_code', status: 422, message: /*i18n*/ 'Invalid or expired OTP.' },
+  resendTooSoon: {
+    code: 'auth.resend_too_soon',
+    status: 429,
+    message: /*i18n*/ 'Please wait {seconds} seconds before asking for another OTP.',
+  },
+  tooManySends: {
+    code: 'auth.too_many_sends',
+    status: 429,
+    message: /*i18n*/ 'Too many OTPs were requested. Please try again later.',
+  },
+  tooManyTries: {
+    code: 'auth.too_many_tries',
+    status: 429,
+    message: /*i18n*/ 'Too many wrong OTPs. Please try again in a few minutes.',
+  },
+  chooseAccount: {
+    code: 'auth.choose_account',
+    status: 409,
+    message: /*i18n*/ 'Several accounts use this. Please choose who is signing in.',
+  },
+  ticketExpired: {
+    code: 'auth.ticket_expired',
+    status: 422,
+    message: /*i18n*/ 'This took too long. Please sign in again.',
+  },
+} as const satisfies Record<string, Refusal>
+
+const tenDigitPhone = z.pipe(
+  z.string(authTexts.fillAllFields).check(z.minLength(1, authTexts.fillAllFields)),
+  z.transform((text: string, context) => {
+    const phone = normalizePhone(text)
+    if (phone && !phone.startsWith('+')) return phone
+    context.issues.push({ code: 'custom', message: authTexts.invalidTenDigitPhone, input: text })
+    return z.NEVER
+  }),
+)
+
+const otp = z.string(authTexts.otpMissing).check(z.trim(), z.regex(/^\d{6}$/, authTexts.otpMissing))
+
+const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
+
+/** One of the two must be there; a client that has one text splits it by `identifierOf`. */
+function oneIdentifier(value: { email?: string | undefined; phone?: string | undefined }): boolean {
+  return value.email !== undefined || value.phone !== undefined
+}
+
+/** A text with an '@' is an email, anything else a phone (spec 1, section 5). */
+export function identifierOf(text: string): { email: string } | { phone: string } {
+  return text.includes('@') ? { email: text.trim() } : { phone: text.trim() }
+}
+
+/** The signed-in person as the token and the login answers show them. */
+export const sessionUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  schoolId: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+/** The claims that the web app reads from the token, for display only. */
+export const tokenClaims = z.object({
+  userId: z.string(),
+  role: z.enum(roles),
+  schoolId: z.nullable(z.string()),
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  sessionId: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+})
+export type TokenClaims = z.output<typeof tokenClaims>
+
+/** Travels with the refusal `chooseAccount`. */
+export interface AccountChoice {
+  ticket: string
+  accounts: {
+    _id: string
+    name: string
+    role: SessionUser['role']
+    schoolName: string | null
+    photo: string | null
+  }[]
+}
+
+const signedIn = z.object({ token: z.string(), user: sessionUser })
+export type SignedIn = z.output<typeof signedIn>
+const message = z.object({ message: z.string() })
+
+export const sendLoginOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/send-otp',
+  summary: 'Send a sign-in code to an email or a phone',
+  body: z.object(identifierFields).check(z.refine(oneIdentifier, authTexts.identifierMissing)),
+  answer: message,
+})
+
+export const verifyLoginOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/verify-otp',
+  summary: 'Sign in with a code',
+  body: z.object({ ...identifierFields, otp }).check(z.refine(oneIdentifier, authTexts.identifierMissing)),
+  answer: signedIn,
+})
+
+export const chooseAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/choose',
+  summary: 'Say which of several accounts signs in',
+  body: z.object({ ticket: z.string().check(z.maxLength(200)), userId: idSchema }),
+  answer: signedIn,
+})
+
+export const signupForm = z.object({ name: nameSchema(authTexts.fillAllFields), phone: tenDigitPhone })
+
+export const sendSignupOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup/send-otp',
+  summary: 'Send a sign-up code to a phone',
+  body: signupForm,
+  answer: message,
+})
+
+export const signup = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  summary: 'Create an admin account with a code',
+  body: z.extend(signupForm, { otp }),
+  status: 201,
+  answer: z.object({ token: z.string(), message: z.string(), user: sessionUser }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Revoke this session',
+  status: 204,
+})

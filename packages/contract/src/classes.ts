@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+export const classLimits = { name: 60, section: 30 } as const
+export const passoutName = 'passout'
+
+/** Offered, all selected, by the bulk dialog (spec 1, section 9). */
+export const defaultClassNames = Array.from({ length: 10 }, (_, index) => `Class ${index + 1}`)
+
+export const classTexts = {
+  nameMissing: /*i18n*/ 'Please enter a class name.',
+  nameTooLong: /*i18n*/ 'Please use at most 60 characters for the class name.',
+  sectionTooLong: /*i18n*/ 'Please use at most 30 characters for the section.',
+  noneSelected: /*i18n*/ 'Please select or add at least one class to create.',
+  customUnnamed: /*i18n*/ 'Custom classes must have a class name.',
+  customNameMissing: /*i18n*/ 'Class name is required.',
+  createFailed: /*i18n*/ 'Failed to create class. Please try again.',
+  updateFailed: /*i18n*/ 'Failed to update class. Please try again.',
+  deleteFailed: /*i18n*/ 'Failed to delete class. Please try again.',
+  bulkFailed: /*i18n*/ 'Failed to create classes. Please try again.',
+  created: /*i18n*/ 'Class created successfully.',
+  updated: /*i18n*/ 'Class updated successfully.',
+  deleted: /*i18n*/ 'Class deleted successfully.',
+} as const
+
+export const classRefusals = {
+  exists: {
+    code: 'classes.exists',
+    status: 409,
+    message: /*i18n*/ 'A class with this name and section already exists.',
+  },
+  passoutFixed: {
+    code: 'classes.passout_fixed',
+    status: 403,
+    message: /*i18n*/ 'The passout class cannot be changed.',
+  },
+  stillHasStudents: {
+    code: 'classes.still_has_students',
+    status: 409,
+    message: /*i18n*/ 'This class still has {count} student(s). Move them first.',
+  },
+  notFound: { code: 'classes.not_found', status: 404, message: /*i18n*/ 'This class was not found.' },
+} as const satisfies Record<string, Refusal>
+
+export const classForm = z.object({
+  name: z
+    .string(classTexts.nameMissing)
+    .check(
+      z.trim(),
+      z.minLength(1, classTexts.nameMissing),
+      z.maxLength(classLimits.name, classTexts.nameTooLong),
+    ),
+  section: z._default(
+    z.pipe(
+      z.nullable(z.string().check(z.trim(), z.maxLength(classLimits.section, classTexts.sectionTooLong))),
+      z.transform((section: string | null) => section || null),
+    ),
+    null,
+  ),
+})
+
+export const schoolClass = z.object({
+  _id: z.string(),
+  name: z.string(),
+  section: z.nullable(z.string()),
+  /** Active students. */
+  totalStudents: z.int(),
+  /** Of them, those marked present today. */
+  totalPresentToday: z.int(),
+})
+export type SchoolClass = z.output<typeof schoolClass>
+
+export function isPassout(schoolClass: { name: string }): boolean {
+  return schoolClass.name.trim().toLowerCase() === passoutName
+}
+
+/** 'Class 5 - A', as the filters show it. */
+export function classLabel(schoolClass: { name: string; section?: string | null }): string {
+  return schoolClass.section ? `${schoolClass.name} - ${schoolClass.section}` : schoolClass.name
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function firstNumber(text: string): number {
+  const digits = /\d+/.exec(text)
+  return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY
+}
+
+/** By the first number in the name, then name, then section; the passout class last (spec 1, section 2.16). */
+export function compareClasses(
+  a: { name: string; section?: string | null },
+  b: { name: string; section?: string | null },
+): number {
+  const passoutLast = Number(isPassout(a)) - Number(isPassout(b))
+  if (passoutLast !== 0) return passoutLast
+  const [first, second] = [firstNumber(a.name), firstNumber(b.name)]
+  if (first !== second) return first < second ? -1 : 1
+  return natural.compare(a.name, b.name) || natural.compare(a.section ?? '', b.section ?? '')
+}
+
+const message = z.object({ message: z.string() })
+const params = z.object({ id: idSchema })
+const messageAndClass = z.object({ message: z.string(), class: schoolClass })
+
+export const listClasses = endpoint({
+  method: 'GET',
+  path: '/api/classes',
+  summary: 'The classes, in order; `total` leaves passout out, `classes` has it last',
+  answer: z.object({ classes: z.array(schoolClass), total: z.int() }),
+})
+
+export const createClass = endpoint({
+  method: 'POST',
+  path: '/api/classes/createClass',
+  summary: 'Add a class',
+  body: classForm,
+  status: 201,
+  answer: messageAndClass,
+})
+
+export const updateClass = endpoint({
+  method: 'PUT',
+  path: '/api/classes/updateClass/:id',
+  summary: 'Rename a class',
+  params,
+  body: classForm,
+  answer: messageAndClass,
+})
+
+export const deleteClass = endpoint({
+  method: 'DELETE',
+  path: '/api/classes/deleteClass/:id',
+  summary: 'Remove a class without students',
+  params,
+  answer: message,
+})

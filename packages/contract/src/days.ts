@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** A calendar day as `YYYY-MM-DD`, in the school's time zone. */
+export type Day = string
+
+const dayText = /*i18n*/ 'Please enter a valid date.'
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01'
+}
+
+/** Accepts a day, or an instant of which the day is taken (`2026-11-20T00:00:00.000Z`). */
+export const daySchema = z.pipe(
+  z.pipe(
+    z.string(dayText),
+    z.transform((text: string) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text)),
+  ),
+  z.string().check(z.refine(isDay, dayText)),
+)
+
+export const instantSchema = z.pipe(
+  z.iso.datetime({ offset: true, message: dayText }),
+  z.transform((text: string) => new Date(text)),
+)
+
+/** The calendar day that a clock in the given time zone shows at an instant. */
+export function dayAt(instant: Date, timeZone: string): Day {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant)
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/**
+ * One call of the API: what goes in, what comes out. The server validates and serialises by it, the web app
+ * types its calls by it, and OpenAPI is generated from it.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for each path parameter. */
+  readonly path: string
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The status of success; 200 unless given. */
+  readonly status?: 200 | 201 | 204
+  /** The body of success; absent for 204. */
+  readonly answer?: Schema
+}
+
+/** Keeps the literal types of a definition. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+/** What a caller sends. */
+export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Input<E[Part]>
+/** What arrives after validation. */
+export type Received<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<E[Part]>
+/** What success answers. */
+export type Answer<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : undefined

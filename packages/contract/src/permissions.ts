@@ -1,0 +1,27 @@
+import type { Role } from './people.ts'
+
+const everyone = ['admin', 'superadmin', 'teacher', 'student'] as const
+const staff = ['admin', 'superadmin', 'teacher'] as const
+const admins = ['admin', 'superadmin'] as const
+
+/** Who may do what (decisions.md, What the server enforces). The web app hides what a role may not do. */
+export const permissions = {
+  'self:read': everyone,
+  'schools:create': admins,
+  'schools:read': everyone,
+  'schools:write': admins,
+  'totals:read': everyone,
+  'classes:read': everyone,
+  'classes:write': admins,
+  'students:read': staff,
+  'students:add': staff,
+  'students:import': admins,
+  'attendance:mark': staff,
+  'attendance:history': everyone,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export function may(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role)
+}

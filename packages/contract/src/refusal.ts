@@ -1,0 +1,59 @@
+/** A refusal a person can meet: its name, its status, its English text with `{name}` for each value. */
+export interface Refusal {
+  readonly code: string
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly message: string
+}
+
+export type RefusalValues = Readonly<Record<string, string | number>>
+
+/** The body of every error answer (decisions.md, Errors). */
+export interface ErrorBody {
+  message: string
+  /** Repeats `message`: screens read either field. */
+  error: string
+  code: string
+  values?: RefusalValues
+  /** By field, `students.3.phone` inside lists. */
+  errors?: Record<string, string>
+  /** Seconds, with 429. */
+  retryAfter?: number
+  /** The stored record, with a conflict. */
+  current?: unknown
+}
+
+/** Puts values into a text: `fill('{count} left', { count: 2 })` is '2 left'. */
+export function fill(text: string, values: RefusalValues = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** Refusals that any call can answer. */
+export const generalRefusals = {
+  malformed: { code: 'request.malformed', status: 400, message: /*i18n*/ 'The request could not be read.' },
+  signedOut: { code: 'auth.signed_out', status: 401, message: /*i18n*/ 'Please sign in again.' },
+  forbidden: { code: 'auth.forbidden', status: 403, message: /*i18n*/ 'You are not allowed to do this.' },
+  noSchool: { code: 'schools.none', status: 403, message: /*i18n*/ 'Please create your school first.' },
+  notFound: { code: 'request.not_found', status: 404, message: /*i18n*/ 'This was not found.' },
+  tooLarge: { code: 'request.too_large', status: 413, message: /*i18n*/ 'This is too large to send.' },
+  wrongType: {
+    code: 'request.wrong_type',
+    status: 415,
+    message: /*i18n*/ 'This kind of content is not accepted here.',
+  },
+  invalid: { code: 'request.invalid', status: 422, message: /*i18n*/ 'Please check what you entered.' },
+  tooMany: {
+    code: 'request.too_many',
+    status: 429,
+    message: /*i18n*/ 'Too many requests. Please wait a moment and try again.',
+  },
+  failed: {
+    code: 'server.failed',
+    status: 500,
+    message: /*i18n*/ 'Something went wrong on our side. Please try again.',
+  },
+  notReady: {
+    code: 'server.not_ready',
+    status: 503,
+    message: /*i18n*/ 'The server is not ready yet. Please try again in a moment.',
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { attendanceStatuses } from './attendance-status.ts'
+import { daySchema } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { pagination, pagingQuery } from './paging.ts'
+import {
+  emailSchema,
+  idSchema,
+  nameSchema,
+  optionalText,
+  peopleLimits,
+  peopleTexts,
+  phoneSchema,
+  userStatuses,
+} from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+export const studentLimits = {
+  rollNumber: 30,
+  session: 30,
+  search: 100,
+  importRows: 500,
+  firstPassoutYear: 1900,
+  passoutYearsAhead: 10,
+} as const
+
+export const studentTexts = {
+  nameMissing: /*i18n*/ 'Student name is required',
+  rollNumberMissing: /*i18n*/ 'Roll number is required',
+  rollNumberTooLong: /*i18n*/ 'Please use at most 30 characters for the roll number.',
+  classMissing: /*i18n*/ 'Class selection is required',
+  statusNeedsPassout: /*i18n*/ "Status must be 'Passed Out' when class is 'Passout'",
+  classNeedsPassout: /*i18n*/ "Class must be 'Passout' when status is 'Passed Out'",
+  invalidEmail: /*i18n*/ 'Invalid email address',
+  enrollmentInFuture: /*i18n*/ 'Enrollment date cannot be later than today.',
+  passoutYear: /*i18n*/ 'Please enter a year from 1900 to ten years from now.',
+  sessionTooLong: /*i18n*/ 'Please use at most 30 characters for the session.',
+  added: /*i18n*/ 'Student added successfully',
+  loadFailed: /*i18n*/ 'Failed to load students. Please refresh the page.',
+  serverError: /*i18n*/ 'Server error.',
+  noRows: /*i18n*/ 'There are no students in this list.',
+  tooManyRows: /*i18n*/ 'A class list can have at most 500 students.',
+  imported: /*i18n*/ 'Students added.',
+} as const
+
+export const studentRefusals = {
+  exists: {
+    code: 'students.exists',
+    status: 409,
+    message: /*i18n*/ 'A student with this email or roll number already exists.',
+  },
+  notFound: { code: 'students.not_found', status: 404, message: /*i18n*/ 'This student was not found.' },
+} as const satisfies Record<string, Refusal>
+
+/** The number that orders roll numbers; null sorts after all others. Beyond a bigint's digits, none. */
+export function rollOrder(rollNumber: string): bigint | null {
+  const digits = /\d+/.exec(rollNumber)?.[0].replace(/^0+(?=\d)/, '')
+  return digits && digits.length <= 18 ? BigInt(digits) : null
+}
+
+/** By the first integer in the text, those without digits after all others (decisions.md, Students). */
+export function compareRollNumbers(a: string, b: string): number {
+  const [first, second] = [rollOrder(a), rollOrder(b)]
+  if (first !== second) {
+    if (first === null) return 1
+    if (second === null) return -1
+    return first < second ? -1 : 1
+  }
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+const rollNumber = z
+  .string(studentTexts.rollNumberMissing)
+  .check(
+    z.trim(),
+    z.minLength(1, studentTexts.rollNumberMissing),
+    z.maxLength(studentLimits.rollNumber, studentTexts.rollNumberTooLong),
+  )
+
+/** An id, or the class object that holds it (decisions.md, Students). */
+const classReference = z.pipe(
+  z.transform((value: unknown) =>
+    value && typeof value === 'object' && '_id' in value ? value._id : value === null ? '' : value,
+  ),
+  z.string(studentTexts.classMissing).check(z.minLength(1, studentTexts.classMissing)),
+)
+
+const passoutYear = z.optional(
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
+    z.optional(
+      z.coerce.number(studentTexts.passoutYear).check(
+        z.int(studentTexts.passoutYear),
+        z.gte(studentLimits.firstPassoutYear, studentTexts.passoutYear),
+        z.refine(
+          (year) => year <= new Date().getFullYear() + studentLimits.passoutYearsAhead,
+          studentTexts.passoutYear,
+        ),
+      ),
+    ),
+  ),
+)
+
+/** What 'Add Student' sends (spec 2, sections 2.2 and 5), files excepted. */
+export const studentForm = z.object({
+  role: z.literal('student'),
+  name: nameSchema(studentTexts.nameMissing),
+  email: optionalText(
+    z.pipe(
+      z.string(),
+      z.transform((text: string, context) => {
+        const parsed = emailSchema.safeParse(text)
+        if (parsed.success) return parsed.data
+        context.issues.push({ code: 'custom', message: studentTexts.invalidEmail, input: text })
+        return z.NEVER
+      }),
+    ),
+  ),
+  phone: optionalText(phoneSchema),
+  class: classReference,
+  rollNumber,
+  address: optionalText(
+    z.string().check(z.trim(), z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
+  ),
+  status: z._default(z.enum(userStatuses), 'active'),
+  enrollmentDate: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' || value === null ? undefined : value)),
+      z.optional(daySchema),
+    ),
+  ),
+  session: optionalText(
+    z.string().check(z.trim(), z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
+  ),
+  passoutYear,
+})
+export type StudentForm = z.output<typeof studentForm>
+
+const studentClass = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
+
+export const student = z.object({
+  _id: z.string(),
+  name: z.string(),
+  rollNumber: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  class: studentClass,
+  status: z.enum(userStatuses),
+  /** `YYYY-MM-DD` */
+  enrollmentDate: z.string(),
+  photo: z.nullable(z.string()),
+  passoutYear: z.nullable(z.int()),
+  session: z.nullable(z.string()),
+})
+export type Student = z.output<typeof student>
+
+/** A student in a list, with the mark of the asked day. */
+export const listedStudent = z.extend(student, {
+  attendanceStatus: z.nullable(z.enum(attendanceStatuses)),
+  remarks: z.nullable(z.string()),
+})
+export type ListedStudent = z.output<typeof listedStudent>
+
+export const studentsQuery = z.object({
+  ...pagingQuery(),
+  search: z._default(z.string().check(z.trim(), z.maxLength(studentLimits.search)), ''),
+  sort: z.optional(z.string()),
+  class: optionalText(idSchema),
+  year: optionalText(z.string().check(z.regex(/^\d{4}$/))),
+  date: optionalText(daySchema),
+})
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students',
+  summary: "Students by roll number, with the asked day's mark (default today)",
+  query: studentsQuery,
+  answer: z.object({
+    students: z.array(listedStudent),
+    pagination,
+    statistics: z.object({ total: z.int(), active: z.int(), leaved: z.int(), passout: z.int() }),
+  }),
+})
+
+export const studentTotal = endpoint({
+  method: 'GET',
+  path: '/api/students/total',
+  summary: 'Live students who are not passout',
+  answer: z.object({ totalStudents: z.int() }),
+})
+
+export const registerStudent = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Add a student',
+  body: studentForm,
+  status: 201,
+  answer: z.object({ message: z.string(), user: student }),
+})
+
+/** One row of a class list. Only the class is shared, so that one bad row refuses itself alone. */
+export const importedRow = z.object({
+  name: nameSchema(studentTexts.nameMissing),
+  rollNumber,
+  phone: optionalText(phoneSchema),
+})
+export type ImportedRow = z.input<typeof importedRow>
+
+export const importStudents = endpoint({
+  method: 'POST',
+  path: '/api/students/import',
+  summary: 'Take in a class list; good rows go in, each bad one answers its reason',
+  body: z.object({
+    class: classReference,
+    enrollmentDate: studentForm.shape.enrollmentDate,
+    rows: z
+      .array(
+        z.object({
+          name: z.optional(z.unknown()),
+          rollNumber: z.optional(z.unknown()),
+          phone: z.optional(z.unknown()),
+        }),
+      )
+      .check(
+        z.minLength(1, studentTexts.noRows),
+        z.maxLength(studentLimits.importRows, studentTexts.tooManyRows),
+      ),
+  }),
+  answer: z.object({
+    message: z.string(),
+    added: z.int(),
+    refused: z.int(),
+    /** In the order sent. */
+    results: z.array(
+      z.object({
+        outcome: z.enum(['added', 'refused']),
+        studentId: z.optional(z.string()),
+        message: z.optional(z.string()),
+        errors: z.optional(z.record(z.string(), z.string())),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** How messages of a channel leave: by the outbox file, or by a configured provider. */
+export const deliveryKind = z.enum(['outbox', 'smtp', 'sms'])
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'The process is alive',
+  answer: z.object({ status: z.literal('ok') }),
+})
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'The database answers and is migrated',
+  answer: z.object({ status: z.literal('ok') }),
+})
+
+export const publicConfig = z.object({
+  appName: z.string(),
+  googleClientId: z.nullable(z.string()),
+  delivery: z.object({ email: deliveryKind, phone: deliveryKind }),
+  chat: z.object({ model: z.boolean(), images: z.boolean() }),
+  documentViewerUrl: z.nullable(z.string()),
+})
+export type PublicConfig = z.output<typeof publicConfig>
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What a signed-out screen needs to know',
+  answer: publicConfig,
+})
