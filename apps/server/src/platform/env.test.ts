@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnvironment } from './env.ts'
+
+const secret = 'a-secret-of-more-than-32-characters'
+
+describe('the environment', () => {
+  it('needs no variable at all', () => {
+    expect(readEnvironment({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: undefined,
+      DATA_DIR: resolve('data'),
+      TRUST_PROXY: false,
+      LOG_LEVEL: 'info',
+      OTP_RESEND_SECONDS: 60,
+      OTP_PER_HOUR_PER_ADDRESS: 5,
+      OTP_PER_HOUR: 20,
+      OTP_PER_ADDRESS_10_MINUTES: 300,
+      OTP_VALID_SECONDS: 300,
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', SECRETS_KEY: '' })).toEqual(readEnvironment({}))
+  })
+
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('believes the proxies that TRUST_PROXY=%s names', (given, understood) => {
+    expect(readEnvironment({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(understood)
+  })
+
+  it('keeps only the origin of PUBLIC_URL', () => {
+    expect(readEnvironment({ PUBLIC_URL: 'https://school.example/' }).PUBLIC_URL).toBe(
+      'https://school.example',
+    )
+  })
+
+  it.each([
+    ['PORT', '70000', 'PORT is "70000": it accepts a port from 0 to 65535.'],
+    ['PORT', '3e3', 'PORT is "3e3": it accepts a port from 0 to 65535.'],
+    ['HOST', 'http://x', 'HOST is "http://x": it accepts an address or host name to listen on'],
+    ['PUBLIC_URL', 'school.example', 'PUBLIC_URL is "school.example": it accepts an http or https address'],
+    ['PUBLIC_URL', 'https://school.example/app', 'without a path'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": it accepts false, the number of proxies in front'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it accepts fatal, error, warn'],
+    ['OTP_RESEND_SECONDS', '-1', 'OTP_RESEND_SECONDS is "-1": it accepts a whole number'],
+    ['OTP_PER_HOUR_PER_ADDRESS', 'x', 'OTP_PER_HOUR_PER_ADDRESS is "x"'],
+    ['OTP_PER_HOUR', '0', 'OTP_PER_HOUR is "0"'],
+    ['OTP_PER_ADDRESS_10_MINUTES', '1.5', 'OTP_PER_ADDRESS_10_MINUTES is "1.5"'],
+    ['OTP_VALID_SECONDS', '5m', 'OTP_VALID_SECONDS is "5m"'],
+  ])('refuses %s=%s with a sentence that names it', (name, given, sentence) => {
+    expect(() => readEnvironment({ [name]: given })).toThrow(sentence)
+  })
+
+  it('needs SECRETS_KEY as soon as there is DATABASE_URL', () => {
+    expect(() => readEnvironment({ DATABASE_URL: 'postgres://localhost/shala' })).toThrow(
+      'SECRETS_KEY is not set',
+    )
+    expect(
+      readEnvironment({ DATABASE_URL: 'postgres://localhost/shala', SECRETS_KEY: secret }).SECRETS_KEY,
+    ).toBe(secret)
+  })
+
+  it.each([
+    ['SECRETS_KEY', 'hunter2'],
+    ['DATABASE_URL', 'mysql://shala:hunter2@localhost/shala'],
+    ['DATABASE_URL', 'postgres://shala:hunter2@local host/shala'],
+  ])('never repeats a wrong %s', (name, given) => {
+    const read = () => readEnvironment({ [name]: given })
+    expect(read).toThrow(`${name} is not valid: it accepts`)
+    expect(read).not.toThrow('hunter2')
+  })
+})

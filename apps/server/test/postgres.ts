@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+
+/** Where the run's PostgreSQL is, as a superuser of it: tests make their databases from it. */
+export type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestPostgres
+  }
+}
+
+/** The PostgreSQL of this machine that the second pass runs on: its address, or a folder of binaries of 15 or later. */
+export function otherPostgres(): { url: string } | { binaries: string } | undefined {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL }
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+  const newest = versions
+    .map(Number)
+    .filter((version) => version >= 15)
+    .sort((a, b) => b - a)[0]
+  const binaries = `/usr/lib/postgresql/${newest}/bin`
+  return existsSync(join(binaries, 'initdb')) ? { binaries } : undefined
+}
+
+/** One PostgreSQL for the run. It is thrown away afterwards, so it need not survive a power cut. */
+export async function startTestPostgres(
+  project: TestProject,
+  binaries?: string,
+): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'shala-run-'))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
+  const server = await startEmbeddedPostgres({ folder, settings, ...(binaries ? { binaries } : {}) })
+  project.provide('postgres', { ...server.connection, user: 'postgres' })
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
