@@ -54,6 +54,7 @@ const variables = {
     shape: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     accepts: 'fatal, error, warn, info, debug, trace or silent',
   },
+  REQUESTS_PER_MINUTE: limit(6000),
   OTP_RESEND_SECONDS: limit(60),
   OTP_PER_HOUR_PER_ADDRESS: limit(5),
   OTP_PER_HOUR: limit(20),

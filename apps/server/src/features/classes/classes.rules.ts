@@ -1,4 +1,10 @@
-import { classRefusals, compareClasses, isPassout, passoutName, type SchoolClass } from '@shala/contract/classes'
+import {
+  classRefusals,
+  compareClasses,
+  isPassout,
+  passoutName,
+  type SchoolClass,
+} from '@shala/contract/classes'
 import { recordChange } from '#platform/audit'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -13,7 +19,11 @@ interface ClassForm {
 }
 
 /** Every class in order, passout last and uncounted; a student sees their own. */
-export async function listClasses({ db, actor, today }: Context): Promise<{ classes: SchoolClass[]; total: number }> {
+export async function listClasses({
+  db,
+  actor,
+  today,
+}: Context): Promise<{ classes: SchoolClass[]; total: number }> {
   const only = actor.role === 'student' ? await store.findClassOfStudent(db, actor.userId) : undefined
   if (only === null) return { classes: [], total: 0 }
   const classes = await store.findClassesWithTotals(db, today, only)
@@ -52,7 +62,14 @@ export async function addClass(context: Context, form: ClassForm): Promise<Schoo
     const { db, actor, now } = context
     const id = newId()
     await store.insertClass(db, { id, ...form, is_passout: false, created_at: now })
-    await recordChange(db, { actor, now, action: 'classes.create', entity: 'class', entityId: id, after: form })
+    await recordChange(db, {
+      actor,
+      now,
+      action: 'classes.create',
+      entity: 'class',
+      entityId: id,
+      after: form,
+    })
     return await showClass(context, id)
   }).catch((error) => {
     throw asClassRefusal(error)

@@ -58,7 +58,7 @@ export async function findClass(db: SchoolDb, id: string): Promise<ClassRow | un
     .executeTakeFirst()
 }
 
-/** A live class that nobody else changes, and nobody joins, until the transaction ends. */
+/** A live class that nobody else changes, removes or joins until the transaction ends. */
 export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await db
     .selectFrom('classes')
@@ -66,7 +66,7 @@ export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | un
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'section', 'is_passout'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -1,3 +1,3 @@
 export { classesRoutes } from './classes.routes.ts'
 export { addPassoutClass } from './classes.rules.ts'
-export { type ClassRow, findClass, holdClass } from './classes.store.ts'
+export { type ClassRow, holdClass, lockClass } from './classes.store.ts'

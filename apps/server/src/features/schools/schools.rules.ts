@@ -1,6 +1,12 @@
 import type { Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
-import { type createSchool, countries, type School, schoolRefusals, type updateSchool } from '@shala/contract/schools'
+import {
+  countries,
+  type createSchool,
+  type School,
+  schoolRefusals,
+  type updateSchool,
+} from '@shala/contract/schools'
 import { findLogin, renewToken, type SessionsContext } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'
 import { recordChange } from '#platform/audit'
@@ -74,7 +80,9 @@ export async function foundSchool(
   return { token: await renewToken(sessions, actor), school }
 }
 
-export async function showSchool(context: Context | null): Promise<{ school: School | null; schools: School[] }> {
+export async function showSchool(
+  context: Context | null,
+): Promise<{ school: School | null; schools: School[] }> {
   const school = context ? await store.findSchool(context.db) : undefined
   return school ? { school, schools: [school] } : { school: null, schools: [] }
 }

@@ -55,7 +55,14 @@ export async function insertSchool(
 
 export async function insertFounder(
   db: SchoolDb,
-  founder: { id: string; role: string; name: string; phone: string | null; email: string | null; created_at: Date },
+  founder: {
+    id: string
+    role: string
+    name: string
+    phone: string | null
+    email: string | null
+    created_at: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('users')

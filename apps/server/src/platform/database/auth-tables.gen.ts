@@ -62,6 +62,7 @@ export interface Tickets {
 
 export interface WrongTries {
   address: string;
+  counted_at: Timestamp | null;
   id: string;
   identifier: string;
   tried_at: Timestamp;

@@ -1,7 +1,7 @@
 import { dayAt } from '@shala/contract/days'
 import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import { routeSchema } from './json-schema.ts'
@@ -17,12 +17,18 @@ declare module 'fastify' {
   }
 }
 
-/** A route added by anyone without saying who may call it stops the start. */
+/** A route added by anyone, a plugin included, without saying who may call it stops the start. */
 export function refuseUndeclaredRoutes(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ method, url, config }) => {
-    const access = config?.access
-    if (!access || !('public' in access || 'may' in access)) {
-      throw new Error(`The route ${method} ${url} declares neither a permission nor public: true.`)
+  const added: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    added.push(route)
+  })
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of added) {
+      const access = config?.access
+      if (!access || !('public' in access || 'may' in access)) {
+        throw new Error(`The route ${method} ${url} declares neither a permission nor public: true.`)
+      }
     }
   })
 }

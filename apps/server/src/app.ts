@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { attendanceRoutes } from '#features/attendance/index'
+import { authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
+import { classesRoutes } from '#features/classes/index'
+import { profileRoutes } from '#features/profile/index'
+import { schoolsRoutes } from '#features/schools/index'
+import { studentsRoutes } from '#features/students/index'
+import { systemRoutes } from '#features/system/index'
+import type { Clock } from '#platform/clock'
+import { openAuthDb } from '#platform/database/auth-db'
+import { bindToSchool } from '#platform/database/school-db'
+import type { Deliveries } from '#platform/delivery'
+import { createServer } from '#platform/http/server'
+import type { Secrets } from '#platform/secrets'
+
+export interface AppParts {
+  /** Connections of the role `shala_school`. */
+  schoolPool: Pool
+  /** Connections of the role `shala_auth`. */
+  authPool: Pool
+  secrets: Secrets
+  deliveries: Deliveries
+  codeLimits: CodeLimits
+  clock: Clock
+  log: Logger
+  trustProxy: false | number | string[]
+  requestsPerMinute: number
+  secure: boolean
+  webFolder: string | null
+}
+
+/** The whole product as one server: the one file that names every feature. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { schoolPool, secrets, deliveries, clock } = parts
+  const authDb = openAuthDb(parts.authPool)
+  const sessions = { authDb, tokenKey: secrets.tokens }
+  const bind = (schoolId: string) => bindToSchool(schoolPool, schoolId)
+  let isClosing = false
+
+  async function isReady(): Promise<boolean> {
+    if (isClosing) return false
+    return await schoolPool.query('select from schools limit 0').then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const app = await createServer({
+    ...parts,
+    authenticate: (token) => authenticate({ ...sessions, now: clock() }, token),
+    bindToSchool: bind,
+    routes: [
+      ...systemRoutes({ deliveries, isReady }),
+      ...authRoutes({ ...sessions, deliveries, codeKey: secrets.codes, limits: parts.codeLimits }),
+      ...profileRoutes({ authDb }),
+      ...schoolsRoutes({ sessions, bindToSchool: bind }),
+      ...classesRoutes(),
+      ...studentsRoutes(),
+      ...attendanceRoutes(),
+    ],
+  })
+  app.addHook('preClose', () => {
+    isClosing = true
+  })
+  return app
+}

@@ -1,0 +1,20 @@
+import * as contract from '@shala/contract/attendance'
+import { type Route, route } from '#platform/http/route'
+import { markAttendance, markBatch } from './attendance.rules.ts'
+import { showHistory, showToday } from './attendance-history.rules.ts'
+
+export function attendanceRoutes(): Route[] {
+  return [
+    route(contract.markAttendance, { may: 'attendance:mark' }, async (context, { body }) => ({
+      message: body.status === '' ? contract.attendanceTexts.undone : contract.attendanceTexts.saved,
+      attendance: await markAttendance(context, body),
+    })),
+    route(contract.markBatch, { may: 'attendance:mark' }, async (context, { body }) => ({
+      results: await markBatch(context, body),
+    })),
+    route(contract.attendanceHistory, { may: 'attendance:history' }, (context, { query }) =>
+      showHistory(context, query),
+    ),
+    route(contract.attendanceToday, { may: 'totals:read' }, showToday),
+  ]
+}

@@ -1,0 +1,146 @@
+import {
+  type Attendance,
+  attendanceRefusals,
+  type Mark,
+  mark as markSchema,
+} from '@shala/contract/attendance'
+import type { Day } from '@shala/contract/days'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import type { Context } from '#platform/http/route'
+import { newId } from '#platform/ids'
+import { Refused } from '#platform/refused'
+import { parse } from '#platform/validation'
+import * as store from './attendance.store.ts'
+import { inRounds, markedAtByServer } from './marks-order.rules.ts'
+
+/** A mark sent this long after it was pressed waited on a phone without a network. */
+const offlineAfter = 60_000
+
+type Outcome =
+  | { outcome: 'saved'; attendance: Attendance | null }
+  | { outcome: 'superseded'; attendance: Attendance | null }
+
+function present(stored: store.StoredMark | undefined): Attendance | null {
+  if (!stored?.status) return null
+  return {
+    _id: stored.id,
+    studentId: stored.studentId,
+    date: stored.date,
+    status: stored.status,
+    notes: stored.notes,
+    attendanceByNFC: stored.source === 'nfc',
+    markedAt: stored.markedAt.toISOString(),
+    markedBy: stored.markedBy,
+  }
+}
+
+/** @throws Refused 422 for a day that has not come yet */
+function rowOf(mark: Mark, { now, today }: { now: Date; today: Day }): store.MarkRow {
+  const date = mark.date ?? today
+  if (date > today) throw new Refused(attendanceRefusals.futureDate)
+  const markedAt = markedAtByServer({ markedAt: mark.markedAt, sentAt: mark.sentAt }, now)
+  const waited = now.getTime() - markedAt.getTime()
+  return {
+    id: newId(),
+    studentId: mark.studentId.toLowerCase(),
+    date,
+    status: mark.status === '' ? null : mark.status,
+    notes: mark.status === '' ? '' : mark.notes,
+    source: mark.attendanceByNFC ? 'nfc' : waited >= offlineAfter ? 'offline' : 'manual',
+    markedAt,
+    pressedAt: mark.markedAt ?? null,
+  }
+}
+
+function isSame(mark: store.MarkRow, stored: store.StoredMark | undefined): boolean {
+  return stored?.status === mark.status && stored.notes === mark.notes
+}
+
+async function saveRound(
+  db: SchoolDb,
+  marks: store.MarkRow[],
+  made: { by: string; now: Date },
+): Promise<(Outcome | Refused)[]> {
+  const outcomes = await store.saveMarks(db, marks, made)
+  const overtaken = marks.filter((_, place) => outcomes[place]?.isEnrolled && !outcomes[place]?.saved)
+  const standing = overtaken.length > 0 ? await store.findMarks(db, overtaken) : []
+  return marks.map((mark, place): Outcome | Refused => {
+    const outcome = outcomes[place]
+    if (!outcome?.isKnown) return new Refused(attendanceRefusals.studentNotFound)
+    if (!outcome.isEnrolled) return new Refused(attendanceRefusals.notEnrolled)
+    if (outcome.saved) return { outcome: 'saved', attendance: present(outcome.saved) }
+    const stored = standing.find(({ studentId, date }) => studentId === mark.studentId && date === mark.date)
+    return { outcome: isSame(mark, stored) ? 'saved' : 'superseded', attendance: present(stored) }
+  })
+}
+
+/**
+ * Marks one student for one day.
+ * @throws Refused 409 with `current` when a newer mark stands
+ */
+export async function markAttendance(context: Context, mark: Mark): Promise<Attendance | null> {
+  const { db, actor, now } = context
+  const [outcome] = await saveRound(db, [rowOf(mark, context)], { by: actor.userId, now })
+  if (!outcome || outcome instanceof Refused) throw outcome ?? new Error('A mark had no outcome.')
+  if (outcome.outcome === 'superseded') {
+    throw new Refused(attendanceRefusals.superseded, { current: outcome.attendance })
+  }
+  return outcome.attendance
+}
+
+export interface BatchResult {
+  studentId: string
+  outcome: 'saved' | 'superseded' | 'refused'
+  message?: string
+  attendance?: Attendance | null
+}
+
+function readMark(
+  sent: Record<string, unknown>,
+  sentAt: Date | undefined,
+  context: Context,
+): store.MarkRow | Refused {
+  try {
+    const mark = parse(markSchema, sent)
+    return rowOf({ ...mark, sentAt: sentAt ?? mark.sentAt }, context)
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+
+function presentResult(sent: Record<string, unknown>, outcome: Outcome | Refused | undefined): BatchResult {
+  const studentId = String(sent.studentId ?? '')
+  if (!outcome) throw new Error('A mark had no outcome.')
+  if (outcome instanceof Refused) return { studentId, outcome: 'refused', message: outcome.message }
+  if (outcome.outcome === 'saved') return { studentId, ...outcome }
+  return { studentId, ...outcome, message: attendanceRefusals.superseded.message }
+}
+
+/**
+ * Marks many at once, as if each had been sent alone in the order given: one that can't be saved refuses itself, not the
+ * others. One round trip to the database for a class.
+ */
+export async function markBatch(
+  context: Context,
+  { marks, sentAt }: { marks: Record<string, unknown>[]; sentAt?: Date | undefined },
+): Promise<BatchResult[]> {
+  const made = { by: context.actor.userId, now: context.now }
+  const read = marks.map((mark) => readMark(mark, sentAt, context))
+  const rounds = inRounds(read.filter((one): one is store.MarkRow => !(one instanceof Refused)))
+  const outcomes = new Map<store.MarkRow, Outcome | Refused>()
+  const saveAll = async ({ db }: { db: SchoolDb }) => {
+    for (const round of rounds) {
+      const saved = await saveRound(db, round, made)
+      round.forEach((mark, place) => {
+        const outcome = saved[place]
+        if (outcome) outcomes.set(mark, outcome)
+      })
+    }
+  }
+  await (rounds.length > 1 ? inTransaction(context, saveAll) : saveAll(context))
+  return marks.map((sent, place) => {
+    const one = read[place]
+    return presentResult(sent, one instanceof Refused ? one : one && outcomes.get(one))
+  })
+}

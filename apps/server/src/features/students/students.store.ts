@@ -1,0 +1,219 @@
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { Day } from '@shala/contract/days'
+import type { UserStatus } from '@shala/contract/people'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+import type { DB } from '#platform/database/school-tables.gen'
+
+export interface StudentRow {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  status: UserStatus
+  class_id: string
+  roll_number: string
+  roll_order: bigint | null
+  enrollment_date: Day
+  session: string | null
+  passout_year: number | null
+}
+
+export interface EnrolmentRow {
+  id: string
+  student_id: string
+  class_id: string
+  from_date: Day
+  to_date: Day | null
+  session: string | null
+  reason: 'added' | 'imported'
+}
+
+export interface StudentFilter {
+  search: string
+  classId: string | undefined
+  passoutYear: number | undefined
+}
+
+export interface FoundStudent {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  status: UserStatus
+  rollNumber: string
+  enrollmentDate: Day
+  photo: string | null
+  session: string | null
+  passoutYear: number | null
+  classId: string
+  className: string
+  classSection: string | null
+  attendanceStatus: AttendanceStatus | null
+  remarks: string | null
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+type Tables = ExpressionBuilder<DB, 'users'>
+
+/** The list of a past day comes from who was in the class then. */
+function wasInClass(classId: string, date: Day): Expression<SqlBool> {
+  return sql`exists (select from enrolments where enrolments.school_id = users.school_id
+    and enrolments.student_id = users.id and enrolments.class_id = ${classId} and enrolments.from_date <= ${date}
+    and (enrolments.to_date is null or enrolments.to_date > ${date}))`
+}
+
+function hasRecord(classId: string, date: Day): Expression<SqlBool> {
+  return sql`exists (select from attendance as record where record.school_id = users.school_id
+    and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId})`
+}
+
+/** Live students that match, as the list and its counts both see them. */
+function matches(db: SchoolDb, { search, classId, passoutYear }: StudentFilter, today: Day, date: Day) {
+  return ({ and, or, eb }: Tables): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [
+      eb('users.school_id', '=', db.schoolId),
+      eb('users.role', '=', 'student'),
+      eb('users.deleted_at', 'is', null),
+    ]
+    if (passoutYear !== undefined) conditions.push(eb('users.passout_year', '=', passoutYear))
+    if (search) {
+      const pattern = `%${escapeLike(search)}%`
+      const fields = ['users.name', 'users.roll_number', 'users.phone', 'users.email'] as const
+      conditions.push(or(fields.map((field) => eb(field, 'ilike', pattern))))
+    }
+    if (classId && date === today) conditions.push(eb('users.class_id', '=', classId))
+    if (classId && date !== today) conditions.push(or([wasInClass(classId, date), hasRecord(classId, date)]))
+    return and(conditions)
+  }
+}
+
+/** Students by roll number, each with the mark of `date`. 'All Classes' leaves the passout class out. */
+export async function findStudents(
+  db: SchoolDb,
+  filter: StudentFilter,
+  { date, today, page, limit }: { date: Day; today: Day; page: number; limit: number },
+): Promise<FoundStudent[]> {
+  let query = db
+    .selectFrom('users')
+    .innerJoin('classes', (join) =>
+      join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
+    )
+    .leftJoin('attendance', (join) =>
+      join
+        .onRef('attendance.school_id', '=', 'users.school_id')
+        .onRef('attendance.student_id', '=', 'users.id')
+        .on('attendance.date', '=', date),
+    )
+    .where(matches(db, filter, today, date))
+    .orderBy('users.roll_order', (order) => order.asc().nullsLast())
+    .orderBy(sql`users.roll_number collate "C"`)
+    .orderBy('users.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.phone',
+      'users.address',
+      sql<UserStatus>`users.status`.as('status'),
+      sql<string>`users.roll_number`.as('rollNumber'),
+      sql<Day>`users.enrollment_date`.as('enrollmentDate'),
+      'users.photo',
+      'users.session',
+      'users.passout_year as passoutYear',
+      'classes.id as classId',
+      'classes.name as className',
+      'classes.section as classSection',
+      sql<AttendanceStatus | null>`attendance.status`.as('attendanceStatus'),
+      'attendance.notes as remarks',
+    ])
+  if (!filter.classId) query = query.where('classes.is_passout', '=', false)
+  return await query.execute()
+}
+
+export async function countStudents(
+  db: SchoolDb,
+  filter: StudentFilter,
+  { date, today }: { date: Day; today: Day },
+): Promise<number> {
+  let query = db
+    .selectFrom('users')
+    .where(matches(db, filter, today, date))
+    .select(sql<number>`count(*)::int`.as('total'))
+  if (!filter.classId) {
+    query = query.where('users.class_id', 'not in', (passout) =>
+      passout
+        .selectFrom('classes')
+        .where('school_id', '=', db.schoolId)
+        .where('is_passout', '=', true)
+        .select('id'),
+    )
+  }
+  return (await query.executeTakeFirstOrThrow()).total
+}
+
+/** Every live student of the school, or of one class, by status. */
+export async function countByStatus(
+  db: SchoolDb,
+  classId: string | undefined,
+): Promise<{ total: number; active: number; leaved: number; passout: number }> {
+  let query = db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('role', '=', 'student')
+    .where('deleted_at', 'is', null)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where status = 'active'))::int`.as('active'),
+      sql<number>`(count(*) filter (where status = 'leaved'))::int`.as('leaved'),
+      sql<number>`(count(*) filter (where status = 'passout'))::int`.as('passout'),
+    ])
+  if (classId) query = query.where('class_id', '=', classId)
+  return await query.executeTakeFirstOrThrow()
+}
+
+export async function insertStudents(db: SchoolDb, students: StudentRow[], now: Date): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(
+      students.map((student) => ({ school_id: db.schoolId, role: 'student', created_at: now, ...student })),
+    )
+    .execute()
+}
+
+export async function insertEnrolments(
+  db: SchoolDb,
+  enrolments: EnrolmentRow[],
+  made: { by: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('enrolments')
+    .values(enrolments.map((one) => ({ school_id: db.schoolId, made_by: made.by, made_at: made.at, ...one })))
+    .execute()
+}
+
+/** Of these roll numbers, lower case, those that active students of a class hold. */
+export async function findTakenRollNumbers(
+  db: SchoolDb,
+  classId: string,
+  rollNumbers: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('class_id', '=', classId)
+    .where('role', '=', 'student')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(roll_number)`, '=', sql`any(${rollNumbers}::text[])`)
+    .select(sql<string>`lower(roll_number)`.as('rollNumber'))
+    .execute()
+  return new Set(rows.map(({ rollNumber }) => rollNumber))
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { createApp } from '#app'
+import { systemClock } from '#platform/clock'
+import { type DatabaseAddress, openPool } from '#platform/database/connection'
+import { migrate } from '#platform/database/migrate'
+import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
+import type { Message } from '#platform/delivery'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres'
+import type { Environment } from '#platform/env'
+import { openOutbox } from '#platform/outbox'
+import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/secrets'
+import { StartRefusal } from '#platform/start-refusal'
+
+export interface RunningServer {
+  /** Where a browser finds it. */
+  address: string
+  /** Lets requests under way finish, then closes everything in order. */
+  stop: () => Promise<void>
+}
+
+const webFolder = join(import.meta.dirname, '../../web/dist')
+const poolSizes = { school: 12, auth: 6 }
+
+/** What was opened so far, closed in the opposite order. */
+class Opened {
+  readonly #closers: (() => Promise<unknown>)[] = []
+
+  add(close: () => Promise<unknown>): void {
+    this.#closers.unshift(close)
+  }
+
+  async closeAll(): Promise<void> {
+    for (const close of this.#closers.splice(0)) await close()
+  }
+}
+
+async function refuseUnwritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch {
+    throw new StartRefusal(`The folder ${folder} (DATA_DIR) cannot be written by this user.`)
+  }
+}
+
+async function openDatabase(
+  env: Environment,
+  opened: Opened,
+  onLost: (message: string) => void,
+): Promise<DatabaseAddress> {
+  if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
+  const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), onLost })
+  opened.add(() => embedded.stop())
+  return embedded.connection
+}
+
+async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<string> {
+  try {
+    await migrate(address)
+  } catch (error) {
+    if (error instanceof StartRefusal || !env.DATABASE_URL) throw error
+    throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
+  }
+  const secret = env.SECRETS_KEY ?? (await readOrMakeSecret(env.DATA_DIR))
+  await checkSecret(address, secret)
+  return secret
+}
+
+function openServingPool(address: DatabaseAddress, kind: keyof typeof poolSizes, opened: Opened): Pool {
+  const pool = openPool(address, kind === 'school' ? 'shala_school' : 'shala_auth', poolSizes[kind])
+  opened.add(() => pool.end())
+  return pool
+}
+
+function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') {
+    return new StartRefusal(`Port ${PORT} on ${HOST} is taken by another program; set PORT to a free one.`)
+  }
+  if (code === 'EACCES')
+    return new StartRefusal(`Port ${PORT} may not be opened by this user; set PORT above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartRefusal(`HOST ${HOST} is not an address of this machine.`)
+  }
+  return error
+}
+
+function showCode(message: Message): void {
+  console.log(`\n  Code for ${message.to} (${message.purpose}): ${message.code}\n`)
+}
+
+/**
+ * Starts everything: database, shape, keys, server.
+ * @throws StartRefusal with one sentence when it can't
+ */
+export async function startServer(
+  env: Environment,
+  log: Logger,
+  onLost: (message: string) => void,
+): Promise<RunningServer> {
+  const opened = new Opened()
+  try {
+    await refuseUnwritable(env.DATA_DIR)
+    const address = await openDatabase(env, opened, onLost)
+    const secret = await prepareDatabase(address, env)
+    const schoolPool = openServingPool(address, 'school', opened)
+    const authPool = openServingPool(address, 'auth', opened)
+    await refuseToServeAboveTheWall(schoolPool)
+    await refuseToServeAboveTheWall(authPool)
+    const outbox = await openOutbox(env.DATA_DIR, systemClock(), showCode)
+    const app = await createApp({
+      schoolPool,
+      authPool,
+      secrets: deriveSecrets(secret),
+      deliveries: { email: outbox, phone: outbox },
+      codeLimits: {
+        resendSeconds: env.OTP_RESEND_SECONDS,
+        validSeconds: env.OTP_VALID_SECONDS,
+        perHourAndAddress: env.OTP_PER_HOUR_PER_ADDRESS,
+        perHour: env.OTP_PER_HOUR,
+        perAddressInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
+      },
+      clock: systemClock,
+      log,
+      trustProxy: env.TRUST_PROXY,
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
+      webFolder: existsSync(webFolder) ? webFolder : null,
+    })
+    opened.add(() => app.close())
+    const address_ = await app.listen({ port: env.PORT, host: env.HOST })
+    return { address: env.PUBLIC_URL ?? address_, stop: () => opened.closeAll() }
+  } catch (error) {
+    await opened.closeAll()
+    throw asStartRefusal(error, env)
+  }
+}
