@@ -34,6 +34,7 @@ function installWhenStale() {
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
+    '--fetch-retry-maxtimeout=10000',
     '--loglevel=error',
   ])
   const { status, error, stderr } = spawnSync(npm.file, npm.words, { cwd: root, encoding: 'utf8' })
