@@ -82,12 +82,16 @@ async function post(url: string, path: string, body: object, token = ''): Promis
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return await response.json()
+  return (await response.json()) as Record<string, string>
 }
 
-async function get(url: string, path: string, token: string) {
+async function get(
+  url: string,
+  path: string,
+  token: string,
+): Promise<{ attendance: { records: { studentId: string }[] } }> {
   const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return await response.json()
+  return (await response.json()) as { attendance: { records: { studentId: string }[] } }
 }
 
 /** A school with one class of `size`, through the front door. */
@@ -181,7 +185,7 @@ describe('a start that cannot be', () => {
     [{ DATABASE_URL: 'postgres://localhost/x' }, 'SECRETS_KEY'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRETS_KEY: 'k'.repeat(32) }, 'DATABASE_URL'],
     [{ HOST: '203.0.113.1' }, 'HOST'],
-    [{ DATA_DIR: '/proc/nowhere' }, '/proc/nowhere'],
+    [{ DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
   ])('%j ends with one sentence that names it', async (env, name) => {
     const { code, output } = await refusal(env as Record<string, string>)
     expect(code).toBe(1)

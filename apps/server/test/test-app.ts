@@ -17,7 +17,7 @@ import { newId } from '#platform/ids'
 import { openOutbox } from '#platform/outbox'
 import { deriveSecrets } from '#platform/secrets'
 
-export interface Reply<E extends Endpoint> {
+interface Reply<E extends Endpoint> {
   status: number
   /** What success answers; of a refusal, see `error`. */
   body: Answer<E>
