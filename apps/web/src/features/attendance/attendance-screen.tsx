@@ -1,0 +1,3 @@
+export function AttendanceScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function StudentsScreen() {
+  return null
+}
