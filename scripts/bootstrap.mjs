@@ -29,7 +29,14 @@ function installWhenStale() {
   if (!existsSync(marker) && isInstalled()) return write(marker, wanted)
   const started = Date.now()
   console.log('Installing the packages (once, about a minute) …')
-  const npm = npmCommand(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error'])
+  const npm = npmCommand([
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--fetch-retry-maxtimeout=10000',
+    '--loglevel=error',
+  ])
   const { status, error, stderr } = spawnSync(npm.file, npm.words, { cwd: root, encoding: 'utf8' })
   if (status !== 0) refuse(whyNotInstalled(error?.message ?? stderr))
   write(marker, wanted)
@@ -66,7 +73,8 @@ function whyNotInstalled(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
     return `The packages could not be fetched because the package registry can't be reached: connect to the network, ${again}`
   }
-  if (/ENOSPC/.test(output)) return `The packages could not be installed because the disk is full: free about 1 GB, ${again}`
+  if (/ENOSPC/.test(output))
+    return `The packages could not be installed because the disk is full: free about 1 GB, ${again}`
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return `The packages could not be installed because ${root} is not writable: give the folder to this user, ${again}`
   }
@@ -79,7 +87,12 @@ function findNode() {
   const own = existsSync(packaged) ? realpathSync(packaged) : undefined
   const host = process.env.npm_node_execpath ?? process.execPath
   const node = [own, host, process.execPath].find((path) => path && majorOf(path) >= 24)
-  return node ?? refuse(`Node 24 is needed and its package does not run on this machine (Node here is ${process.version}): install Node 24.`)
+  return (
+    node ??
+    refuse(
+      `Node 24 is needed and its package does not run on this machine (Node here is ${process.version}): install Node 24.`,
+    )
+  )
 }
 
 function majorOf(node) {
@@ -91,7 +104,11 @@ function buildWebWhenStale(node) {
   const web = inRoot('apps', 'web')
   if (!existsSync(join(web, 'vite.config.ts'))) return
   const marker = join(web, 'dist', '.built')
-  const sources = [...filesBelow(web), ...filesBelow(inRoot('packages', 'contract')), inRoot('package-lock.json')]
+  const sources = [
+    ...filesBelow(web),
+    ...filesBelow(inRoot('packages', 'contract')),
+    inRoot('package-lock.json'),
+  ]
   const wanted = hashOf(sources.sort())
   if (read(marker) === wanted) return
   const started = Date.now()
@@ -110,12 +127,15 @@ function buildWebWhenStale(node) {
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !['node_modules', 'dist'].includes(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
 }
 
 function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths) hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of paths)
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { bootstrap, root, seconds } from './bootstrap.mjs'
+import { sourceFiles } from './source-files.mjs'
 
 const packages = ['packages/contract', 'apps/server', 'apps/web', 'e2e']
 
@@ -11,11 +10,14 @@ const steps = [
   ...packages.map((name) => ({
     name: `types of ${name}`,
     words: ['node_modules/typescript-7/bin/tsc', '-p', name],
-    hasWork: () => hasTypeScript(name),
+    hasWork: () => sourceFiles(name).length > 0,
   })),
   { name: 'architecture', words: ['scripts/check-architecture.mjs'] },
   { name: 'unused code', words: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'lint', words: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'] },
+  {
+    name: 'lint',
+    words: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'],
+  },
   { name: 'generated files', words: ['scripts/generate.mjs', '--check'] },
 ]
 
@@ -47,4 +49,7 @@ async function succeeds(node, { name, words }) {
   return code === 0
 }
 
-const hasTypeScript = (folder) => tsFolders(folder).some((path) => existsSync(path) && hasFile(path))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { failed } = await check(bootstrap({ web: false }))
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,19 +1,24 @@
 // Writes what is generated from other sources; with --check only says which of it is stale.
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeOpenApi } from '../apps/server/generate/openapi.ts'
+import { makeRowTypes } from '../apps/server/generate/row-types.ts'
 import { root } from './bootstrap.mjs'
 
-/** One line for each file: where it lies, and how its text is made. */
-const generated = []
+/** Each makes the texts of some files, by their path from the top. */
+const makers = [makeRowTypes, makeOpenApi]
 
 const isCheck = process.argv.includes('--check')
 const stale = []
-for (const { file, make } of generated) {
-  const path = join(root, file)
-  const text = await make()
-  if (text === (await readFile(path, 'utf8').catch(() => undefined))) continue
-  stale.push(file)
-  if (!isCheck) await writeFile(path, text)
+for (const make of makers) {
+  for (const [file, text] of Object.entries(await make())) {
+    const path = join(root, file)
+    if (text === (await readFile(path, 'utf8').catch(() => undefined))) continue
+    stale.push(file)
+    if (isCheck) continue
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
 }
 
 if (isCheck && stale.length > 0) {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { attendanceRoutes } from '#features/attendance/index'
-import { authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
+import { authenticate, authRoutes, type CodeLimits, findLogin } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { profileRoutes } from '#features/profile/index'
 import { schoolsRoutes } from '#features/schools/index'
@@ -10,6 +9,7 @@ import { studentsRoutes } from '#features/students/index'
 import { systemRoutes } from '#features/system/index'
 import type { Clock } from '#platform/clock'
 import { openAuthDb } from '#platform/database/auth-db'
+import type { Pool } from '#platform/database/connection'
 import { bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery'
 import { createServer } from '#platform/http/server'
@@ -54,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routes: [
       ...systemRoutes({ deliveries, isReady }),
       ...authRoutes({ ...sessions, deliveries, codeKey: secrets.codes, limits: parts.codeLimits }),
-      ...profileRoutes({ authDb }),
+      ...profileRoutes({ findLogin: (userId) => findLogin(authDb, userId) }),
       ...schoolsRoutes({ sessions, bindToSchool: bind }),
       ...classesRoutes(),
       ...studentsRoutes(),

@@ -5,7 +5,7 @@ import { openLog } from '#platform/log'
 import { StartRefusal } from '#platform/start-refusal'
 import { type RunningServer, startServer } from './start.ts'
 
-/** Ctrl-C in a terminal reaches this process twice, directly and through the process that started it. */
+/** A second Ctrl-C after this long means: at once. */
 const samePress = 1000
 const patience = 15_000
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 
 /** Where the run's PostgreSQL is, as a superuser of it: tests make their databases from it. */
-export type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
+type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -20,8 +20,11 @@ export const daySchema = z.pipe(
   z.string().check(z.refine(isDay, dayText)),
 )
 
+/** An instant as ISO 8601, from 1970 on: what a phone with an empty clock says. */
 export const instantSchema = z.pipe(
-  z.iso.datetime({ offset: true, message: dayText }),
+  z.iso
+    .datetime({ offset: true, message: dayText })
+    .check(z.refine((text) => Date.parse(text) >= 0, dayText)),
   z.transform((text: string) => new Date(text)),
 )
 

@@ -5,7 +5,7 @@ import {
   attendanceTexts,
 } from '@shala/contract/attendance'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import type { Context } from '#platform/http/route'
+import type { Context } from '#platform/context'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance.store.ts'
 

@@ -5,8 +5,8 @@ import {
   mark as markSchema,
 } from '@shala/contract/attendance'
 import type { Day } from '@shala/contract/days'
+import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
-import type { Context } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'

@@ -1,3 +1,6 @@
+/** Longer, no phone has waited: past it only the arithmetic of dates would break. */
+const longestWait = 10 * 366 * 24 * 60 * 60 * 1000
+
 /**
  * When a mark counts as made, by the server's clock: `received − (sentAt − markedAt)`, never later than now, so that a
  * wrong phone clock neither wins nor freezes a record (decisions.md, Student attendance).
@@ -8,7 +11,7 @@ export function markedAtByServer(
 ): Date {
   if (!markedAt) return received
   const waited = sentAt ? sentAt.getTime() - markedAt.getTime() : received.getTime() - markedAt.getTime()
-  return new Date(received.getTime() - Math.max(0, waited))
+  return new Date(received.getTime() - Math.min(longestWait, Math.max(0, waited)))
 }
 
 /** Splits marks into rounds without a student's day twice, keeping the order in which each day's marks were sent. */

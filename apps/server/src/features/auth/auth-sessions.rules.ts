@@ -1,8 +1,8 @@
 import type { SessionUser, SignedIn, TokenClaims } from '@shala/contract/auth'
 import { tokenClaims } from '@shala/contract/auth'
 import { jwtVerify, SignJWT } from 'jose'
+import type { Actor } from '#platform/context'
 import type { AuthDb } from '#platform/database/auth-db'
-import type { Actor } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import * as store from './auth-logins.store.ts'
 
@@ -16,7 +16,7 @@ export interface SessionsContext {
   now: Date
 }
 
-export function presentLogin(login: store.Login): SessionUser {
+function presentLogin(login: store.Login): SessionUser {
   const { id, name, role, email, phone, schoolId, photo } = login
   return { _id: id, name, role, email, phone, schoolId, photo }
 }

@@ -1,4 +1,5 @@
-export { type AuthParts, authRoutes } from './auth.routes.ts'
+export { authRoutes } from './auth.routes.ts'
 export type { CodeLimits } from './auth-codes.rules.ts'
 export { findLogin } from './auth-logins.rules.ts'
+export type { Login } from './auth-logins.store.ts'
 export { authenticate, renewToken, type SessionsContext } from './auth-sessions.rules.ts'

@@ -6,9 +6,9 @@ import {
   type SchoolClass,
 } from '@shala/contract/classes'
 import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
-import type { Context } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import * as store from './classes.store.ts'

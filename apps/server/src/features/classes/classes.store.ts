@@ -47,17 +47,6 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
   return await query.execute()
 }
 
-/** A live class. */
-export async function findClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
-  return await db
-    .selectFrom('classes')
-    .where('school_id', '=', db.schoolId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'section', 'is_passout'])
-    .executeTakeFirst()
-}
-
 /** A live class that nobody else changes, removes or joins until the transaction ends. */
 export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await db

@@ -1,10 +1,9 @@
 import { getMe } from '@shala/contract/profile'
-import type { AuthDb } from '#platform/database/auth-db'
 import { type Route, routeWithoutSchool } from '#platform/http/route'
-import { showMe } from './profile.rules.ts'
+import { type ProfileParts, showMe } from './profile.rules.ts'
 
-export function profileRoutes({ authDb }: { authDb: AuthDb }): Route[] {
+export function profileRoutes(parts: ProfileParts): Route[] {
   return [
-    routeWithoutSchool(getMe, { may: 'self:read' }, async (who) => ({ user: await showMe(authDb, who) })),
+    routeWithoutSchool(getMe, { may: 'self:read' }, async (who) => ({ user: await showMe(parts, who) })),
   ]
 }

@@ -1,15 +1,18 @@
 import type { CurrentUser } from '@shala/contract/profile'
-import { findLogin } from '#features/auth/index'
-import type { AuthDb } from '#platform/database/auth-db'
-import type { Actor, Context } from '#platform/http/route'
+import type { Login } from '#features/auth/index'
+import type { Actor, Context } from '#platform/context'
 import { findPersonalDetails } from './profile.store.ts'
+
+export interface ProfileParts {
+  findLogin: (userId: string) => Promise<Login>
+}
 
 /** The signed-in person. An admin without a school has a login only. */
 export async function showMe(
-  authDb: AuthDb,
+  { findLogin }: ProfileParts,
   { actor, context }: { actor: Actor; context: Context | null },
 ): Promise<CurrentUser> {
-  const login = await findLogin(authDb, actor.userId)
+  const login = await findLogin(actor.userId)
   const details = context ? await findPersonalDetails(context.db, actor.userId) : undefined
   return {
     _id: login.id,

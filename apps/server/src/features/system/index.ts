@@ -1,1 +1,1 @@
-export { type SystemParts, systemRoutes } from './system.routes.ts'
+export { systemRoutes } from './system.routes.ts'

@@ -1,5 +1,7 @@
 import pg from 'pg'
 
+export type { Pool } from 'pg'
+
 /** Where a PostgreSQL is: a URL, or the parts of one (a folder as `host` means a unix socket). */
 export type DatabaseAddress =
   | { connectionString: string }

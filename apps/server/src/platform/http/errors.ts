@@ -22,7 +22,7 @@ function asRefused(error: FastifyError): Refused | null {
   return refusal ? new Refused(refusal) : null
 }
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = asRefused(error)
   if (!refused) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   const answer = refused ?? new Refused(generalRefusals.failed)

@@ -1,26 +1,6 @@
-import type { Day } from '@shala/contract/days'
 import type { Answer, Endpoint, Received } from '@shala/contract/endpoint'
-import type { Role } from '@shala/contract/people'
 import type { Permission } from '@shala/contract/permissions'
-import type { SchoolDb } from '../database/school-db.ts'
-
-/** Who is asking, as the database knows them at this request. */
-export interface Actor {
-  userId: string
-  sessionId: string
-  name: string
-  role: Role
-  school: { schoolId: string; timeZone: string } | null
-}
-
-/** What a rule is given: the rows of one school, who acts, and when. */
-export interface Context {
-  db: SchoolDb
-  actor: Actor
-  now: Date
-  /** In the school's time zone. */
-  today: Day
-}
+import type { Actor, Context } from '../context.ts'
 
 export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>

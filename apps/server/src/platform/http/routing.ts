@@ -2,11 +2,13 @@ import { dayAt } from '@shala/contract/days'
 import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Actor, Context } from '../context.ts'
+import type { SchoolDb } from '../database/school-db.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import { routeSchema } from './json-schema.ts'
-import type { Access, Actor, Asked, Context, Route } from './route.ts'
-import type { ServerParts } from './server.ts'
+import type { Access, Asked, Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,6 +35,15 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   })
 }
 
+/** What answering a request takes besides the route itself. */
+export interface RoutingParts {
+  clock: Clock
+  /** Who a bearer token stands for; null when it stands for nobody. */
+  authenticate: (token: string) => Promise<Actor | null>
+  bindToSchool: (schoolId: string) => SchoolDb
+  routes: Route[]
+}
+
 function bearer(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
@@ -44,7 +55,7 @@ function authorize(access: Access, actor: Actor | null): void {
   if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
 }
 
-function contextOf(actor: Actor | null, now: Date, parts: ServerParts): Context | null {
+function contextOf(actor: Actor | null, now: Date, parts: RoutingParts): Context | null {
   if (!actor?.school) return null
   const { schoolId, timeZone } = actor.school
   return { db: parts.bindToSchool(schoolId), actor, now, today: dayAt(now, timeZone) }
@@ -72,7 +83,7 @@ function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unkn
   return result.data
 }
 
-function addRoute(app: FastifyInstance, route: Route, parts: ServerParts): void {
+function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void {
   const { endpoint, access, accepts } = route
   app.route({
     method: endpoint.method,
@@ -101,7 +112,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: ServerParts): void 
   })
 }
 
-export function addRoutes(app: FastifyInstance, parts: ServerParts): void {
+export function addRoutes(app: FastifyInstance, parts: RoutingParts): void {
   app.decorateRequest('actor', null)
   for (const route of parts.routes) addRoute(app, route, parts)
 }

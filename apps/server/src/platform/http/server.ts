@@ -6,23 +6,16 @@ import underPressure from '@fastify/under-pressure'
 import { generalRefusals } from '@shala/contract/refusal'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
-import type { SchoolDb } from '../database/school-db.ts'
 import { newId } from '../ids.ts'
 import { Refused } from '../refused.ts'
 import { serveDocs } from './docs.ts'
 import { answerErrors } from './errors.ts'
 import { logRequests } from './request-log.ts'
-import type { Actor, Route } from './route.ts'
-import { addRoutes, refuseUndeclaredRoutes } from './routing.ts'
+import { addRoutes, type RoutingParts, refuseUndeclaredRoutes } from './routing.ts'
 import { serveWeb } from './web.ts'
 
-export interface ServerParts {
-  clock: Clock
+export interface ServerParts extends RoutingParts {
   log: Logger
-  /** Who a bearer token stands for; null when it stands for nobody. */
-  authenticate: (token: string) => Promise<Actor | null>
-  bindToSchool: (schoolId: string) => SchoolDb
   trustProxy: boolean | number | string[]
   /** Of one address in a minute, in this process: a flood stop, far above a whole school behind one address. */
   requestsPerMinute: number
@@ -30,7 +23,6 @@ export interface ServerParts {
   secure: boolean
   /** The built web app, or null to serve the API alone. */
   webFolder: string | null
-  routes: Route[]
 }
 
 const bodyLimit = 1024 * 1024

@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { openPool } from '../src/platform/database/connection.ts'
+import type { Delivery } from '../src/platform/delivery.ts'
+import { deriveSecrets } from '../src/platform/secrets.ts'
+
+/** What `/api/openapi.json` answers, made from the contract; no database is asked for it. */
+export async function makeOpenApi(): Promise<Record<string, string>> {
+  const nowhere = { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' }
+  const schoolPool = openPool(nowhere, 'shala_school', 1)
+  const authPool = openPool(nowhere, 'shala_auth', 1)
+  const delivery: Delivery = { kind: 'outbox', send: async () => {} }
+  const app = await createApp({
+    schoolPool,
+    authPool,
+    secrets: deriveSecrets('no secret is needed to describe the API'),
+    deliveries: { email: delivery, phone: delivery },
+    codeLimits: {
+      resendSeconds: 60,
+      validSeconds: 300,
+      perHourAndAddress: 5,
+      perHour: 20,
+      perAddressInTenMinutes: 300,
+    },
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    requestsPerMinute: 1000,
+    secure: false,
+    webFolder: null,
+  })
+  await app.ready()
+  const text = `${JSON.stringify(app.swagger(), null, 2)}\n`
+  await app.close()
+  await Promise.all([schoolPool.end(), authPool.end()])
+  return { 'docs/api/openapi.json': text }
+}

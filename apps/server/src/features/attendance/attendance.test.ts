@@ -1,0 +1,399 @@
+import {
+  attendanceHistory,
+  attendanceRefusals,
+  attendanceTexts,
+  attendanceToday,
+  markAttendance,
+  markBatch,
+} from '@shala/contract/attendance'
+import { updateSchool } from '@shala/contract/schools'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let classId: string
+let ravi: string
+let sita: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T04:00:00Z')
+  school = await openTestSchool(app)
+  classId = await school.addClass('Class 5', 'A')
+  ravi = await school.addStudent(classId, '1', { name: 'Ravi', enrollmentDate: '2026-11-01' })
+  sita = await school.addStudent(classId, '2', { name: 'Sita', enrollmentDate: '2026-11-01' })
+})
+
+const today = '2026-11-20'
+const unknownId = '018f0000-0000-7000-8000-000000000000'
+const mark = (body: object, token = school.admin) => app.call(markAttendance, { token, body })
+const batch = (marks: object[], more: object = {}, token = school.admin) =>
+  app.call(markBatch, { token, body: { marks, ...more } })
+const history = (query: Record<string, string> = {}, token = school.admin) =>
+  app.call(attendanceHistory, { token, query })
+const statusOf = async (studentId: string, date = today) =>
+  (await history({ studentId, startDate: date })).body.attendance.records[0]?.status ?? ''
+const at = (seconds: number) => new Date(Date.parse('2026-11-20T04:00:00Z') + seconds * 1000)
+const changes = () =>
+  app
+    .bind(school.schoolId)
+    .selectFrom('attendance_changes')
+    .orderBy('id')
+    .select(['student_id', 'from_status', 'to_status', 'source', 'marked_by'])
+    .execute()
+
+describe('marking one student', () => {
+  it('answers the record as it stands', async () => {
+    const { status, body } = await mark({ studentId: ravi, status: 'late', subject: '', notes: ' bus  ' })
+    expect([status, body.message]).toEqual([200, attendanceTexts.saved])
+    expect(body.attendance).toEqual({
+      _id: expect.any(String),
+      studentId: ravi,
+      date: today,
+      status: 'late',
+      notes: 'bus',
+      attendanceByNFC: false,
+      markedAt: '2026-11-20T04:00:00.000Z',
+      markedBy: school.adminId,
+    })
+  })
+
+  it('switches freely among present, absent, late and unmarked; undo answers no record', async () => {
+    for (const status of ['present', 'absent', 'late', 'present'] as const) {
+      expect((await mark({ studentId: ravi, status })).body.attendance?.status).toBe(status)
+    }
+    const undone = await mark({ studentId: ravi, status: '', notes: '' })
+    expect([undone.body.message, undone.body.attendance]).toEqual(['Attendance undone successfully.', null])
+    expect((await history()).body.attendance.records).toEqual([])
+    expect((await mark({ studentId: ravi, status: 'absent' })).body.attendance?.status).toBe('absent')
+  })
+
+  it('keeps one record per student and day, whoever marks: forty at once leave one, and forty log lines', async () => {
+    const teacher = await school.signInAs('teacher')
+    const tokens = [school.admin, teacher.token]
+    const statuses = ['present', 'absent', 'late'] as const
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        mark({ studentId: ravi, status: statuses[index % 3] }, tokens[index % 2]),
+      ),
+    )
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    const { body } = await history({ studentId: ravi })
+    expect(body.totals.totalRecords).toBe(1)
+    const log = await changes()
+    expect(log).toHaveLength(40)
+    expect(log.at(-1)?.to_status).toBe(body.attendance.records[0]?.status)
+    log.slice(1).forEach((change, index) => {
+      expect(change.from_status).toBe(log[index]?.to_status)
+    })
+  })
+
+  it('logs who changed what from what to what, and how', async () => {
+    await mark({ studentId: ravi, status: 'absent' })
+    await mark({ studentId: ravi, status: 'present', attendanceByNFC: true })
+    await mark({ studentId: ravi, status: '' })
+    expect(await changes()).toEqual([
+      {
+        student_id: ravi,
+        from_status: null,
+        to_status: 'absent',
+        source: 'manual',
+        marked_by: school.adminId,
+      },
+      {
+        student_id: ravi,
+        from_status: 'absent',
+        to_status: 'present',
+        source: 'nfc',
+        marked_by: school.adminId,
+      },
+      {
+        student_id: ravi,
+        from_status: 'present',
+        to_status: null,
+        source: 'manual',
+        marked_by: school.adminId,
+      },
+    ])
+  })
+
+  it.each([
+    [{ studentId: 'nonsense', status: 'present' }, 422, 'This was not found.'],
+    [{ studentId: unknownId, status: 'present' }, 404, attendanceRefusals.studentNotFound.message],
+    [{ studentId: unknownId, status: 'gone' }, 422, attendanceTexts.statusUnknown],
+    [{ studentId: unknownId, status: 'present', notes: 'x'.repeat(501) }, 422, attendanceTexts.notesTooLong],
+    [
+      { studentId: unknownId, status: 'present', date: '2026-11-21' },
+      422,
+      attendanceRefusals.futureDate.message,
+    ],
+    [{ studentId: unknownId, status: 'present', date: 'today' }, 422, 'Please enter a valid date.'],
+  ])('refuses %j', async (body, status, message) => {
+    const reply = await mark(body)
+    expect([reply.status, reply.error.message]).toEqual([status, message])
+  })
+
+  it("counts days in the school's time zone", async () => {
+    app.clock.now = new Date('2026-11-20T19:00:00Z') // 00:30 of the 21st in Kolkata
+    const { body } = await mark({ studentId: ravi, status: 'present' })
+    expect(body.attendance?.date).toBe('2026-11-21')
+    expect((await mark({ studentId: ravi, status: 'present', date: '2026-11-22' })).status).toBe(422)
+  })
+
+  it('refuses a day on which the student was in no class', async () => {
+    const { status, error } = await mark({ studentId: ravi, status: 'present', date: '2026-10-31' })
+    expect([status, error.code]).toEqual([422, 'attendance.not_enrolled'])
+  })
+
+  it('keeps the class of that day when the student moves', async () => {
+    await mark({ studentId: ravi, status: 'present', date: '2026-11-02' })
+    const other = await school.addClass('Class 6')
+    const db = app.bind(school.schoolId)
+    await db.updateTable('users').set({ class_id: other }).where('id', '=', ravi).execute()
+    expect((await history({ class: classId, startDate: '2026-11-02' })).body.totals.totalRecords).toBe(1)
+    expect((await history({ class: other, startDate: '2026-11-02' })).body.totals.totalRecords).toBe(0)
+  })
+
+  it('is for admins and teachers of that school', async () => {
+    const teacher = await school.signInAs('teacher')
+    const student = await school.signInAs('student')
+    const other = await openTestSchool(app)
+    expect((await mark({ studentId: ravi, status: 'present' }, teacher.token)).status).toBe(200)
+    expect((await mark({ studentId: ravi, status: 'present' }, student.token)).status).toBe(403)
+    expect((await mark({ studentId: ravi, status: 'absent' }, other.admin)).status).toBe(404)
+    expect((await batch([{ studentId: ravi, status: 'absent' }], {}, student.token)).status).toBe(403)
+    expect(await statusOf(ravi)).toBe('present')
+  })
+})
+
+describe('two marks of one student and day', () => {
+  it('the older one that arrives late is refused with the record that stands', async () => {
+    app.clock.now = at(60)
+    await mark({ studentId: ravi, status: 'present', markedAt: at(50), sentAt: at(60) })
+    app.clock.now = at(90)
+    const { status, error } = await mark({
+      studentId: ravi,
+      status: 'absent',
+      markedAt: at(40),
+      sentAt: at(90),
+    })
+    expect([status, error.code]).toEqual([409, 'attendance.superseded'])
+    expect(error.current).toMatchObject({ studentId: ravi, status: 'present' })
+    expect(await statusOf(ravi)).toBe('present')
+  })
+
+  it('a wrong phone clock neither wins nor freezes the record', async () => {
+    const year = 365 * 24 * 3600
+    app.clock.now = at(0)
+    await mark({ studentId: ravi, status: 'absent', markedAt: at(year), sentAt: at(year) })
+    app.clock.now = at(10)
+    expect((await mark({ studentId: ravi, status: 'present' })).status).toBe(200)
+    app.clock.now = at(20)
+    await mark({ studentId: ravi, status: 'late', markedAt: at(-year), sentAt: at(-year) })
+    expect(await statusOf(ravi)).toBe('late')
+  })
+
+  it('an undone mark does not come back with an older one', async () => {
+    app.clock.now = at(100)
+    await mark({ studentId: ravi, status: '', markedAt: at(90), sentAt: at(100) })
+    const { status, error } = await mark({
+      studentId: ravi,
+      status: 'absent',
+      markedAt: at(80),
+      sentAt: at(100),
+    })
+    expect([status, error.current]).toEqual([409, null])
+    expect(await statusOf(ravi)).toBe('')
+  })
+
+  it('the same press sent twice is one press, however late its second arrives', async () => {
+    const press = { studentId: ravi, status: 'absent', markedAt: at(0) }
+    app.clock.now = at(1)
+    await mark({ ...press, sentAt: at(1) })
+    app.clock.now = at(2)
+    await mark({ studentId: ravi, status: 'present', markedAt: at(2), sentAt: at(2) })
+    // Fifty seconds on the way: by arrival alone it would look newer than the correction.
+    app.clock.now = at(60)
+    const again = await mark({ ...press, sentAt: at(10) })
+    expect(again.status).toBe(409)
+    expect(await statusOf(ravi)).toBe('present')
+    expect(await changes()).toHaveLength(2)
+  })
+
+  it('a mark that waited on a phone is logged as made offline', async () => {
+    app.clock.now = at(3600)
+    await mark({ studentId: ravi, status: 'present', markedAt: at(0), sentAt: at(3600) })
+    expect((await changes())[0]?.source).toBe('offline')
+  })
+})
+
+describe('marking a batch', () => {
+  it('answers one outcome per mark in the order sent; a bad one refuses itself alone', async () => {
+    const { status, body } = await batch([
+      { studentId: sita, status: 'absent' },
+      { studentId: unknownId, status: 'present' },
+      { studentId: 'nonsense', status: 'present' },
+      { status: 'present' },
+      { studentId: ravi, status: 'present', date: '2026-11-21' },
+      { studentId: ravi, status: 'present', notes: 'x'.repeat(501) },
+      { studentId: ravi, status: 'present' },
+    ])
+    expect(status).toBe(200)
+    expect(body.results.map(({ outcome }) => outcome)).toEqual([
+      'saved',
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+      'saved',
+    ])
+    expect(body.results[4]?.message).toBe('Attendance cannot be marked for a future date.')
+    expect([await statusOf(ravi), await statusOf(sita)]).toEqual(['present', 'absent'])
+  })
+
+  it('takes several presses of one student as if each had been sent alone', async () => {
+    app.clock.now = at(100)
+    const press = (status: string, seconds: number) => ({ studentId: ravi, status, markedAt: at(seconds) })
+    const { body } = await batch([press('present', 10), press('absent', 30), press('late', 20)], {
+      sentAt: at(100),
+    })
+    expect(body.results.map(({ outcome }) => outcome)).toEqual(['saved', 'saved', 'superseded'])
+    expect(body.results[2]?.attendance?.status).toBe('absent')
+    expect(await statusOf(ravi)).toBe('absent')
+  })
+
+  it('repeated whole changes nothing and says saved', async () => {
+    app.clock.now = at(100)
+    const marks = [ravi, sita].map((studentId) => ({ studentId, status: 'absent', markedAt: at(90) }))
+    await batch(marks, { sentAt: at(100) })
+    app.clock.now = at(120)
+    const { body } = await batch(marks, { sentAt: at(120) })
+    expect(body.results.map(({ outcome }) => outcome)).toEqual(['saved', 'saved'])
+    expect(await changes()).toHaveLength(2)
+  })
+
+  it('of two teachers who mark one class at once in opposite orders both end', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => school.addStudent(classId, `9${i}`)))
+    const all = (status: string, order: string[]) => batch(order.map((studentId) => ({ studentId, status })))
+    for (let round = 0; round < 5; round += 1) {
+      const replies = await Promise.all([all('present', ids), all('absent', [...ids].reverse())])
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    }
+    expect((await history({ limit: '100' })).body.totals.totalRecords).toBe(20)
+  })
+
+  it('refuses an empty one and more than 200', async () => {
+    expect((await batch([])).error.message).toBe(attendanceTexts.batchEmpty)
+    const many = Array.from({ length: 201 }, () => ({ studentId: ravi, status: 'present' }))
+    expect((await batch(many)).error.message).toBe(attendanceTexts.batchTooLarge)
+    expect((await batch(many.slice(1))).status).toBe(200)
+  })
+
+  it("refuses another school's students one by one", async () => {
+    const other = await openTestSchool(app)
+    const { body } = await batch([{ studentId: ravi, status: 'present' }], {}, other.admin)
+    expect(body.results).toMatchObject([{ outcome: 'refused', message: 'This student was not found.' }])
+    expect(await statusOf(ravi)).toBe('')
+  })
+})
+
+describe('the history of a day', () => {
+  beforeEach(async () => {
+    await mark({ studentId: sita, status: 'absent', notes: 'fever' })
+    await mark({ studentId: ravi, status: 'present' })
+  })
+
+  it('shows the records by roll number with who marked them, and what they add up to', async () => {
+    const { status, body } = await history({ startDate: today, endDate: today })
+    expect(status).toBe(200)
+    expect(body.attendance.records).toMatchObject([
+      { studentName: 'Ravi', rollNumber: '1', status: 'present', teacherName: 'Asha Rao', date: today },
+      { studentName: 'Sita', rollNumber: '2', status: 'absent', notes: 'fever' },
+    ])
+    expect(body.totals).toEqual({ totalRecords: 2, present: 1, absent: 1, late: 0 })
+    expect(body.pagination).toEqual({ total: 2, pages: 1, page: 1, limit: 20 })
+  })
+
+  it('can be narrowed to a class, a name, or what one marked oneself', async () => {
+    const teacher = await school.signInAs('teacher')
+    const classB = await school.addClass('Class 5', 'B')
+    const meena = await school.addStudent(classB, '1', { name: 'Meena' })
+    await mark({ studentId: meena, status: 'late' }, teacher.token)
+    const names = async (query: Record<string, string>, token?: string) =>
+      (await history(query, token)).body.attendance.records.map(({ studentName }) => studentName)
+    expect(await names({ class: classB })).toEqual(['Meena'])
+    expect(await names({ search: 'sit' })).toEqual(['Sita'])
+    expect(await names({ self: 'true' }, teacher.token)).toEqual(['Meena'])
+    expect(await names({ startDate: '2026-11-19' })).toEqual([])
+  })
+
+  it('keeps the name of a student who has been deleted since', async () => {
+    const db = app.bind(school.schoolId)
+    await db.updateTable('users').set({ deleted_at: app.clock.now }).where('id', '=', ravi).execute()
+    expect((await history()).body.attendance.records[0]?.studentName).toBe('Ravi')
+    expect((await mark({ studentId: ravi, status: 'absent' })).status).toBe(404)
+  })
+
+  it('shows a student their own alone', async () => {
+    const student = await school.signInAs('student')
+    await mark({ studentId: student.userId, status: 'late' })
+    const own = (await history({}, student.token)).body
+    expect(own.attendance.records).toMatchObject([{ studentId: student.userId, status: 'late' }])
+    expect(own.totals.totalRecords).toBe(1)
+    expect((await history({ studentId: ravi }, student.token)).status).toBe(404)
+  })
+
+  it('never shows another school', async () => {
+    const other = await openTestSchool(app)
+    expect((await history({ studentId: ravi }, other.admin)).body.totals.totalRecords).toBe(0)
+    expect((await history({ class: classId }, other.admin)).body.totals.totalRecords).toBe(0)
+  })
+
+  it('refuses more than one day for now, and pages that are none', async () => {
+    const { status, error } = await history({ startDate: '2026-11-01', endDate: today })
+    expect([status, error.errors]).toEqual([422, { endDate: attendanceTexts.oneDayOnly }])
+    expect((await history({ limit: '101' })).status).toBe(422)
+  })
+})
+
+describe("today's percentage", () => {
+  const figures = async () => (await app.call(attendanceToday, { token: school.admin })).body
+
+  it('counts present over active students, late beside it', async () => {
+    await school.addStudent(classId, '3')
+    await school.addStudent(classId, '4', { status: 'leaved' })
+    await mark({ studentId: ravi, status: 'present' })
+    await mark({ studentId: sita, status: 'late' })
+    expect(await figures()).toEqual({
+      totalStudents: 3,
+      presentToday: 1,
+      lateToday: 1,
+      attendancePercentage: 33.3,
+    })
+  })
+
+  it('is nought in a school without students, and for yesterday’s marks', async () => {
+    await mark({ studentId: ravi, status: 'present', date: '2026-11-19' })
+    expect((await figures()).presentToday).toBe(0)
+    const empty = await openTestSchool(app)
+    expect((await app.call(attendanceToday, { token: empty.admin })).body.attendancePercentage).toBe(0)
+  })
+
+  it('may be read by everybody of the school', async () => {
+    for (const role of ['teacher', 'student'] as const) {
+      const { token } = await school.signInAs(role)
+      expect((await app.call(attendanceToday, { token })).status).toBe(200)
+    }
+    expect((await app.call(attendanceToday)).status).toBe(401)
+  })
+})
+
+it('a mark with text that no column can hold is a 400, never a 500', async () => {
+  expect((await mark({ studentId: ravi, status: 'present', notes: 'a\u0000b' })).status).toBe(400)
+  expect((await app.call(updateSchool, { token: school.admin, body: 7 })).status).toBe(400)
+})

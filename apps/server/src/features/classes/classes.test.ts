@@ -1,0 +1,205 @@
+import { markAttendance } from '@shala/contract/attendance'
+import {
+  classRefusals,
+  classTexts,
+  createClass,
+  deleteClass,
+  listClasses,
+  updateClass,
+} from '@shala/contract/classes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let other: TestSchool
+beforeAll(async () => {
+  app = await openTestApp()
+  other = await openTestSchool(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  school = await openTestSchool(app)
+})
+
+const list = async (token = school.admin) => (await app.call(listClasses, { token })).body
+const create = (body: object, token = school.admin) => app.call(createClass, { token, body })
+const update = (id: string, body: object, token = school.admin) =>
+  app.call(updateClass, { token, params: { id }, body })
+const remove = (id: string, token = school.admin) => app.call(deleteClass, { token, params: { id } })
+async function passoutId(): Promise<string> {
+  return (await list()).classes.at(-1)?._id ?? ''
+}
+
+describe('the list of classes', () => {
+  it('of a new school is its passout class alone, which is not counted', async () => {
+    expect(await list()).toMatchObject({ classes: [{ name: 'passout' }], total: 0 })
+  })
+
+  it('goes by number, then section, passout last', async () => {
+    for (const [name, section] of [
+      ['Class 10'],
+      ['Nursery'],
+      ['Class 2', 'B'],
+      ['Class 2', 'A'],
+      ['Class 1'],
+    ]) {
+      await school.addClass(name, section)
+    }
+    const { classes, total } = await list()
+    expect(classes.map(({ name, section }) => (section ? `${name} ${section}` : name))).toEqual([
+      'Class 1',
+      'Class 2 A',
+      'Class 2 B',
+      'Class 10',
+      'Nursery',
+      'passout',
+    ])
+    expect(total).toBe(5)
+  })
+
+  it('counts active students, and of them those present today', async () => {
+    const classId = await school.addClass()
+    const present = await school.addStudent(classId, '1')
+    const late = await school.addStudent(classId, '2')
+    await school.addStudent(classId, '3', { status: 'leaved' })
+    await app.call(markAttendance, { token: school.admin, body: { studentId: present, status: 'present' } })
+    await app.call(markAttendance, { token: school.admin, body: { studentId: late, status: 'late' } })
+    expect((await list()).classes[0]).toMatchObject({ totalStudents: 2, totalPresentToday: 1 })
+  })
+
+  it('shows a student their own class alone', async () => {
+    await school.addClass('Class 1')
+    const { token } = await school.signInAs('student')
+    const { classes } = await list(token)
+    expect(classes).toHaveLength(1)
+    expect(classes[0]?.name).toMatch(/^Class of/)
+  })
+})
+
+describe('creating a class', () => {
+  it('takes a name and a section, both trimmed', async () => {
+    const { status, body } = await create({ name: ' Class 5 ', section: ' ' })
+    expect([status, body.message]).toEqual([201, classTexts.created])
+    expect(body.class).toMatchObject({
+      name: 'Class 5',
+      section: null,
+      totalStudents: 0,
+      totalPresentToday: 0,
+    })
+  })
+
+  it.each([
+    [{ name: '' }, { name: 'Please enter a class name.' }],
+    [{}, { name: 'Please enter a class name.' }],
+    [{ name: 'x'.repeat(61) }, { name: classTexts.nameTooLong }],
+    [{ name: 'x', section: 'y'.repeat(31) }, { section: classTexts.sectionTooLong }],
+  ])('refuses %j at that field', async (body, errors) => {
+    const { status, error } = await create(body)
+    expect([status, error.errors]).toEqual([422, errors])
+  })
+
+  it('refuses the same name and section, whatever the case, also at the same moment', async () => {
+    const replies = await Promise.all(
+      ['Class 5', 'CLASS 5', 'class 5'].map((name) => create({ name, section: 'A' })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect((await create({ name: 'Class 5', section: 'a' })).error.message).toBe(classRefusals.exists.message)
+    expect((await create({ name: 'Class 5', section: 'B' })).status).toBe(201)
+  })
+
+  it('refuses a second passout class, with a section too', async () => {
+    expect((await create({ name: 'Passout' })).status).toBe(409)
+    expect((await create({ name: 'PASSOUT', section: 'A' })).status).toBe(409)
+  })
+})
+
+describe('changing a class', () => {
+  it('renames it and logs before and after', async () => {
+    const id = await school.addClass('Class 5', 'A')
+    const { status, body } = await update(id, { name: 'Class 6', section: 'B' })
+    expect([status, body.class.name, body.class.section]).toEqual([200, 'Class 6', 'B'])
+    const log = await app
+      .bind(school.schoolId)
+      .selectFrom('audit_log')
+      .where('action', '=', 'classes.update')
+      .select(['before', 'after'])
+      .execute()
+    expect(log).toEqual([
+      { before: { name: 'Class 5', section: 'A' }, after: { name: 'Class 6', section: 'B' } },
+    ])
+  })
+
+  it('refuses a name that another class has', async () => {
+    await school.addClass('Class 5')
+    const id = await school.addClass('Class 6')
+    expect((await update(id, { name: 'class 5' })).status).toBe(409)
+    expect((await list()).classes[1]?.name).toBe('Class 6')
+  })
+
+  it('never touches the passout class', async () => {
+    const id = await passoutId()
+    const renamed = await update(id, { name: 'Class 1' })
+    expect([renamed.status, renamed.error.message]).toEqual([403, 'The passout class cannot be changed.'])
+    expect((await remove(id)).status).toBe(403)
+  })
+})
+
+describe('deleting a class', () => {
+  it('takes it from the list and frees its name', async () => {
+    const id = await school.addClass('Class 5')
+    expect((await remove(id)).status).toBe(200)
+    expect((await list()).total).toBe(0)
+    expect((await remove(id)).status).toBe(404)
+    expect((await create({ name: 'Class 5' })).status).toBe(201)
+  })
+
+  it('refuses while students are in it, and says how many', async () => {
+    const id = await school.addClass()
+    await school.addStudent(id, '1')
+    await school.addStudent(id, '2', { status: 'leaved' })
+    const { status, error } = await remove(id)
+    expect([status, error.message]).toEqual([409, 'This class still has 2 student(s). Move them first.'])
+    expect(error.values).toEqual({ count: 2 })
+  })
+
+  it('and a student joining at the same moment never leave a student in a deleted class', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await school.addClass(`Class ${round}`)
+      await Promise.all([remove(id), school.addStudent(id, '1').catch(() => null)])
+      const db = app.bind(school.schoolId)
+      const orphans = await db
+        .selectFrom('users')
+        .innerJoin('classes', 'classes.id', 'users.class_id')
+        .where('classes.deleted_at', 'is not', null)
+        .select('users.id')
+        .execute()
+      expect(orphans).toEqual([])
+    }
+  })
+})
+
+describe('who may', () => {
+  it('read: staff and students; change: admins alone', async () => {
+    const id = await school.addClass()
+    for (const role of ['teacher', 'student'] as const) {
+      const { token } = await school.signInAs(role)
+      expect((await app.call(listClasses, { token })).status).toBe(200)
+      expect((await create({ name: 'x' }, token)).status).toBe(403)
+      expect((await update(id, { name: 'x' }, token)).status).toBe(403)
+      expect((await remove(id, token)).status).toBe(403)
+    }
+    const { token } = await school.signInAs('superadmin')
+    expect((await update(id, { name: 'Class 7' }, token)).status).toBe(200)
+  })
+
+  it("not see, change or delete another school's class: a 404 like one that does not exist", async () => {
+    const theirs = await other.addClass(`Class ${school.schoolId}`)
+    for (const id of [theirs, '018f0000-0000-7000-8000-000000000000', 'nonsense']) {
+      expect((await update(id, { name: 'x' })).status).toBe(404)
+      expect((await remove(id)).status).toBe(404)
+    }
+    expect((await list(other.admin)).classes.map(({ _id }) => _id)).toContain(theirs)
+  })
+})

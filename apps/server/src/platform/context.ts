@@ -1,0 +1,21 @@
+import type { Day } from '@shala/contract/days'
+import type { Role } from '@shala/contract/people'
+import type { SchoolDb } from './database/school-db.ts'
+
+/** Who is asking, as the database knows them at this request. */
+export interface Actor {
+  userId: string
+  sessionId: string
+  name: string
+  role: Role
+  school: { schoolId: string; timeZone: string } | null
+}
+
+/** What a rule is given: the rows of one school, who acts, and when. */
+export interface Context {
+  db: SchoolDb
+  actor: Actor
+  now: Date
+  /** In the school's time zone. */
+  today: Day
+}

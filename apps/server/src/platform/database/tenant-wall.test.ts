@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { openPool } from './connection.ts'
+import { migrate } from './migrate.ts'
+import { inTransaction } from './school-db.ts'
+import { refuseToServeAboveTheWall } from './serving-role.ts'
+
+let app: TestApp
+let ours: TestSchool
+let theirs: TestSchool
+
+beforeAll(async () => {
+  app = await openTestApp()
+  ours = await openTestSchool(app)
+  theirs = await openTestSchool(app)
+})
+afterAll(() => app.close())
+
+async function asOwner<R extends pg.QueryResultRow>(sql: string): Promise<R[]> {
+  const client = new pg.Client(app.database)
+  await client.connect()
+  try {
+    return (await client.query<R>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the tenant wall', () => {
+  it('stands on every table of a school: forced, led by school_id, with its one policy', async () => {
+    const tables = await asOwner<{ name: string; wall: boolean; led: boolean }>(`
+      select relname as name,
+        relrowsecurity and relforcerowsecurity and (select count(*) = 1 from pg_policy
+          where polrelid = pg_class.oid and polname = 'wall' and polcmd = '*'
+            and pg_get_expr(polqual, polrelid) like '%school_id = %app.school_id%') as wall,
+        exists (select from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+          where indrelid = pg_class.oid and indisprimary and attname = 'school_id') as led
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = 'school' and relkind in ('r', 'p', 'm', 'v')`)
+    expect(tables.length).toBeGreaterThan(5)
+    expect(tables.filter(({ wall, led }) => !(wall && led))).toEqual([])
+  })
+
+  it('would be missed: a table added without it is found by the same question', async () => {
+    await asOwner('create table school.forgotten (school_id uuid primary key)')
+    const open = await asOwner<{ name: string }>(`select relname as name from pg_class
+      join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = 'school' and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`)
+    await asOwner('drop table school.forgotten')
+    expect(open).toEqual([{ name: 'forgotten' }])
+  })
+
+  it('leaves no table outside the three schemas', async () => {
+    const strays = await asOwner(`select nspname, relname from pg_class
+      join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'p', 'v', 'm') and nspname !~ '^pg_'
+        and nspname not in ('information_schema', 'school', 'auth', 'system')`)
+    expect(strays).toEqual([])
+  })
+
+  it("hides another school's rows from a query that forgets to ask for its own", async () => {
+    await theirs.addClass('Class 9')
+    const seen = await app.bind(ours.schoolId).selectFrom('classes').select('school_id').distinct().execute()
+    expect(seen).toEqual([{ school_id: ours.schoolId }])
+  })
+
+  it("refuses to write into another school's rows", async () => {
+    const write = app
+      .bind(ours.schoolId)
+      .insertInto('classes')
+      .values({
+        school_id: theirs.schoolId,
+        id: '00000000-0000-7000-8000-000000000001',
+        name: 'x',
+        created_at: new Date(),
+      })
+      .execute()
+    await expect(write).rejects.toThrow(/row-level security/)
+  })
+
+  it('shows nothing at all to a connection that is bound to no school', async () => {
+    const { rows } = await app.schoolPool.query('select * from classes')
+    expect(rows).toEqual([])
+  })
+
+  it('does not stay bound when the connection is handed on', async () => {
+    const pool = openPool(app.database, 'shala_school', 1)
+    await pool.query('begin')
+    await pool.query(`select set_config('app.school_id', $1, true)`, [ours.schoolId])
+    await pool.query('commit')
+    const { rows } = await pool.query('select * from classes')
+    await pool.end()
+    expect(rows).toEqual([])
+  })
+
+  it('keeps logins, sessions and codes out of reach of what serves a school, and the other way round', async () => {
+    await expect(app.schoolPool.query('select * from auth.logins')).rejects.toThrow(/permission denied/)
+    await expect(app.authPool.query('select * from school.users')).rejects.toThrow(/permission denied/)
+  })
+
+  it('lets nobody who serves rewrite what was logged', async () => {
+    const db = app.bind(ours.schoolId)
+    await expect(db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(db.deleteFrom('attendance_changes').execute()).rejects.toThrow(/permission denied/)
+  })
+
+  it('refuses to serve as a role that could pass it', async () => {
+    const above = new pg.Pool({ ...app.database, options: '' })
+    await expect(refuseToServeAboveTheWall(above)).rejects.toThrow(/could read across schools/)
+    await above.end()
+    await expect(refuseToServeAboveTheWall(app.schoolPool)).resolves.toBeUndefined()
+  })
+})
+
+describe('a transaction', () => {
+  it('leaves nothing behind when its act fails', async () => {
+    const db = app.bind(ours.schoolId)
+    const before = await db.selectFrom('classes').select('id').execute()
+    const act = inTransaction({ db }, async ({ db }) => {
+      await db
+        .insertInto('classes')
+        .values({ school_id: ours.schoolId, id: crypto.randomUUID(), name: 'gone', created_at: new Date() })
+        .execute()
+      throw new Error('changed my mind')
+    })
+    await expect(act).rejects.toThrow('changed my mind')
+    expect(await db.selectFrom('classes').select('id').execute()).toEqual(before)
+  })
+
+  it('of a statement that fails alone leaves the connection fit for the next', async () => {
+    const db = app.bind(ours.schoolId)
+    await expect(db.selectFrom('classes').where('id', '=', 'no id').select('id').execute()).rejects.toThrow()
+    expect(await db.selectFrom('schools').select('school_id').execute()).toEqual([
+      { school_id: ours.schoolId },
+    ])
+  })
+})
+
+describe('migrations', () => {
+  it('may be run by several processes at once, each applied once', async () => {
+    expect(await Promise.all([migrate(app.database), migrate(app.database)])).toEqual([[], []])
+  })
+
+  it('stop the start when one was edited after it had been applied', async () => {
+    await asOwner(`update system.migrations set checksum = 'other' where name = '0001-tenant-wall.sql'`)
+    await expect(migrate(app.database)).rejects.toThrow(/0001-tenant-wall.sql was changed/)
+  })
+})

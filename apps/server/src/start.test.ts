@@ -1,0 +1,227 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+const folders: string[] = []
+const children = new Set<ChildProcess>()
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shala-start-'))
+  folders.push(folder)
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+interface Started {
+  process: ChildProcess
+  url: string
+  output: () => string
+}
+
+function launch(env: Record<string, string>): { process: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  return { process: child, output: () => text }
+}
+
+async function start(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort()
+  const launched = launch({ DATA_DIR: dataDir, PORT: String(port), ...env })
+  const url = `http://127.0.0.1:${port}`
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    if (launched.process.exitCode !== null) throw new Error(`ended: ${launched.output()}`)
+    const ready = await fetch(`${url}/api/ready`).catch(() => null)
+    if (ready?.status === 200) return { ...launched, url }
+    await sleep(50)
+  }
+  throw new Error(`never ready: ${launched.output()}`)
+}
+
+/** How a start that is refused ends. */
+async function refusal(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const launched = launch({ DATA_DIR: newFolder(), PORT: String(await freePort()), ...env })
+  const [code] = await once(launched.process, 'close')
+  return { code, output: launched.output().trim() }
+}
+
+async function stop({ process: child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  const closed = once(child, 'close')
+  child.kill(signal)
+  const [code] = await closed
+  return code
+}
+
+/** PostgreSQL processes that live on a folder. */
+function postgresOn(folder: string): number {
+  const list = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+  return list.split('\n').filter((line) => line.includes(folder) && line.includes('postgres')).length
+}
+
+async function post(url: string, path: string, body: object, token = ''): Promise<Record<string, string>> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, string>
+}
+
+async function get(
+  url: string,
+  path: string,
+  token: string,
+): Promise<{ attendance: { records: { studentId: string }[] } }> {
+  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as { attendance: { records: { studentId: string }[] } }
+}
+
+/** A school with one class of `size`, through the front door. */
+async function openSchool(
+  url: string,
+  dataDir: string,
+  size: number,
+): Promise<{ token: string; students: string[] }> {
+  const person = { name: 'Asha', phone: '9876543210' }
+  await post(url, '/api/auth/signup/send-otp', person)
+  const sent = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n').at(-1) ?? '{}'
+  const { token: first } = await post(url, '/api/auth/signup', { ...person, otp: JSON.parse(sent).code })
+  const school = {
+    schoolName: 'A School',
+    schoolType: 'high',
+    state: 'Kerala',
+    country: 'IN',
+    pincode: '682001',
+  }
+  const { token = '' } = await post(url, '/api/schools', school, first)
+  const created = await post(url, '/api/classes/createClass', { name: 'Class 1' }, token)
+  const { _id: classId } = created.class as unknown as { _id: string }
+  const rows = Array.from({ length: size }, (_, index) => ({
+    name: `S ${index}`,
+    rollNumber: String(index + 1),
+  }))
+  const answer = await post(url, '/api/students/import', { class: classId, rows }, token)
+  const results = answer.results as unknown as { studentId: string }[]
+  return { token, students: results.map(({ studentId }) => studentId) }
+}
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a server on a fresh folder', () => {
+  const dataDir = newFolder()
+  let server: Started
+  beforeAll(async () => {
+    server = await start(dataDir)
+  })
+
+  it('says where it is, where codes appear, and how to stop it', () => {
+    expect(server.output()).toContain(`ready at ${server.url}`)
+    expect(server.output()).toContain('outbox.jsonl')
+    expect(server.output()).toContain('Ctrl-C')
+  })
+
+  it('keeps its secret and its outbox to its own user', () => {
+    expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(dataDir, 'outbox.jsonl')).mode & 0o777).toBe(0o600)
+  })
+
+  it('refuses a second server on its folder with a sentence', async () => {
+    const { code, output } = await refusal({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(output).toMatch(/in use|used by|another server/i)
+    expect(output.split('\n')).toHaveLength(1)
+  })
+
+  it('refuses a second server on its port with a sentence, and leaves no database behind', async () => {
+    const folder = newFolder()
+    const { port } = new URL(server.url)
+    const { code, output } = await refusal({ DATA_DIR: folder, PORT: port })
+    expect([code, output]).toEqual([
+      1,
+      `Port ${port} on 127.0.0.1 is taken by another program; set PORT to a free one.`,
+    ])
+    expect(postgresOn(folder)).toBe(0)
+  })
+
+  it('stops in order on Ctrl-C: everything of it is gone', async () => {
+    expect(await stop(server, 'SIGINT')).toBe(0)
+    expect(postgresOn(dataDir)).toBe(0)
+  })
+
+  it('refuses another SECRETS_KEY than the one its data was made with', async () => {
+    const { code, output } = await refusal({ DATA_DIR: dataDir, SECRETS_KEY: 'x'.repeat(32) })
+    expect(code).toBe(1)
+    expect(output).toContain('SECRETS_KEY is not the one')
+    expect(postgresOn(dataDir)).toBe(0)
+  })
+})
+
+describe('a start that cannot be', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+    [{ PUBLIC_URL: 'school' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'postgres://localhost/x' }, 'SECRETS_KEY'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRETS_KEY: 'k'.repeat(32) }, 'DATABASE_URL'],
+    [{ HOST: '203.0.113.1' }, 'HOST'],
+    [{ DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
+  ])('%j ends with one sentence that names it', async (env, name) => {
+    const { code, output } = await refusal(env as Record<string, string>)
+    expect(code).toBe(1)
+    expect(output).toContain(name)
+    expect(output.split('\n')).toHaveLength(1)
+  })
+})
+
+describe('kill -9', () => {
+  it('in the middle of marking loses no acknowledged mark and leaves no PostgreSQL behind', async () => {
+    const dataDir = newFolder()
+    chmodSync(dataDir, 0o700)
+    const server = await start(dataDir)
+    const { token, students } = await openSchool(server.url, dataDir, 200)
+    const acknowledged: string[] = []
+    const marking = students.map(async (studentId, index) => {
+      await sleep(index * 3)
+      await post(server.url, '/api/attendance/manual', { studentId, status: 'absent' }, token)
+      acknowledged.push(studentId)
+    })
+    const settled = Promise.allSettled(marking)
+    while (acknowledged.length < 40) await sleep(5)
+    await stop(server, 'SIGKILL')
+    await settled
+    expect(acknowledged.length).toBeLessThan(students.length)
+    for (let waited = 0; waited < 3000 && postgresOn(dataDir) > 0; waited += 50) await sleep(50)
+    expect(postgresOn(dataDir)).toBe(0)
+
+    const again = await start(dataDir)
+    const marked = new Set<string>()
+    for (const page of [1, 2]) {
+      const { attendance } = await get(again.url, `/api/attendance/history?limit=100&page=${page}`, token)
+      for (const record of attendance.records) marked.add(record.studentId)
+    }
+    expect(acknowledged.filter((id) => !marked.has(id))).toEqual([])
+    expect(await stop(again)).toBe(0)
+    expect(existsSync(dataDir)).toBe(true)
+  })
+})

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
+import type { ErrorBody } from '@shala/contract/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '#app'
+import { type DatabaseAddress, openPool } from '#platform/database/connection'
+import { migrate } from '#platform/database/migrate'
+import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
+import { newId } from '#platform/ids'
+import { openOutbox } from '#platform/outbox'
+import { deriveSecrets } from '#platform/secrets'
+
+interface Reply<E extends Endpoint> {
+  status: number
+  /** What success answers; of a refusal, see `error`. */
+  body: Answer<E>
+  error: ErrorBody & Record<string, unknown>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+interface Request<E extends Endpoint> {
+  token?: string | undefined
+  params?: Sent<E, 'params'>
+  query?: Record<string, string>
+  /** As sent: what a client may get wrong is part of the tests. */
+  body?: unknown
+  address?: string
+}
+
+export interface TestApp {
+  server: FastifyInstance
+  /** The server's 'now'; a test may set it. */
+  clock: { now: Date }
+  schoolPool: Pool
+  authPool: Pool
+  database: DatabaseAddress
+  call: <E extends Endpoint>(endpoint: E, request?: Request<E>) => Promise<Reply<E>>
+  /** The last code that left for an identifier. */
+  lastCode: (identifier: string) => string
+  bind: (schoolId: string) => SchoolDb
+  close: () => Promise<void>
+}
+
+/** Who owns the test databases: like the owner in production, no superuser where the run's PostgreSQL is its own. */
+async function prepareOwner(admin: pg.Client, user: string): Promise<string> {
+  if (user !== 'postgres' || inject('postgres').password) return user
+  await admin.query(`do $$ begin create role shala_owner login createrole;
+    exception when duplicate_object or unique_violation then null; end $$`)
+  return 'shala_owner'
+}
+
+async function createDatabase(): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
+  const postgres = inject('postgres')
+  const admin = new pg.Client(postgres)
+  await admin.connect()
+  const user = await prepareOwner(admin, postgres.user)
+  const database = `test_${newId().replaceAll('-', '')}`
+  await admin.query(`create database ${database} owner ${user}`)
+  await admin.end()
+  return {
+    address: { ...postgres, user, database },
+    async drop() {
+      const admin = new pg.Client(postgres)
+      await admin.connect()
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** The whole server on a database of its own, reached as a browser reaches it. */
+export async function openTestApp(): Promise<TestApp> {
+  const { address, drop } = await createDatabase()
+  await migrate(address)
+  const folder = mkdtempSync(join(tmpdir(), 'shala-test-'))
+  const clock = { now: new Date() }
+  const outbox = await openOutbox(folder, clock.now, () => {})
+  const schoolPool = openPool(address, 'shala_school', 8)
+  const authPool = openPool(address, 'shala_auth', 4)
+  const server = await createApp({
+    schoolPool,
+    authPool,
+    secrets: deriveSecrets('a secret of the tests, long enough'),
+    deliveries: { email: outbox, phone: outbox },
+    codeLimits: {
+      resendSeconds: 60,
+      validSeconds: 300,
+      perHourAndAddress: 5,
+      perHour: 20,
+      perAddressInTenMinutes: 300,
+    },
+    clock: () => clock.now,
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    requestsPerMinute: 1_000_000,
+    secure: false,
+    webFolder: null,
+  })
+
+  async function call<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<Reply<E>> {
+    const { token, params, query, body, address = '10.0.0.1' } = request
+    const response = await server.inject({
+      method: endpoint.method,
+      url: fillPath(endpoint.path, params as Record<string, string>),
+      remoteAddress: address,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const answer = response.body === '' ? undefined : JSON.parse(response.body)
+    return { status: response.statusCode, body: answer, error: answer, headers: response.headers }
+  }
+
+  return {
+    server,
+    clock,
+    schoolPool,
+    authPool,
+    database: address,
+    call,
+    lastCode(identifier) {
+      const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
+      const messages = lines.map((line) => JSON.parse(line))
+      return messages.findLast(({ to }) => to === identifier)?.code ?? ''
+    },
+    bind: (schoolId) => bindToSchool(schoolPool, schoolId),
+    async close() {
+      await server.close()
+      await schoolPool.end()
+      await authPool.end()
+      rmSync(folder, { recursive: true, force: true })
+      await drop()
+    },
+  }
+}
+
+/** A mobile number nobody else in the run has. */
+export function anyPhone(): string {
+  return `9${String(randomInt(1e9)).padStart(9, '0')}`
+}

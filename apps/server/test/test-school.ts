@@ -1,0 +1,100 @@
+import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '@shala/contract/auth'
+import { createClass } from '@shala/contract/classes'
+import type { Role } from '@shala/contract/people'
+import { createSchool } from '@shala/contract/schools'
+import { registerStudent } from '@shala/contract/students'
+import { newId } from '#platform/ids'
+import { anyPhone, type TestApp } from './test-app.ts'
+
+export interface TestSchool {
+  schoolId: string
+  /** A token of its founder. */
+  admin: string
+  adminId: string
+  /** A token of a new person with a role. */
+  signInAs: (role: Role) => Promise<{ token: string; userId: string }>
+  addClass: (name?: string, section?: string) => Promise<string>
+  addStudent: (classId: string, rollNumber: string, more?: object) => Promise<string>
+}
+
+/** Signs up an admin, without a school. */
+export async function signUpAdmin(
+  app: TestApp,
+  phone = anyPhone(),
+): Promise<{ token: string; userId: string; phone: string }> {
+  const address = `10.1.${newId().slice(-4)}`
+  await app.call(sendSignupOtp, { body: { name: 'Asha Rao', phone }, address })
+  const { body } = await app.call(signup, {
+    body: { name: 'Asha Rao', phone, otp: app.lastCode(phone) },
+    address,
+  })
+  return { token: body.token, userId: body.user._id, phone }
+}
+
+/** Signs in whoever a phone belongs to. */
+export async function signInByPhone(app: TestApp, phone: string): Promise<string> {
+  await app.call(sendLoginOtp, { body: { phone } })
+  const { body } = await app.call(verifyLoginOtp, { body: { phone, otp: app.lastCode(phone) } })
+  return body.token
+}
+
+/** A school of its own, so that tests of one file never meet. */
+export async function openTestSchool(app: TestApp): Promise<TestSchool> {
+  const founder = await signUpAdmin(app)
+  const { body } = await app.call(createSchool, {
+    token: founder.token,
+    body: {
+      schoolName: `School ${newId()}`,
+      schoolType: 'primary',
+      state: 'Maharashtra',
+      country: 'IN',
+      pincode: '411001',
+    },
+  })
+  const schoolId = body.school._id
+  const admin = body.token
+
+  async function addClass(name = 'Class 5', section?: string): Promise<string> {
+    const { body } = await app.call(createClass, { token: admin, body: { name, section: section ?? null } })
+    return body.class._id
+  }
+
+  return {
+    schoolId,
+    admin,
+    adminId: founder.userId,
+    addClass,
+    async addStudent(classId, rollNumber, more = {}) {
+      const { body } = await app.call(registerStudent, {
+        token: admin,
+        body: { role: 'student', name: `Student ${rollNumber}`, class: classId, rollNumber, ...more },
+      })
+      return body.user._id
+    },
+    async signInAs(role) {
+      const phone = anyPhone()
+      if (role === 'student') {
+        const classId = await addClass(`Class of ${newId()}`)
+        const { body } = await app.call(registerStudent, {
+          token: admin,
+          body: { role, name: 'A Student', phone, class: classId, rollNumber: '1' },
+        })
+        return { token: await signInByPhone(app, phone), userId: body.user._id }
+      }
+      const userId = newId()
+      await app
+        .bind(schoolId)
+        .insertInto('users')
+        .values({
+          school_id: schoolId,
+          id: userId,
+          role,
+          name: `A ${role}`,
+          phone,
+          created_at: app.clock.now,
+        })
+        .execute()
+      return { token: await signInByPhone(app, phone), userId }
+    },
+  }
+}

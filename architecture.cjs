@@ -1,0 +1,119 @@
+/** Who may use whom in the server: a feature uses the platform, the contract and, through their index.ts, these. */
+const uses = {
+  system: [],
+  auth: [],
+  profile: ['auth'],
+  schools: ['auth', 'classes'],
+  classes: [],
+  students: ['classes'],
+  attendance: ['students', 'classes'],
+}
+
+const features = '^apps/server/src/features/'
+const names = Object.keys(uses).join('|')
+const tests = '[.]test[.]tsx?$|^apps/server/test/'
+const http = '^node_modules/(fastify|@fastify)/|^node_modules/fastify-|^apps/server/src/platform/http/'
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const featureRules = Object.entries(uses).map(([feature, others]) =>
+  forbid(
+    `${feature}-uses`,
+    `${feature} uses only ${others.join(', ') || 'no other feature'} (through index.ts)`,
+    { path: `${features}${feature}/`, pathNot: tests },
+    {
+      path: features,
+      pathNot: [`${features}${feature}/`, ...others.map((other) => `${features}${other}/index[.]ts$`)],
+    },
+  ),
+)
+
+module.exports = {
+  forbidden: [
+    ...featureRules,
+    forbid(
+      'feature-in-the-map',
+      'every feature has a line in architecture.cjs',
+      { path: `${features}(?!(${names})/)` },
+      {},
+    ),
+    forbid(
+      'front-door',
+      'what is not a feature reaches one through its index.ts',
+      { path: '^apps/server/src/', pathNot: [features, tests] },
+      { path: features, pathNot: `${features}[^/]+/index[.]ts$` },
+    ),
+    forbid(
+      'platform-knows-no-feature',
+      'platform and ui know no feature',
+      { path: '^apps/(server|web)/src/(platform|ui)/', pathNot: tests },
+      { path: '^apps/(server|web)/src/(features/|app/|app[.]ts$|main[.])' },
+    ),
+    forbid(
+      'ui-knows-no-platform',
+      'ui could be lifted into another app',
+      { path: '^apps/web/src/ui/' },
+      { path: '^apps/web/src/platform/' },
+    ),
+    forbid(
+      'rules-know-no-http',
+      'rules and stores import no HTTP',
+      { path: '[.](rules|store)[.]ts$' },
+      { path: http },
+    ),
+    forbid(
+      'routes-use-rules',
+      'routes import no store',
+      { path: '[.]routes[.]ts$' },
+      { path: '[.]store[.]ts$' },
+    ),
+    forbid(
+      'stores-know-no-rules',
+      'stores import no rules',
+      { path: '[.]store[.]ts$' },
+      { path: '[.](rules|routes)[.]ts$' },
+    ),
+    forbid(
+      'web-meets-server-in-contract',
+      'the web does not import the server',
+      { path: '^apps/web/' },
+      { path: '^apps/server/' },
+    ),
+    forbid(
+      'server-meets-web-in-contract',
+      'the server does not import the web',
+      { path: '^apps/server/' },
+      { path: '^apps/web/' },
+    ),
+    forbid(
+      'contract-imports-only-zod',
+      'the contract imports only zod',
+      { path: '^packages/contract/src/', pathNot: tests },
+      { pathNot: '^packages/contract/src/|^node_modules/zod/' },
+    ),
+    forbid(
+      'one-driver',
+      'only platform/database imports pg',
+      { path: '^apps/', pathNot: ['^apps/server/src/platform/database/', tests] },
+      { path: '^node_modules/(@types/)?pg/' },
+    ),
+    forbid(
+      'auth-reads-its-tables',
+      'only auth reads the tables that stand outside every school',
+      { path: '^apps/server/src/features/', pathNot: ['^apps/server/src/features/auth/', tests] },
+      { path: '^apps/server/src/platform/database/auth-db[.]ts$' },
+    ),
+    forbid('no-cycles', 'no file uses itself by a detour', {}, { circular: true }),
+    forbid('nothing-unresolved', 'every import is found', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data)/' },
+    // Without it imports of types alone would not count.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalizeEmail, normalizeName, normalizePhone } from './people.ts'
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`))
+const separator = fc.constantFrom('', ' ', '-', '.', '  ', '(', ')')
+
+describe('a phone', () => {
+  it.each([
+    ['9876543210', '9876543210'],
+    ['+91 98765 43210', '9876543210'],
+    ['098765 43210', '9876543210'],
+    ['0091-98765-43210', '9876543210'],
+    ['919876543210', '9876543210'],
+    ['९८७६५४३२१०', '9876543210'],
+    ['+49 (151) 1234-5678', '+4915112345678'],
+    ['0044 20 7946 0958', '+442079460958'],
+  ])('%s is kept as %s', (text, stored) => {
+    expect(normalizePhone(text)).toBe(stored)
+  })
+
+  it.each(['', '98220', 'abc', '98765432101', '+0123456789', '++919876543210', '9876543210 ext 4'])(
+    '%j is none',
+    (text) => {
+      expect(normalizePhone(text)).toBeNull()
+    },
+  )
+
+  it('is the same phone however it is written', () => {
+    const prefix = fc.constantFrom('', '0', '91', '+91', '0091')
+    fc.assert(
+      fc.property(
+        digits(10),
+        prefix,
+        fc.array(separator, { minLength: 10, maxLength: 10 }),
+        (phone, lead, gaps) => {
+          const written = lead + [...phone].map((digit, index) => digit + (gaps[index] ?? '')).join('')
+          expect(normalizePhone(written)).toBe(phone)
+        },
+      ),
+    )
+  })
+
+  it('once stored stays as it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(digits(10), digits(12), fc.string()), (text) => {
+        const stored = normalizePhone(text)
+        if (stored !== null) expect(normalizePhone(stored)).toBe(stored)
+      }),
+    )
+  })
+})
+
+describe('an email', () => {
+  it('is kept in lower case without space around', () => {
+    expect(normalizeEmail(' Ravi.Kumar@School.Example ')).toBe('ravi.kumar@school.example')
+  })
+
+  it.each(['', 'ravi', 'ravi@school', 'ra vi@school.example', '@school.example', 'a@b@c.example'])(
+    '%j is none',
+    (text) => {
+      expect(normalizeEmail(text)).toBeNull()
+    },
+  )
+})
+
+it('a name has one space between words, and composed letters', () => {
+  expect(normalizeName('  Arjun \t Jadhav\n')).toBe('Arjun Jadhav')
+  expect(normalizeName('Jose\u0301')).toBe('Jos\u00e9')
+})
