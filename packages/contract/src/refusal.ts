@@ -57,3 +57,6 @@ export const generalRefusals = {
     message: /*i18n*/ 'The server is not ready yet. Please try again in a moment.',
   },
 } as const satisfies Record<string, Refusal>
+
+/** Shown when no answer comes. */
+export const networkError = /*i18n*/ 'Network error. Please check your connection.'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, optionalText, phoneSchema } from './people.ts'
-import type { Refusal } from './refusal.ts'
+import { networkError, type Refusal } from './refusal.ts'
 
 export const schoolTypes = ['primary', 'secondary', 'high', 'college', 'university'] as const
 export type SchoolType = (typeof schoolTypes)[number]
@@ -55,7 +55,7 @@ export const schoolTexts = {
   registrationInvalid: /*i18n*/ 'Please fix the validation errors above.',
   registrationFailed: /*i18n*/ 'Registration failed. Please try again.',
   serverError: /*i18n*/ 'Server error occurred. Please try again later.',
-  networkError: /*i18n*/ 'Network error. Please check your connection.',
+  networkError,
 } as const
 
 export const schoolRefusals = {

@@ -1,5 +1,5 @@
-import { attendanceTexts } from '@shala/contract/attendance'
 import { Button, SimpleGrid } from '@mantine/core'
+import { attendanceTexts } from '@shala/contract/attendance'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,10 +15,10 @@ import { StatCard } from '#ui/stat-card.tsx'
 import { Empty } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { csvName, dayCsv } from './attendance-csv.ts'
+import { statusLabel } from './attendance-words.ts'
 import { DetailsFilters } from './details-filters.tsx'
 import { fetchWholeDay, type HistoryFilter, useHistory } from './history-queries.ts'
 import { recordColumns } from './record-columns.tsx'
-import { statusLabel } from './attendance-words.ts'
 
 export function AttendanceDetails() {
   const timeZone = useTimeZone()
@@ -39,7 +39,11 @@ export function AttendanceDetails() {
         onRefresh={() => history.refetch()}
         isRefreshing={history.isFetching}
       >
-        <ExportButton filter={filter} timeZone={timeZone} isEmpty={!totals || totals.totalRecords === 0 || history.isFetching} />
+        <ExportButton
+          filter={filter}
+          timeZone={timeZone}
+          isEmpty={!totals || totals.totalRecords === 0 || history.isFetching}
+        />
       </DetailsFilters>
       <DayFigures classId={classId} totals={totals} />
       <List

@@ -1,5 +1,5 @@
-import { classLabel } from '@shala/contract/classes'
 import { ActionIcon, Group, Select, TextInput } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/classes-queries.ts'
@@ -18,7 +18,14 @@ interface DetailsFiltersProps {
   children: ReactNode
 }
 
-export function DetailsFilters({ filter, today, onChange, onRefresh, isRefreshing, children }: DetailsFiltersProps) {
+export function DetailsFilters({
+  filter,
+  today,
+  onChange,
+  onRefresh,
+  isRefreshing,
+  children,
+}: DetailsFiltersProps) {
   const taught = useTaughtClasses() ?? []
   return (
     <Group gap="sm" align="flex-end" className={classes.filters} role="search">

@@ -1,5 +1,5 @@
-import { classLabel } from '@shala/contract/classes'
 import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
 import { IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTaughtClasses } from '#features/classes/classes-queries.ts'
@@ -56,7 +56,13 @@ export function GiveAttendance() {
         </ActionIcon>
       </Group>
       {chosen ? (
-        <MarkingList key={`${classId} ${date}`} title={classLabel(chosen)} day={day} students={students} search={search} />
+        <MarkingList
+          key={`${classId} ${date}`}
+          title={classLabel(chosen)}
+          day={day}
+          students={students}
+          search={search}
+        />
       ) : (
         <Empty
           icon={<IconUsers size={40} stroke={1.5} aria-hidden="true" />}

@@ -1,6 +1,6 @@
+import { UnstyledButton } from '@mantine/core'
 import type { AttendanceStatus } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
-import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './attendance.module.css'

@@ -1,5 +1,5 @@
-import type { ListedStudent } from '@shala/contract/students'
 import { Button, Group } from '@mantine/core'
+import type { ListedStudent } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
 import classes from './attendance.module.css'
 import type { Marking } from './use-marking.ts'

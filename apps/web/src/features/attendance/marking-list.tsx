@@ -1,6 +1,6 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { pagingLimits } from '@shala/contract/paging'
 import type { ListedStudent } from '@shala/contract/students'
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -41,7 +41,11 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const found = matching(everybody, search)
   if (!students.data) {
     return students.error ? (
-      <Failed message={messageOf(students.error)} onRetry={students.refetch} isRetrying={students.isFetching} />
+      <Failed
+        message={messageOf(students.error)}
+        onRetry={students.refetch}
+        isRetrying={students.isFetching}
+      />
     ) : (
       <ListSkeleton />
     )
@@ -72,7 +76,13 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   )
 }
 
-function MarkingRows({ students, marking }: { students: ListedStudent[]; marking: ReturnType<typeof useMarking> }) {
+function MarkingRows({
+  students,
+  marking,
+}: {
+  students: ListedStudent[]
+  marking: ReturnType<typeof useMarking>
+}) {
   const [page, setPage] = useState(1)
   const [isWhole, setWhole] = useState(students.length <= 60)
   const limit = pagingLimits.pageSize
@@ -104,4 +114,3 @@ function MarkingRows({ students, marking }: { students: ListedStudent[]; marking
     </>
   )
 }
-

@@ -74,7 +74,12 @@ function useMarksInCache(day: MarkingDay) {
   }
 }
 
-function markOf({ date }: MarkingDay, studentId: string, { status, remarks }: Choice, markedAt: Date): SentMark {
+function markOf(
+  { date }: MarkingDay,
+  studentId: string,
+  { status, remarks }: Choice,
+  markedAt: Date,
+): SentMark {
   return {
     studentId,
     status: status ?? '',
@@ -127,7 +132,13 @@ export interface BatchOutcome {
 export function useMarkMany(day: MarkingDay) {
   const { show, hold, reloadFigures } = useMarksInCache(day)
   return useMutation({
-    mutationFn: async ({ marks, before }: { marks: OneMark[]; before: Map<string, Choice> }): Promise<BatchOutcome> => {
+    mutationFn: async ({
+      marks,
+      before,
+    }: {
+      marks: OneMark[]
+      before: Map<string, Choice>
+    }): Promise<BatchOutcome> => {
       const markedAt = new Date()
       const failedIds: string[] = []
       for (let start = 0; start < marks.length; start += attendanceLimits.batch) {

@@ -1,5 +1,5 @@
-import type { ListedStudent } from '@shala/contract/students'
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
+import type { ListedStudent } from '@shala/contract/students'
 import { IconArrowBackUp, IconClock, IconDotsVertical, IconMessage } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -73,10 +73,7 @@ function RowMenu({ student, marking, onRemark }: MarkingRowProps & { onRemark: (
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon
-          data-action="menu"
-          aria-label={i18n.t('More for {name}', { name: student.name })}
-        >
+        <ActionIcon data-action="menu" aria-label={i18n.t('More for {name}', { name: student.name })}>
           <IconDotsVertical size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,5 @@
-import type { ListedStudent } from '@shala/contract/students'
 import { Alert, Button, Text } from '@mantine/core'
+import type { ListedStudent } from '@shala/contract/students'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -35,11 +35,17 @@ export function MarkingSuccess({ date, students, saved }: MarkingSuccessProps) {
       </Button>
       <div role="status" className={classes.success}>
         {isShown && (
-          <Alert color="green" variant="filled" icon={<IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />}>
+          <Alert
+            color="green"
+            variant="filled"
+            icon={<IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />}
+          >
             <Text fw={600}>{i18n.t('Attendance marked for {day}', { day: formatLongDay(date) })}</Text>
             {submitted > 0 && unmarked > 0 && (
               <Text size="sm">
-                {i18n.t('{unmarked, plural, one {# student is} other {# students are}} still unmarked.', { unmarked })}
+                {i18n.t('{unmarked, plural, one {# student is} other {# students are}} still unmarked.', {
+                  unmarked,
+                })}
               </Text>
             )}
           </Alert>

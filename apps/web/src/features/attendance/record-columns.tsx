@@ -1,5 +1,5 @@
-import type { AttendanceRecord } from '@shala/contract/attendance'
 import { Text } from '@mantine/core'
+import type { AttendanceRecord } from '@shala/contract/attendance'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list.tsx'
@@ -23,7 +23,9 @@ export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
     {
       key: 'status',
       title: i18n.t('Status'),
-      render: ({ status }) => <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>,
+      render: ({ status }) => (
+        <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
+      ),
       inCard: 'corner',
     },
     { key: 'teacher', title: i18n.t('Teacher'), render: ({ teacherName }) => teacherName },

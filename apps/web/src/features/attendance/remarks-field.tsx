@@ -1,5 +1,5 @@
-import { attendanceLimits } from '@shala/contract/attendance'
 import { Button, TextInput } from '@mantine/core'
+import { attendanceLimits } from '@shala/contract/attendance'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './attendance.module.css'

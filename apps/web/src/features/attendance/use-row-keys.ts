@@ -1,3 +1,4 @@
+import type { AttendanceStatus } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import type { KeyboardEvent } from 'react'
 import type { Marking } from './use-marking.ts'
@@ -15,6 +16,7 @@ function moveFocus(from: HTMLElement, target: Element, step: 1 | -1): void {
 
 /** In the list: arrows move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
 export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
+  const marks: Record<string, AttendanceStatus> = { p: 'present', a: 'absent', l: 'late' }
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
     const row = rowOf(target)
@@ -23,19 +25,13 @@ export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
     if (!row || isTyping || inMenu || event.ctrlKey || event.metaKey || event.altKey) return
     const student = students.find(({ _id }) => _id === row.dataset.student)
     if (!student) return
-    const acts: Record<string, () => void> = {
-      ArrowDown: () => moveFocus(row, target, 1),
-      ArrowUp: () => moveFocus(row, target, -1),
-      p: () => mark(student, 'present'),
-      a: () => mark(student, 'absent'),
-      l: () => mark(student, 'late'),
-      u: () => {
-        if (student.attendanceStatus) undo(student)
-      },
-    }
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act) return
+    const status = marks[event.key.toLowerCase()]
+    const isUndo = event.key.toLowerCase() === 'u' && student.attendanceStatus !== null
+    if (event.key === 'ArrowDown') moveFocus(row, target, 1)
+    else if (event.key === 'ArrowUp') moveFocus(row, target, -1)
+    else if (status) mark(student, status)
+    else if (isUndo) undo(student)
+    else return
     event.preventDefault()
-    act()
   }
 }

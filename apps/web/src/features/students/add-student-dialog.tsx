@@ -1,18 +1,18 @@
+import { Alert, Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { ListedStudent } from '@shala/contract/students'
 import { studentForm, studentTexts } from '@shala/contract/students'
-import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/schools-queries.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogActions } from '#ui/dialog-actions.tsx'
-import { todayIn } from '#ui/format.ts'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
+import { todayIn } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { StudentFields } from './student-fields.tsx'
-import { useAddStudent } from './student-queries.ts'
+import { useAddStudent } from './students-queries.ts'
 
 /** What stands in the add dialog, as its fields hold it. */
 export interface StudentDraft extends Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { ClassList, ClassListRow } from './class-list.ts'
 import { ClassListPreview } from './class-list-preview.tsx'
 import { ClassListResult } from './class-list-result.tsx'
 import { ClassListSource } from './class-list-source.tsx'
-import { type RowOutcome, useImportStudents } from './student-queries.ts'
+import { type RowOutcome, useImportStudents } from './students-queries.ts'
 
 /** Into which class a list goes, and since when its students are enrolled. */
 export interface Target {
@@ -61,7 +61,11 @@ function ClassListSteps({ classes, classId, onDirty, onDone }: StepsProps) {
   const send = (target: Target, rows: ClassListRow[], addedBefore: number) => {
     setDone(0)
     importing.mutate(
-      { ...target, rows: rows.map(({ rollNumber, name, phone }) => ({ rollNumber, name, phone })), onProgress: setDone },
+      {
+        ...target,
+        rows: rows.map(({ rollNumber, name, phone }) => ({ rollNumber, name, phone })),
+        onProgress: setDone,
+      },
       {
         onSuccess: (outcomes) => {
           const refused = refusedOf(rows, outcomes)

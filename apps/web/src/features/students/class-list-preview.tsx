@@ -1,12 +1,12 @@
+import { Alert, Button, Group, Progress, Select, Stack, Table, Text } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { importedRow } from '@shala/contract/students'
-import { Alert, Button, Group, Progress, Select, Stack, Table, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog-actions.tsx'
-import { type ClassList, type ClassListRow, type Columns, rowsOf } from './class-list.ts'
 import styles from './class-list.module.css'
+import { type ClassList, type ClassListRow, type Columns, rowsOf } from './class-list.ts'
 import type { Target } from './class-list-dialog.tsx'
 
 interface ClassListPreviewProps {
@@ -26,7 +26,15 @@ function problemOf(row: ClassListRow): string | undefined {
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
-export function ClassListPreview({ list, target, classes, sending, done, onBack, onSend }: ClassListPreviewProps) {
+export function ClassListPreview({
+  list,
+  target,
+  classes,
+  sending,
+  done,
+  onBack,
+  onSend,
+}: ClassListPreviewProps) {
   const [columns, setColumns] = useState(list.columns)
   const rows = useMemo(() => rowsOf(list, columns), [list, columns])
   const problems = useMemo(() => rows.map(problemOf), [rows])
@@ -40,12 +48,18 @@ export function ClassListPreview({ list, target, classes, sending, done, onBack,
           name: into ? classLabel(into) : '',
         })}{' '}
         {bad > 0 &&
-          i18n.t('{bad, plural, one {# needs} other {# need}} a correction, which you can make after adding the others.', { bad })}
+          i18n.t(
+            '{bad, plural, one {# needs} other {# need}} a correction, which you can make after adding the others.',
+            { bad },
+          )}
       </Text>
       <ColumnChoice titles={list.titles} columns={columns} onChange={setColumns} />
       <PreviewTable rows={rows} problems={problems} />
       {sending.isPending && (
-        <Progress value={(100 * done) / rows.length} aria-label={i18n.t('{done} of {total} sent', { done, total: rows.length })} />
+        <Progress
+          value={(100 * done) / rows.length}
+          aria-label={i18n.t('{done} of {total} sent', { done, total: rows.length })}
+        />
       )}
       {Boolean(sending.error) && !sending.isPending && (
         <Alert color="red" role="alert">

@@ -27,9 +27,12 @@ export function ClassListResult({ added, refused, sending, onRetry, onDone }: Cl
       </Alert>
       {rows.length > 0 && (
         <Text fw={600}>
-          {i18n.t('{count, plural, one {# row was} other {# rows were}} not added. Correct and try again, or leave out.', {
-            count: rows.length,
-          })}
+          {i18n.t(
+            '{count, plural, one {# row was} other {# rows were}} not added. Correct and try again, or leave out.',
+            {
+              count: rows.length,
+            },
+          )}
         </Text>
       )}
       {rows.map((row) => (
@@ -41,7 +44,11 @@ export function ClassListResult({ added, refused, sending, onRetry, onDone }: Cl
         </Alert>
       )}
       <DialogActions>
-        <Button variant={rows.length > 0 ? 'default' : 'filled'} onClick={onDone} disabled={sending.isPending}>
+        <Button
+          variant={rows.length > 0 ? 'default' : 'filled'}
+          onClick={onDone}
+          disabled={sending.isPending}
+        >
           {i18n.t('Done')}
         </Button>
         {rows.length > 0 && (
@@ -54,7 +61,13 @@ export function ClassListResult({ added, refused, sending, onRetry, onDone }: Cl
   )
 }
 
-function RefusedFields({ row, onChange }: { row: RefusedRow; onChange: (part: Partial<RefusedRow>) => void }) {
+function RefusedFields({
+  row,
+  onChange,
+}: {
+  row: RefusedRow
+  onChange: (part: Partial<RefusedRow>) => void
+}) {
   const { errors, message } = row.outcome
   const textOf = (field: string) => (errors[field] ? i18n.t(errors[field]) : undefined)
   return (
@@ -79,7 +92,9 @@ function RefusedFields({ row, onChange }: { row: RefusedRow; onChange: (part: Pa
         error={textOf('phone')}
         onChange={({ currentTarget }) => onChange({ phone: currentTarget.value })}
       />
-      {Object.keys(errors).length === 0 && message && <span className={styles.reason}>{i18n.t(message)}</span>}
+      {Object.keys(errors).length === 0 && message && (
+        <span className={styles.reason}>{i18n.t(message)}</span>
+      )}
     </fieldset>
   )
 }

@@ -1,14 +1,25 @@
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { studentLimits, studentTexts } from '@shala/contract/students'
-import { Alert, Button, FileButton, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTimeZone } from '#features/schools/schools-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog-actions.tsx'
 import { todayIn } from '#ui/format.ts'
-import { type ClassList, decodeText, readClassList } from './class-list.ts'
 import styles from './class-list.module.css'
+import { type ClassList, decodeText, readClassList } from './class-list.ts'
 import type { Target } from './class-list-dialog.tsx'
 
 const largestFile = 2 * 1024 * 1024
@@ -45,7 +56,9 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
     if (!file) return
     const isSheet = /\.(xlsx?|ods)$/i.test(file.name)
     if (isSheet) {
-      const text = i18n.t('Please save the spreadsheet as CSV first (File, Save as, CSV), or paste its cells below.')
+      const text = i18n.t(
+        'Please save the spreadsheet as CSV first (File, Save as, CSV), or paste its cells below.',
+      )
       return setProblem({ field: 'list', text })
     }
     if (file.size > largestFile) return setProblem({ field: 'list', text: i18n.t(studentTexts.tooManyRows) })
@@ -75,7 +88,9 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
           type="date"
           max={today}
           value={target.enrollmentDate}
-          onChange={({ currentTarget }) => setTarget({ ...target, enrollmentDate: currentTarget.value || today })}
+          onChange={({ currentTarget }) =>
+            setTarget({ ...target, enrollmentDate: currentTarget.value || today })
+          }
         />
       </SimpleGrid>
       {problem?.field === 'list' && (

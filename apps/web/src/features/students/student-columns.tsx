@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import type { UserStatus } from '@shala/contract/people'
 import type { ListedStudent } from '@shala/contract/students'
-import { Text } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list.tsx'

@@ -1,9 +1,9 @@
-import { classLabel } from '@shala/contract/classes'
 import { Group, Select } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
 import { useClasses } from '#features/classes/classes-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { SearchInput } from '#ui/search-input.tsx'
-import type { StudentFilter } from './student-queries.ts'
+import type { StudentFilter } from './students-queries.ts'
 
 interface StudentsFiltersProps {
   filter: StudentFilter

@@ -1,5 +1,5 @@
-import { studentTexts } from '@shala/contract/students'
 import { Button, Group } from '@mantine/core'
+import { studentTexts } from '@shala/contract/students'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -14,10 +14,9 @@ import { Empty } from '#ui/states.tsx'
 import { AddStudentDialog } from './add-student-dialog.tsx'
 import { ClassListDialog } from './class-list-dialog.tsx'
 import { studentColumns } from './student-columns.tsx'
-import { type StudentFilter, useStudents } from './student-queries.ts'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
-import { useStudentTotal } from './totals-queries.ts'
+import { type StudentFilter, useStudents, useStudentTotal } from './students-queries.ts'
 
 type Opened = 'student' | 'list' | null
 

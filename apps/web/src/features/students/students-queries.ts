@@ -1,5 +1,5 @@
 import type { Sent } from '@shala/contract/endpoint'
-import { importStudents, listStudents, registerStudent } from '@shala/contract/students'
+import { importStudents, listStudents, registerStudent, studentTotal } from '@shala/contract/students'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
@@ -9,12 +9,20 @@ export interface StudentFilter {
   page?: number | undefined
 }
 
+export function useStudentTotal() {
+  return useQuery({
+    queryKey: ['students', 'total'],
+    queryFn: async ({ signal }) => (await call(studentTotal, { signal })).totalStudents,
+  })
+}
+
 const listKey = ['students', 'list'] as const
 
 function studentsQuery({ search = '', classId, page = 1 }: StudentFilter) {
   return queryOptions({
     queryKey: [...listKey, { search, classId, page }],
-    queryFn: ({ signal }) => call(listStudents, { query: { search, class: classId, page: String(page) }, signal }),
+    queryFn: ({ signal }) =>
+      call(listStudents, { query: { search, class: classId, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -47,7 +55,9 @@ export interface SentRow {
 }
 
 /** Of one row: added, or why not. */
-export type RowOutcome = { isAdded: true } | { isAdded: false; message: string; errors: Record<string, string> }
+export type RowOutcome =
+  | { isAdded: true }
+  | { isAdded: false; message: string; errors: Record<string, string> }
 
 interface Import {
   classId: string

@@ -1,0 +1,16 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/** English is the message id; one catalogue covers the web app and the contract. */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en'],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}',
+      include: ['<rootDir>/src', '<rootDir>/../../packages/contract/src'],
+      exclude: ['**/*.test.*'],
+    },
+  ],
+  format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
+})

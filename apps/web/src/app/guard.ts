@@ -1,0 +1,44 @@
+import { isPassout } from '@shala/contract/classes'
+import { redirect } from '@tanstack/react-router'
+import { classesQuery } from '#features/classes/classes-queries.ts'
+import { schoolQuery } from '#features/schools/schools-queries.ts'
+import { ApiError } from '#platform/api.ts'
+import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
+import { queryClient } from './query-client.ts'
+
+const beforeOnboarding = ['/onboarding', '/createSchool', '/classes']
+
+function toLogin(wanted: string) {
+  forgetSession()
+  queryClient.clear()
+  return redirect({ to: '/login', search: wanted === '/' ? {} : { next: wanted } })
+}
+
+/** The school and its classes, once; both calls at the same time when the token names a school. */
+async function initialise() {
+  const knowsSchool = readClaims()?.schoolId != null
+  const [school, early] = await Promise.all([
+    queryClient.ensureQueryData(schoolQuery),
+    knowsSchool ? queryClient.ensureQueryData(classesQuery) : undefined,
+  ])
+  const classes = school ? (early ?? (await queryClient.ensureQueryData(classesQuery))).classes : []
+  keepSessionData({ school, classes })
+  return { school, classes }
+}
+
+/**
+ * Lets nobody in without a session, and leads an admin without school or class to the onboarding. An outage keeps the
+ * token and shows the offline screen; only a refusal signs out (decisions.md, Schools, people, roles).
+ */
+export async function requireSession({ location }: { location: { pathname: string; href: string } }) {
+  const claims = readClaims()
+  if (!claims) throw toLogin(location.href)
+  const { school, classes } = await initialise().catch((error: unknown) => {
+    const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    throw isRefusal ? toLogin(location.href) : error
+  })
+  const isAdmin = claims.role === 'admin' || claims.role === 'superadmin'
+  const isSetUp = school !== null && classes.some((one) => !isPassout(one))
+  if (isAdmin && !isSetUp && !beforeOnboarding.includes(location.pathname))
+    throw redirect({ to: '/onboarding' })
+}

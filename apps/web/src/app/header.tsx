@@ -1,0 +1,56 @@
+import { ActionIcon, Text, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
+import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session.ts'
+import { formatDay, todayIn } from '#ui/format.ts'
+import { useIsDesktop } from '#ui/media.ts'
+import { HeaderFigures } from './header-figures.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import classes from './shell.module.css'
+import { usePageHeading } from './use-page-heading.ts'
+
+export function Header({ onMenu }: { onMenu: () => void }) {
+  const entry = usePageHeading()
+  const timeZone = useTimeZone()
+  const isDesktop = useIsDesktop()
+  const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <div className={classes.header}>
+      {!isDesktop && (
+        <ActionIcon aria-label={i18n.t('Open the menu')} onClick={onMenu} aria-haspopup="dialog">
+          <IconMenu2 {...icon} />
+        </ActionIcon>
+      )}
+      <div className={classes.words}>
+        <Text fw={600}>{entry?.label}</Text>
+        <Text size="xs" c="dimmed">
+          {isDesktop
+            ? `${entry?.description} · ${formatDay(todayIn(timeZone))}`
+            : formatDay(todayIn(timeZone))}
+        </Text>
+      </div>
+      {mayI('attendance:mark') && <HeaderFigures />}
+      <Tooltip label={i18n.t('Refresh')}>
+        <ActionIcon aria-label={i18n.t('Refresh')} onClick={() => setTimeout(() => location.reload(), 300)}>
+          <IconRefresh {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      {isDesktop && <SchemeToggle />}
+      <ProfileMenu />
+    </div>
+  )
+}
+
+function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const label = isDark ? i18n.t('Light colours') : i18n.t('Dark colours')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+
+/** The start could not reach the server; nobody is signed out for that. */
+export function OfflineScreen({ error }: { error: unknown }) {
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    await router.invalidate().finally(() => setBusy(false))
+  }
+  return (
+    <Center mih="70dvh" p="md" component="main">
+      <Stack align="center" gap="sm" ta="center" role="alert">
+        <IconCloudOff size={48} stroke={1.5} aria-hidden="true" />
+        <Title order={1} size="h2">
+          {i18n.t('We could not load this')}
+        </Title>
+        <Text c="dimmed" maw={380}>
+          {messageOf(error)} {i18n.t('You are still signed in.')}
+        </Text>
+        <Button onClick={retry} loading={isBusy}>
+          {i18n.t('Try Again')}
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,36 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, useSyncExternalStore } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { cssVariables, theme } from '#ui/theme.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+
+const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' })
+
+function useLocale(): string {
+  return useSyncExternalStore(
+    (onChange) => i18n.on('change', onChange),
+    () => i18n.locale,
+  )
+}
+
+/** Keyed by locale: every text is read again when the language changes. */
+export function Root() {
+  const locale = useLocale()
+  return (
+    <StrictMode key={locale}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { whenSignedOut } from '#platform/api.ts'
+import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/session.ts'
+import { Loading } from '#ui/states.tsx'
+import { OfflineScreen } from './offline-screen.tsx'
+import { queryClient } from './query-client.ts'
+import { attendanceSearch, loginSearch, studentsSearch } from './search-params.ts'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => <Navigate to="/404" replace />,
+})
+
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-out',
+  beforeLoad: () => {
+    if (hasToken()) throw redirect({ to: '/' })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/login',
+  validateSearch: loginSearch,
+  component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
+})
+
+const signup = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/signup',
+  component: lazyRouteComponent(() => import('#features/auth/signup-screen.tsx'), 'SignupScreen'),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  // Imported on demand: the sign-in screens need none of it.
+  beforeLoad: async (asked) => (await import('./guard.ts')).requireSession(asked),
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+})
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+})
+
+const onboarding = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/onboarding',
+  component: lazyRouteComponent(() => import('#features/schools/onboarding-screen.tsx'), 'OnboardingScreen'),
+})
+
+const createSchool = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/createSchool',
+  component: lazyRouteComponent(
+    () => import('#features/schools/create-school-screen.tsx'),
+    'CreateSchoolScreen',
+  ),
+})
+
+const classes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/classes',
+  component: lazyRouteComponent(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
+})
+
+const students = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/students',
+  validateSearch: studentsSearch,
+  component: lazyRouteComponent(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
+})
+
+const attendance = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/attendance',
+  validateSearch: attendanceSearch,
+  component: lazyRouteComponent(
+    () => import('#features/attendance/attendance-screen.tsx'),
+    'AttendanceScreen',
+  ),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signedOut.addChildren([login, signup]),
+    notFound,
+    signedIn.addChildren([home, onboarding, createSchool, classes, students, attendance]),
+  ]),
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: OfflineScreen,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+const stayPut = ['/login', '/signup', '/forgot-password', '/404']
+
+function leave() {
+  forgetSession()
+  queryClient.clear()
+  if (!stayPut.includes(location.pathname)) void router.navigate({ to: '/login', replace: true })
+}
+
+whenSignedOut(leave)
+whenSignedOutElsewhere(leave)

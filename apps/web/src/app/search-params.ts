@@ -1,0 +1,49 @@
+import { pagingLimits } from '@shala/contract/paging'
+
+type Raw = Record<string, unknown>
+
+function text(value: unknown): string | undefined {
+  const words = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return words.slice(0, 200) || undefined
+}
+
+function page(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 1 && number < 1_000_000 / pagingLimits.pageSize
+    ? number
+    : undefined
+}
+
+function day(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+}
+
+/** Leaves out what is not set, so that addresses stay short. */
+function present<T extends Raw>(params: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never
+}
+
+/** `next`: where the person wanted to go; only a path of our own. */
+export function loginSearch(raw: Raw) {
+  const next = text(raw.next)
+  return present({ next: next?.startsWith('/') && !next.startsWith('//') ? next : undefined })
+}
+
+export function studentsSearch(raw: Raw) {
+  return present({
+    classId: text(raw.classId),
+    search: text(raw.search),
+    page: page(raw.page),
+    add: raw.add === 'one' || raw.add === 'list' ? raw.add : undefined,
+  })
+}
+
+export function attendanceSearch(raw: Raw) {
+  return present({
+    tab: raw.tab === 'details' ? ('details' as const) : undefined,
+    classId: text(raw.classId),
+    search: text(raw.search),
+    date: day(raw.date),
+    page: page(raw.page),
+  })
+}

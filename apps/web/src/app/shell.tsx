@@ -1,0 +1,85 @@
+import '#platform/i18n-plurals.ts'
+import '#ui/mantine-more.css'
+import { AppShell, Drawer } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { useIsDesktop } from '#ui/media.ts'
+import { Toasts } from '#ui/toast.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useIsBare } from './use-is-bare.ts'
+import { usePageHeading } from './use-page-heading.ts'
+
+/** Everything a signed-in person sees: bare while setting up, else with sidebar and header. */
+export function Shell() {
+  const isBare = useIsBare()
+  usePageHeading()
+  return (
+    <>
+      {isBare ? (
+        <main id="main">
+          <Outlet />
+        </main>
+      ) : (
+        <FullShell />
+      )}
+      <Toasts />
+    </>
+  )
+}
+
+function FullShell() {
+  const isDesktop = useIsDesktop()
+  const [isOpen, drawer] = useDisclosure(false)
+  const [isCollapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  return (
+    <AppShell
+      padding="md"
+      header={{ height: 64 }}
+      navbar={{
+        width: isCollapsed ? 76 : 256,
+        breakpoint: 'md',
+        collapsed: { mobile: true },
+      }}
+      layout="alt"
+      transitionDuration={150}
+      className={classes.shell}
+    >
+      <a href="#main" className={classes.skip}>
+        {i18n.t('Skip to content')}
+      </a>
+      <AppShell.Header className={classes.bar}>
+        <Header onMenu={drawer.open} />
+      </AppShell.Header>
+      {isDesktop && (
+        <AppShell.Navbar className={classes.bar} aria-label={i18n.t('Main')}>
+          <Sidebar isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+      <Drawer
+        opened={isOpen && !isDesktop}
+        onClose={drawer.close}
+        size={288}
+        padding={0}
+        withCloseButton={false}
+        aria-label={i18n.t('Main')}
+        transitionProps={{ duration: 150 }}
+      >
+        <nav className={classes.drawer} aria-label={i18n.t('Main')}>
+          <Sidebar isCollapsed={false} onNavigate={drawer.close} />
+        </nav>
+      </Drawer>
+      <BottomBar onMore={drawer.open} />
+    </AppShell>
+  )
+}

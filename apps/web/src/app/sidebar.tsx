@@ -1,0 +1,99 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { productName } from '@shala/contract/product'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { schoolQuery, useTimeZone } from '#features/schools/schools-queries.ts'
+import { i18n } from '#platform/i18n.ts'
+import { roleLabel } from '#platform/roles.ts'
+import { readClaims } from '#platform/session.ts'
+import { formatDay, todayIn } from '#ui/format.ts'
+import { Logo } from '#ui/logo.tsx'
+import { type Entry, entries } from './entries.ts'
+import classes from './shell.module.css'
+import { useBadges } from './use-badges.ts'
+import { useLeave } from './use-leave.ts'
+
+interface SidebarProps {
+  isCollapsed: boolean
+  onCollapse?: () => void
+  onNavigate?: () => void
+}
+
+export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
+  const [home, ...academic] = entries()
+  const { data: school } = useQuery(schoolQuery)
+  const leave = useLeave()
+  const link = (entry: Entry) => (
+    <SidebarLink key={entry.to} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+  )
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.brand}>
+        <Logo />
+        {!isCollapsed && (school?.schoolName ?? productName)}
+      </div>
+      {home && link(home)}
+      {!isCollapsed && academic.length > 0 && <div className={classes.group}>{i18n.t('Academic')}</div>}
+      {academic.map(link)}
+      <div className={classes.footer}>
+        {onCollapse && (
+          <UnstyledButton
+            className={classes.entry}
+            onClick={onCollapse}
+            aria-label={isCollapsed ? i18n.t('Expand the sidebar') : i18n.t('Collapse the sidebar')}
+          >
+            {isCollapsed ? (
+              <IconLayoutSidebarLeftExpand size={20} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
+            )}
+            {!isCollapsed && i18n.t('Collapse')}
+          </UnstyledButton>
+        )}
+        <UnstyledButton className={classes.entry} onClick={leave} aria-label={i18n.t('Logout')}>
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          {!isCollapsed && i18n.t('Logout')}
+        </UnstyledButton>
+        {!isCollapsed && <WhoAndWhen />}
+      </div>
+    </div>
+  )
+}
+
+function WhoAndWhen() {
+  const claims = readClaims()
+  const timeZone = useTimeZone()
+  return (
+    <p>
+      {claims && `${claims.name} · ${roleLabel(claims.role)}`}
+      <br />
+      {formatDay(todayIn(timeZone))}
+    </p>
+  )
+}
+
+interface SidebarLinkProps {
+  entry: Entry
+  isCollapsed: boolean
+  onNavigate: (() => void) | undefined
+}
+
+function SidebarLink({ entry: { to, label, icon: Icon }, isCollapsed, onNavigate }: SidebarLinkProps) {
+  const badge = useBadges()[to]
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+      <Link
+        to={to}
+        className={classes.entry}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-label={isCollapsed ? label : undefined}
+        onClick={onNavigate}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        {!isCollapsed && label}
+        {!isCollapsed && badge !== undefined && <span className={classes.badge}>{badge}</span>}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSignOut } from '#features/auth/auth-queries.ts'
+
+/** Signs out and shows the sign-in screen. */
+export function useLeave(): () => void {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  return () => signOut.mutate(undefined, { onSuccess: () => navigate({ to: '/login', replace: true }) })
+}

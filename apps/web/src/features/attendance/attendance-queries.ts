@@ -1,0 +1,25 @@
+import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+/** Today's figures over active students. */
+export function useAttendanceToday() {
+  return useQuery({
+    queryKey: ['attendance', 'today'],
+    queryFn: ({ signal }) => call(attendanceToday, { signal }),
+  })
+}
+
+/** A student's own mark of a day; null when there is none. */
+export function useOwnDay(date: string) {
+  return useQuery({
+    queryKey: ['attendance', 'own', date],
+    queryFn: async ({ signal }) => {
+      const { attendance } = await call(attendanceHistory, {
+        query: { startDate: date, endDate: date },
+        signal,
+      })
+      return attendance.records[0]?.status ?? null
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { productName } from '@shala/contract/product'
+import type { ReactNode } from 'react'
+import { Logo } from '#ui/logo.tsx'
+import classes from './auth-frame.module.css'
+
+interface AuthFrameProps {
+  title: string
+  line: string
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function AuthFrame({ title, line, footer, children }: AuthFrameProps) {
+  return (
+    <main className={classes.frame}>
+      <Group gap="xs" mb="lg">
+        <Logo size={36} />
+        <Text fw={650} size="lg">
+          {productName}
+        </Text>
+      </Group>
+      <Paper className={classes.card}>
+        <Stack gap="lg">
+          <div>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            <Text c="dimmed">{line}</Text>
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+      {footer}
+    </main>
+  )
+}

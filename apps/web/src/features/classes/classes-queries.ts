@@ -1,0 +1,56 @@
+import { createClass, deleteClass, isPassout, listClasses, updateClass } from '@shala/contract/classes'
+import type { Sent } from '@shala/contract/endpoint'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+export const classesQuery = queryOptions({
+  queryKey: ['classes'],
+  queryFn: ({ signal }) => call(listClasses, { signal }),
+})
+
+export function useClasses() {
+  return useQuery(classesQuery)
+}
+
+/** The classes that people are taught in: all but passout. */
+export function useTaughtClasses() {
+  const { data } = useQuery(classesQuery)
+  return data?.classes.filter((one) => !isPassout(one))
+}
+
+type ClassInput = Sent<typeof createClass, 'body'>
+
+/** Reloads the classes after a change, also one that the server refused: the list may be stale. */
+function useClassChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: classesQuery.queryKey }),
+  })
+}
+
+export function useCreateClass() {
+  return useClassChange((body: ClassInput) => call(createClass, { body }))
+}
+
+export function useUpdateClass(id: string) {
+  return useClassChange((body: ClassInput) => call(updateClass, { params: { id }, body }))
+}
+
+export function useDeleteClass() {
+  return useClassChange((id: string) => call(deleteClass, { params: { id } }))
+}
+
+const atOnce = 6
+
+/** One call per class, six at a time; each settles by itself, in the order given. */
+export function useCreateClasses() {
+  return useClassChange(async (wanted: ClassInput[]) => {
+    const outcomes: PromiseSettledResult<unknown>[] = []
+    for (let start = 0; start < wanted.length; start += atOnce) {
+      const calls = wanted.slice(start, start + atOnce).map((body) => call(createClass, { body }))
+      outcomes.push(...(await Promise.allSettled(calls)))
+    }
+    return outcomes
+  })
+}

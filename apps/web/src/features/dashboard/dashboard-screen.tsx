@@ -1,0 +1,105 @@
+import { Card, SimpleGrid, Text, Title } from '@mantine/core'
+import { IconCalendarCheck, IconSchool, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAttendanceToday } from '#features/attendance/attendance-queries.ts'
+import { useTaughtClasses } from '#features/classes/classes-queries.ts'
+import { useStudentTotal } from '#features/students/students-queries.ts'
+import { i18n } from '#platform/i18n.ts'
+import { isAdmin } from '#platform/roles.ts'
+import { mayI, readClaims } from '#platform/session.ts'
+import { formatNumber, formatPercent } from '#ui/format.ts'
+import { useIsPhone } from '#ui/media.ts'
+import { Page } from '#ui/page.tsx'
+import { StatCard } from '#ui/stat-card.tsx'
+import classes from './dashboard.module.css'
+import { NextStep } from './next-step.tsx'
+import { OwnDay } from './own-day.tsx'
+
+export function DashboardScreen() {
+  const claims = readClaims()
+  const total = useStudentTotal().data
+  const isEmpty = total === 0
+  if (!claims) return null
+  return (
+    <Page
+      title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}
+      purpose={i18n.t('How the school stands today')}
+    >
+      {claims.role === 'student' ? <OwnDay /> : <Figures />}
+      {isEmpty && isAdmin(claims.role) && <NextStep />}
+      {mayI('students:read') && !isEmpty && <QuickLinks />}
+    </Page>
+  )
+}
+
+function Figures() {
+  const total = useStudentTotal().data
+  const taught = useTaughtClasses()
+  const { data: today } = useAttendanceToday()
+  const isPhone = useIsPhone()
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+      <StatCard label={i18n.t('Total Students')} figure={number(total)} />
+      <StatCard label={i18n.t('Active Classes')} figure={number(taught?.length)} />
+      <StatCard
+        label={i18n.t('Present Today (Students)')}
+        figure={number(today?.presentToday)}
+        context={
+          today &&
+          i18n.t('of {total}, {late} late', {
+            total: formatNumber(today.totalStudents),
+            late: today.lateToday,
+          })
+        }
+      />
+      {isPhone && (
+        <StatCard
+          label={i18n.t('Attendance Today')}
+          figure={today && formatPercent(today.attendancePercentage)}
+          context={i18n.t('present, of all students')}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+function QuickLinks() {
+  return (
+    <section aria-labelledby="quick">
+      <Title order={2} size="h3" id="quick" mb="xs">
+        {i18n.t('Quick actions')}
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
+        <QuickLink to="/students" icon={<IconUsers />} label={i18n.t('View Students')} />
+        <QuickLink to="/classes" icon={<IconSchool />} label={i18n.t('View Classes')} />
+        {mayI('students:add') && (
+          <QuickLink
+            to="/students"
+            icon={<IconUserPlus />}
+            label={i18n.t('Add Student')}
+            search={{ add: 'one' }}
+          />
+        )}
+      </SimpleGrid>
+    </section>
+  )
+}
+
+interface QuickLinkProps {
+  to: '/attendance' | '/students' | '/classes'
+  search?: { add: 'one' }
+  icon: ReactNode
+  label: string
+}
+
+function QuickLink({ icon, label, ...link }: QuickLinkProps) {
+  return (
+    <Card className={classes.link} renderRoot={(props) => <Link {...link} {...props} />}>
+      {icon}
+      <Text fw={600}>{label}</Text>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { SimpleGrid } from '@mantine/core'
+import { useOwnDay } from '#features/attendance/attendance-queries.ts'
+import { statusLabel, statusMeaning } from '#features/attendance/attendance-words.ts'
+import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatLongDay, todayIn } from '#ui/format.ts'
+import { StatCard } from '#ui/stat-card.tsx'
+
+/** A student's own mark of today. */
+export function OwnDay() {
+  const today = todayIn(useTimeZone())
+  const { data: status } = useOwnDay(today)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <StatCard
+        label={i18n.t('Your attendance today')}
+        figure={status === undefined ? undefined : status ? statusLabel(status) : i18n.t('Not marked yet')}
+        context={formatLongDay(today)}
+        {...(status && { meaning: statusMeaning[status] })}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,3 @@
+export function CreateSchoolScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function OnboardingScreen() {
+  return null
+}

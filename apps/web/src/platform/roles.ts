@@ -1,0 +1,12 @@
+import type { Role } from '@shala/contract/people'
+import { i18n } from './i18n.ts'
+
+export function isAdmin(role: Role | undefined): boolean {
+  return role === 'admin' || role === 'superadmin'
+}
+
+/** Administrator, Teacher or Student (spec 1, section 2.8). */
+export function roleLabel(role: Role): string {
+  if (isAdmin(role)) return i18n.t('Administrator')
+  return role === 'teacher' ? i18n.t('Teacher') : i18n.t('Student')
+}

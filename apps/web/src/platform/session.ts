@@ -1,0 +1,65 @@
+import { type SignedIn, sessionUser, type TokenClaims, tokenClaims } from '@shala/contract/auth'
+import { may, type Permission } from '@shala/contract/permissions'
+import { readStored, store } from './storage.ts'
+
+const keys = { token: 'token', user: 'user', session: 'session' } as const
+
+export function hasToken(): boolean {
+  return readStored(keys.token) !== null
+}
+
+let decoded: { token: string; claims: TokenClaims | null } | undefined
+
+/** The claims of the stored token, for display only; null when there is none or it can't be read. */
+export function readClaims(): TokenClaims | null {
+  const token = readStored(keys.token)
+  if (token === null) return null
+  if (decoded?.token !== token) decoded = { token, claims: decode(token) }
+  return decoded.claims
+}
+
+function decode(token: string): TokenClaims | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
+    const parsed = tokenClaims.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export function mayI(permission: Permission): boolean {
+  const claims = readClaims()
+  return claims !== null && may(claims.role, permission)
+}
+
+export function keepSignedIn({ token, user }: SignedIn): void {
+  store(keys.token, token)
+  store(keys.user, JSON.stringify(sessionUser.parse(user)))
+}
+
+/** Creating a school answers a token that carries it. */
+export function replaceToken(token: string): void {
+  store(keys.token, token)
+}
+
+/** Role and identity; school and classes for admins only (spec 1, section 3). */
+export function keepSessionData(found: { school: unknown; classes: unknown }): void {
+  const claims = readClaims()
+  if (!claims) return
+  const { role, userId, name, schoolId, photo } = claims
+  const isAdmin = role === 'admin' || role === 'superadmin'
+  store(keys.session, JSON.stringify({ role, userId, name, schoolId, photo, ...(isAdmin && found) }))
+}
+
+export function forgetSession(): void {
+  for (const key of Object.values(keys)) store(key, null)
+}
+
+/** Signing out in one tab signs out the others. */
+export function whenSignedOutElsewhere(handler: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if ((key === keys.token && newValue === null) || key === null) handler()
+  })
+}

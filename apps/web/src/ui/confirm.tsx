@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from './dialog.module.css'
+
+interface ConfirmProps {
+  opened: boolean
+  title: string
+  text?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  isDanger?: boolean
+  isBusy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** One question with two answers. */
+export function Confirm({
+  opened,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  isDanger,
+  isBusy = false,
+  ...on
+}: ConfirmProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={on.onCancel}
+      title={title}
+      size="sm"
+      centered
+      zIndex={300}
+      shadow="xl"
+      role="alertdialog"
+      classNames={{ title: classes.title, header: classes.header, content: classes.content }}
+      closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44 }}
+    >
+      {text && <Text mb="lg">{text}</Text>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={on.onCancel} data-autofocus>
+          {cancelLabel ?? i18n.t('Cancel')}
+        </Button>
+        <Button color={isDanger ? 'red' : 'brand'} loading={isBusy} onClick={on.onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

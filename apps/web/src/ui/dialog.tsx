@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { Confirm } from './confirm.tsx'
+import classes from './dialog.module.css'
+import { useIsPhone } from './media.ts'
+
+interface DialogProps {
+  opened: boolean
+  title: string
+  onClose: () => void
+  /** While something is typed in, closing asks once. */
+  isDirty?: boolean
+  size?: string | number
+  children: ReactNode
+}
+
+/** One decision or one short form; a full-height sheet on phones. */
+export function Dialog({ opened, title, onClose, isDirty = false, size = 560, children }: DialogProps) {
+  const isPhone = useIsPhone()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={title}
+        size={size}
+        fullScreen={isPhone}
+        shadow="xl"
+        classNames={{
+          title: classes.title,
+          body: classes.body,
+          header: classes.header,
+          content: classes.content,
+        }}
+        closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44 }}
+        transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 150 }}
+      >
+        {children}
+      </Modal>
+      <Confirm
+        opened={isAsking}
+        title={i18n.t('Discard what you entered?')}
+        confirmLabel={i18n.t('Discard')}
+        cancelLabel={i18n.t('Keep editing')}
+        isDanger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
+    </>
+  )
+}

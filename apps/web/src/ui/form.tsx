@@ -1,0 +1,74 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
+import { type ReactNode, useRef } from 'react'
+import { ApiError } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+
+interface Schema {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
+}
+
+/** Field errors by the contract's own schema, in the person's language; of several in one field the first. */
+function errorsBy(schema: Schema, values: unknown): FormErrors {
+  const parsed = schema.safeParse(values)
+  const errors: FormErrors = {}
+  if (parsed.success) return errors
+  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= i18n.t(message)
+  return errors
+}
+
+/** Validates on blur and on submit, clears a field's error on typing. */
+export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
+  return useForm<Values>({
+    initialValues,
+    validate: (values) => errorsBy(schema, values),
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  })
+}
+
+/** Puts a refusal's field errors under their fields; false when it names none of them. */
+export function showFieldErrors<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  error: unknown,
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  const known = Object.entries(error.errors).filter(([field]) => field in form.values)
+  if (known.length === 0) return false
+  form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
+  return true
+}
+
+interface FormProps<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>
+  onSubmit: (values: Values) => void | Promise<unknown>
+  onInvalid?: () => void
+  label?: string
+  children: ReactNode
+}
+
+/** Enter submits; a bad field gets the focus. */
+export function Form<Values extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  onInvalid,
+  label,
+  children,
+}: FormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstError = (errors: FormErrors) => {
+    onInvalid?.()
+    const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+    const first = fields.find((field) => (field.dataset.path ?? '') in errors)
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <form ref={element} noValidate aria-label={label} onSubmit={form.onSubmit(onSubmit, focusFirstError)}>
+      {children}
+    </form>
+  )
+}

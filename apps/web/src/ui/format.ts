@@ -1,0 +1,59 @@
+import { dayAt } from '@shala/contract/days'
+import { i18n } from '#platform/i18n.ts'
+
+const indian = 'en-IN'
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 1,00,000 */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(indian).format(value)
+}
+
+/** 92.5% */
+export function formatPercent(value: number): string {
+  return `${new Intl.NumberFormat(indian, { maximumFractionDigits: 1 }).format(value)}%`
+}
+
+/** '20 Nov 2026' of `2026-11-20`: the same in every browser, 'Sept' included. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number)
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`
+}
+
+/** Today, yesterday, else the day. */
+export function formatDayNearby(day: string, today: string): string {
+  if (day === today) return i18n.t('Today')
+  return day === dayBefore(today) ? i18n.t('Yesterday') : formatDay(day)
+}
+
+/** 'Friday, 20 November 2026' */
+export function formatLongDay(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(indian, { ...options, timeZone: 'UTC' }).format(date)
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`
+}
+
+export function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** '9:05 am' on the clock of a place, with a plain space in every browser. */
+export function formatTime(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant))
+  const [hour = 0, minute = 0] = ['hour', 'minute'].map((type) =>
+    Number(parts.find((part) => part.type === type)?.value),
+  )
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+export function todayIn(timeZone: string): string {
+  return dayAt(new Date(), timeZone)
+}

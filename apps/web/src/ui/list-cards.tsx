@@ -1,0 +1,52 @@
+import { Card, Group, Text } from '@mantine/core'
+import classes from './list.module.css'
+import type { Column } from './list.tsx'
+
+interface RowsProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  rows: Row[]
+}
+
+export function ListCards<Row>({ label, columns, rowKey, rows }: RowsProps<Row>) {
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <Card key={rowKey(row)} component="li" padding="sm">
+          <RowCard columns={columns} row={row} />
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+function RowCard<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  const at = (place: Column<Row>['inCard']) => columns.filter(({ inCard = 'line' }) => inCard === place)
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div className={classes.heading}>
+          {at('heading').map(({ key, render }) => (
+            <div key={key}>{render(row)}</div>
+          ))}
+        </div>
+        {at('corner').map(({ key, render }) => (
+          <div key={key}>{render(row)}</div>
+        ))}
+      </Group>
+      <dl className={classes.lines}>
+        {at('line').map(({ key, title, render }) => (
+          <div key={key} className={classes.line}>
+            <Text component="dt" size="sm" c="dimmed">
+              {title}
+            </Text>
+            <Text component="dd" size="sm" m={0} className={classes.value}>
+              {render(row)}
+            </Text>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

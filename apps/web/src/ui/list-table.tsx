@@ -1,0 +1,39 @@
+import { Table } from '@mantine/core'
+import classes from './list.module.css'
+import type { Column } from './list.tsx'
+
+interface RowsProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  rows: Row[]
+}
+
+export function ListTable<Row>({ label, columns, rowKey, rows }: RowsProps<Row>) {
+  return (
+    <section className={classes.scroller} aria-label={label}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover className={classes.table}>
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
+            {columns.map(({ key, title, align }) => (
+              <Table.Th key={key} ta={align} scope="col">
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowKey(row)}>
+              {columns.map(({ key, align, render }) => (
+                <Table.Td key={key} ta={align}>
+                  {render(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

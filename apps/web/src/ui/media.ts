@@ -1,0 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+const atOnce = { getInitialValueInEffect: false }
+
+/** Below 768 px: cards in place of tables, dialogs as sheets. */
+export function useIsPhone(): boolean {
+  return !useMediaQuery('(min-width: 48em)', true, atOnce)
+}
+
+/** From 1024 px: the sidebar stands beside the content. */
+export function useIsDesktop(): boolean {
+  return useMediaQuery('(min-width: 64em)', true, atOnce)
+}

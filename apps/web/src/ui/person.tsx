@@ -1,0 +1,67 @@
+import { Avatar, Group, Text } from '@mantine/core'
+import { i18n } from '#platform/i18n.ts'
+import classes from './person.module.css'
+
+const tints = 6
+
+/** 'RK' of 'Ravi Kumar', in any script; 'NA' without a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(firstLetter)
+  return letters.join('').toUpperCase() || i18n.t('NA')
+}
+
+function firstLetter(word: string | undefined): string {
+  if (!word) return ''
+  if (!('Segmenter' in Intl)) return Array.from(word)[0] ?? ''
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
+  return first?.segment ?? ''
+}
+
+function tintOf(name: string): number {
+  let sum = 0
+  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
+  return sum % tints
+}
+
+export function Initials({ name, photo, size = 40 }: { name: string; photo?: string | null; size?: number }) {
+  return (
+    <Avatar
+      src={photo ?? null}
+      size={size}
+      radius="xl"
+      alt=""
+      aria-hidden="true"
+      className={classes.initials}
+      data-tint={tintOf(name)}
+    >
+      {initialsOf(name)}
+    </Avatar>
+  )
+}
+
+interface PersonProps {
+  name: string
+  photo?: string | null
+  line?: string | null | undefined
+  size?: number
+}
+
+/** Photo or initials, the name, one quiet line. */
+export function Person({ name, photo, line, size = 40 }: PersonProps) {
+  return (
+    <Group gap="sm" wrap="nowrap" className={classes.person}>
+      <Initials name={name} photo={photo ?? null} size={size} />
+      <div className={classes.words}>
+        <Text fw={600} className={classes.name}>
+          {name}
+        </Text>
+        {line && (
+          <Text size="sm" c="dimmed" className={classes.name}>
+            {line}
+          </Text>
+        )}
+      </div>
+    </Group>
+  )
+}

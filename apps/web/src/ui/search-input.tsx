@@ -1,0 +1,38 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+
+interface SearchInputProps {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  delay?: number
+  className?: string | undefined
+}
+
+/** Reports what is typed after a pause. */
+export function SearchInput({ label, value, onSearch, delay = 300, className }: SearchInputProps) {
+  const [text, setText] = useState(value)
+  const report = useDebouncedCallback(onSearch, delay)
+  const change = (next: string) => {
+    setText(next)
+    report(next.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      enterKeyHint="search"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      rightSection={text && <CloseButton aria-label={i18n.t('Clear search')} onClick={() => change('')} />}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}

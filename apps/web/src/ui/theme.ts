@@ -1,0 +1,97 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import classes from './theme.module.css'
+
+type Shades = MantineColorsTuple
+
+const colors = {
+  brand: '#f0fdfa #ccfbf1 #99f6e4 #5eead4 #2dd4bf #14b8a6 #0d9488 #0c7d74 #0f766e #115e59',
+  gray: '#f8fafc #f1f5f9 #e2e8f0 #cbd5e1 #94a3b8 #64748b #475569 #334155 #1e293b #0f172a',
+  dark: '#e3eaf0 #c3ced8 #9aaab8 #8496a4 #37474f #2a3740 #1d2830 #131c22 #0e151a #080d10',
+  green: '#f0fdf4 #dcfce7 #bbf7d0 #86efac #4ade80 #22c55e #16a34a #15803d #166534 #14532d',
+  red: '#fef2f2 #fee2e2 #fecaca #fca5a5 #f87171 #ef4444 #dc2626 #c81e1e #b91c1c #7f1d1d',
+  amber: '#fffbeb #fef3c7 #fde68a #fcd34d #fbbf24 #f59e0b #d97706 #b45309 #92400e #78350f',
+  blue: '#eff6ff #dbeafe #bfdbfe #93c5fd #60a5fa #3b82f6 #2563eb #1d4ed8 #1e40af #1e3a8a',
+}
+
+const shades = Object.fromEntries(
+  Object.entries(colors).map(([name, list]) => [name, list.split(' ') as unknown as Shades]),
+)
+
+const rounded = { fontWeight: '650', lineHeight: '1.3' }
+const field = { size: 'md', inputWrapperOrder: ['label', 'input', 'error', 'description'] }
+
+export const theme = createTheme({
+  colors: shades,
+  primaryColor: 'brand',
+  primaryShade: { light: 8, dark: 7 },
+  fontFamily: '"Inter Variable", "Noto Sans Devanagari Variable", system-ui, sans-serif',
+  headings: {
+    fontFamily: 'inherit',
+    sizes: {
+      h1: { fontSize: '28px', ...rounded },
+      h2: { fontSize: '20px', ...rounded },
+      h3: { fontSize: '16px', ...rounded },
+    },
+  },
+  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '90em' },
+  shadows: { md: '0 4px 16px rgb(15 23 42 / 12%)', xl: '0 16px 48px rgb(15 23 42 / 22%)' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md', fz: 15 } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    InputWrapper: {
+      classNames: {
+        root: classes.wrapper,
+        label: classes.label,
+        description: classes.description,
+        error: classes.error,
+      },
+      defaultProps: field,
+    },
+    ...Object.fromEntries(
+      ['TextInput', 'Textarea', 'Select', 'NumberInput', 'DatePickerInput'].map((name) => [
+        name,
+        { defaultProps: field },
+      ]),
+    ),
+    Select: { defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right' } },
+    Card: {
+      classNames: { root: classes.card },
+      defaultProps: { radius: 'lg', withBorder: true, padding: 'md' },
+    },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Menu: { defaultProps: { shadow: 'md' } },
+    Popover: { defaultProps: { shadow: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+  },
+})
+
+const surfaces = { '--surface': 'var(--mantine-color-white)', '--ground': 'var(--mantine-color-gray-0)' }
+
+/** What AA contrast asks beyond Mantine's own shades. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    ...surfaces,
+    '--mantine-color-body': 'var(--mantine-color-gray-0)',
+    '--mantine-color-default': 'var(--mantine-color-white)',
+    '--mantine-color-text': 'var(--mantine-color-gray-9)',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-5)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-2)',
+    '--field-border': 'var(--mantine-color-gray-4)',
+  },
+  dark: {
+    '--surface': 'var(--mantine-color-dark-6)',
+    '--ground': 'var(--mantine-color-dark-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-3)',
+    '--mantine-color-default-border': 'var(--mantine-color-dark-5)',
+    '--field-border': 'var(--mantine-color-dark-4)',
+  },
+})
