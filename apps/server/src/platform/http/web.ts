@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { generalRefusals } from '@shala/contract/refusal'
@@ -9,8 +10,9 @@ const year = 31_536_000
 
 /** The built web app: its hashed assets for a year, its one page for every other address that is not the API's. */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
-  const built = folder !== null && existsSync(join(folder, 'index.html'))
-  if (built) {
+  const isBuilt = folder !== null && existsSync(join(folder, 'index.html'))
+  const page = isBuilt ? await readFile(join(folder, 'index.html')) : null
+  if (isBuilt) {
     await app.register(async (assets) => {
       assets.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: { public: true } }
@@ -30,8 +32,9 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!built || !isPage || /^\/(api|assets)(\/|$)/.test(request.url))
+    if (!page || !isPage || /^\/(api|assets)(\/|$)/.test(request.url)) {
       throw new Refused(generalRefusals.notFound)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -1,3 +1,68 @@
+import { Tabs, Text } from '@mantine/core'
+import { IconClipboardCheck, IconReportAnalytics } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session.ts'
+import { Page } from '#ui/page.tsx'
+import classes from './attendance.module.css'
+import { AttendanceDetails } from './attendance-details.tsx'
+import { GiveAttendance } from './give-attendance.tsx'
+
 export function AttendanceScreen() {
-  return null
+  const { tab } = useSearch({ from: '/signed-in/attendance' })
+  const navigate = useNavigate({ from: '/attendance' })
+  const canMark = mayI('attendance:mark')
+  const shown = canMark && tab !== 'details' ? 'give' : 'details'
+  const choose = (next: string | null) =>
+    navigate({ search: next === 'details' ? { tab: 'details' } : {}, replace: true })
+  return (
+    <Page title={i18n.t('Attendance')} purpose={i18n.t('Mark a day, and look up any day.')}>
+      <Tabs value={shown} onChange={choose} variant="none" keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {canMark && (
+            <TabCard
+              value="give"
+              icon={<IconClipboardCheck size={24} stroke={1.75} aria-hidden="true" />}
+              title={i18n.t('Give Attendance')}
+              line={i18n.t('Mark daily attendance for students')}
+            />
+          )}
+          <TabCard
+            value="details"
+            icon={<IconReportAnalytics size={24} stroke={1.75} aria-hidden="true" />}
+            title={i18n.t('Attendance Details')}
+            line={i18n.t('View attendance reports and analytics')}
+          />
+        </Tabs.List>
+        {canMark && (
+          <Tabs.Panel value="give" pt="md">
+            <GiveAttendance />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="details" pt="md">
+          <AttendanceDetails />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+interface TabCardProps {
+  value: string
+  icon: React.ReactNode
+  title: string
+  line: string
+}
+
+function TabCard({ value, icon, title, line }: TabCardProps) {
+  return (
+    <Tabs.Tab value={value} className={classes.tab} leftSection={icon}>
+      <Text fw={600} component="span" display="block">
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed" component="span" className={classes.tabLine}>
+        {line}
+      </Text>
+    </Tabs.Tab>
+  )
 }

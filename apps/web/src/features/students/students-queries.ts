@@ -1,13 +1,13 @@
 import type { Sent } from '@shala/contract/endpoint'
-import {
-  type ImportedRow,
-  importStudents,
-  listStudents,
-  registerStudent,
-  studentTotal,
-} from '@shala/contract/students'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { importStudents, listStudents, registerStudent, studentTotal } from '@shala/contract/students'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+
+export interface StudentFilter {
+  search?: string | undefined
+  classId?: string | undefined
+  page?: number | undefined
+}
 
 export function useStudentTotal() {
   return useQuery({
@@ -16,58 +16,77 @@ export function useStudentTotal() {
   })
 }
 
-/** A page of the directory; the page before stays while the next one loads. */
-export function useStudents(query: Sent<typeof listStudents, 'query'>) {
-  return useQuery({
-    queryKey: ['students', 'list', query],
-    queryFn: ({ signal }) => call(listStudents, { query, signal }),
+const listKey = ['students', 'list'] as const
+
+function studentsQuery({ search = '', classId, page = 1 }: StudentFilter) {
+  return queryOptions({
+    queryKey: [...listKey, { search, classId, page }],
+    queryFn: ({ signal }) =>
+      call(listStudents, { query: { search, class: classId, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Students, the classes' counts and today's figures change together. */
-function useStudentsChanged() {
+export function useStudents(filter: StudentFilter) {
+  return useQuery(studentsQuery(filter))
+}
+
+/** Students are counted in classes, in totals and in today's figures too. */
+function useReload() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      ['students', 'classes', 'attendance'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      [['students'], ['classes'], ['attendance']].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
 }
 
 export function useAddStudent() {
-  const onSuccess = useStudentsChanged()
+  const reload = useReload()
   return useMutation({
     mutationFn: (body: Sent<typeof registerStudent, 'body'>) => call(registerStudent, { body }),
-    onSuccess,
+    onSettled: reload,
   })
 }
 
-export interface ImportInput {
-  class: string
-  enrollmentDate: string
-  rows: ImportedRow[]
-  onProgress: (done: number) => void
-  /** Called with what each answered chunk brought, so that an outage in the middle loses no outcome. */
-  onResults: (
-    start: number,
-    results: { outcome: 'added' | 'refused'; message?: string | undefined }[],
-  ) => void
+export interface SentRow {
+  rollNumber: string
+  name: string
+  phone: string
 }
 
-const chunkSize = 100
+/** Of one row: added, or why not. */
+export type RowOutcome =
+  | { isAdded: true }
+  | { isAdded: false; message: string; errors: Record<string, string> }
 
-/** Sends a class list in chunks. @throws ApiError at the first chunk that brings no answer */
+interface Import {
+  classId: string
+  enrollmentDate: string
+  rows: SentRow[]
+  onProgress: (done: number) => void
+}
+
+const chunk = 100
+
+/** A class list in chunks, so that a slow network shows progress. What went in before a failure stays in. */
 export function useImportStudents() {
-  const onSettled = useStudentsChanged()
+  const reload = useReload()
   return useMutation({
-    mutationFn: async ({ rows, onProgress, onResults, ...into }: ImportInput) => {
-      for (let start = 0; start < rows.length; start += chunkSize) {
-        const chunk = rows.slice(start, start + chunkSize)
-        const { results } = await call(importStudents, { body: { ...into, rows: chunk } })
-        onResults(start, results)
-        onProgress(Math.min(rows.length, start + chunkSize))
+    mutationFn: async ({ classId, enrollmentDate, rows, onProgress }: Import) => {
+      const outcomes: RowOutcome[] = []
+      for (let start = 0; start < rows.length; start += chunk) {
+        const body = { class: classId, enrollmentDate, rows: rows.slice(start, start + chunk) }
+        const { results } = await call(importStudents, { body })
+        outcomes.push(
+          ...results.map(
+            ({ outcome, message = '', errors = {} }): RowOutcome =>
+              outcome === 'added' ? { isAdded: true } : { isAdded: false, message, errors },
+          ),
+        )
+        onProgress(outcomes.length)
       }
+      return outcomes
     },
-    onSettled,
+    onSettled: reload,
   })
 }

@@ -1,3 +1,110 @@
+import { Button, Group } from '@mantine/core'
+import { studentTexts } from '@shala/contract/students'
+import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useClasses } from '#features/classes/classes-queries.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session.ts'
+import { List } from '#ui/list.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { PrimaryAction } from '#ui/primary-action.tsx'
+import { Empty } from '#ui/states.tsx'
+import { AddStudentDialog } from './add-student-dialog.tsx'
+import { ClassListDialog } from './class-list-dialog.tsx'
+import { studentColumns } from './student-columns.tsx'
+import { StudentsBanner } from './students-banner.tsx'
+import { StudentsFilters } from './students-filters.tsx'
+import { type StudentFilter, useStudents, useStudentTotal } from './students-queries.ts'
+
+type Opened = 'student' | 'list' | null
+
+/** The add dialog opens by itself, once, in a school without students (spec 2, section 4). */
+function useDialogs(total: number | undefined) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const hasOffered = useRef(false)
+  useEffect(() => {
+    if (total !== 0 || hasOffered.current) return
+    hasOffered.current = true
+    setOpened('student')
+  }, [total])
+  return { opened, setOpened }
+}
+
 export function StudentsScreen() {
-  return null
+  const filter = useSearch({ from: '/signed-in/students' })
+  const navigate = useNavigate({ from: '/students' })
+  const { data: total } = useStudentTotal()
+  const { opened, setOpened } = useDialogs(total)
+  const classes = useClasses().data?.classes ?? []
+  const narrow = (change: StudentFilter) =>
+    navigate({ search: { ...filter, page: undefined, ...change }, replace: true })
+  const add = () => setOpened('student')
+  return (
+    <Page
+      title={i18n.t('Students')}
+      purpose={i18n.t('Find, add and look up the students of your school.')}
+      actions={
+        <Group gap="sm">
+          {mayI('students:import') && (
+            <Button
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setOpened('list')}
+            >
+              {i18n.t('Add class list')}
+            </Button>
+          )}
+          <PrimaryAction
+            label={i18n.t('Add Student')}
+            icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+            onClick={add}
+          />
+        </Group>
+      }
+      filters={<StudentsFilters filter={filter} onChange={narrow} />}
+    >
+      {total === 0 && <StudentsBanner onGo={add} />}
+      <StudentList filter={filter} onPage={(page) => navigate({ search: { ...filter, page } })} />
+      <AddStudentDialog
+        key={opened === 'student' ? 'open' : 'closed'}
+        opened={opened === 'student'}
+        classes={classes}
+        classId={filter.classId}
+        hasStudents={(total ?? 0) > 0}
+        onClose={() => setOpened(null)}
+      />
+      <ClassListDialog
+        key={opened === 'list' ? 'list-open' : 'list-closed'}
+        opened={opened === 'list'}
+        classes={classes}
+        classId={filter.classId}
+        onClose={() => setOpened(null)}
+      />
+    </Page>
+  )
+}
+
+function StudentList({ filter, onPage }: { filter: StudentFilter; onPage: (page: number) => void }) {
+  const students = useStudents(filter)
+  const pagination = students.data?.pagination
+  return (
+    <>
+      <List
+        label={i18n.t('Students')}
+        columns={studentColumns()}
+        rowKey={({ _id }) => _id}
+        source={{ ...students, rows: students.data?.students }}
+        failedText={studentTexts.loadFailed}
+        empty={
+          <Empty
+            title={i18n.t('No students found')}
+            hint={i18n.t('Try adjusting your search criteria or add new students.')}
+          />
+        }
+      />
+      {pagination && <Pages {...pagination} onPage={onPage} />}
+    </>
+  )
 }

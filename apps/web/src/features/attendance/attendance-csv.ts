@@ -1,0 +1,33 @@
+import type { AttendanceRecord } from '@shala/contract/attendance'
+
+/** How a day and an instant are written for people; given, so that this file knows no clock and no language. */
+interface Writing {
+  day: (day: string) => string
+  time: (instant: string) => string
+  status: (status: AttendanceRecord['status']) => string
+}
+
+const byteOrderMark = '\uFEFF'
+
+/** `attendance_{date}.csv` (spec 2, section 9). */
+export function csvName(date: string): string {
+  return `attendance_${date}.csv`
+}
+
+/**
+ * The day's records as a file that opens right in Excel: Devanagari by its byte order mark, and no cell that a
+ * spreadsheet would run as a formula (spec 2, section 9: columns of a single day).
+ */
+export async function dayCsv(records: AttendanceRecord[], writing: Writing): Promise<string> {
+  const { unparse } = await import('papaparse')
+  const rows = records.map((record) => [
+    writing.day(record.date),
+    record.rollNumber,
+    record.studentName,
+    writing.status(record.status),
+    record.teacherName,
+    writing.time(record.createdAt),
+  ])
+  const fields = ['Date', 'Roll Number', 'Student Name', 'Status', 'Teacher', 'Time']
+  return `${byteOrderMark}${unparse({ fields, data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
+}

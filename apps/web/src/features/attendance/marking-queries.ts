@@ -1,0 +1,182 @@
+import {
+  type AttendanceStatus,
+  attendanceLimits,
+  attendanceRefusals,
+  markAttendance,
+  markBatch,
+  type SentMark,
+} from '@shala/contract/attendance'
+import { pagingLimits } from '@shala/contract/paging'
+import { type ListedStudent, listStudents } from '@shala/contract/students'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '#platform/api.ts'
+
+export interface MarkingDay {
+  classId: string
+  date: string
+}
+
+/** What a teacher chose for a student: null is unmarked. */
+export interface Choice {
+  status: AttendanceStatus | null
+  remarks: string
+}
+
+function classKey({ classId, date }: MarkingDay) {
+  return ['students', 'marking', classId, date] as const
+}
+
+async function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise<ListedStudent[]> {
+  const students: ListedStudent[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { class: classId, date, page: String(page), limit: String(pagingLimits.largestPage) }
+    const answer = await call(listStudents, { query, signal })
+    students.push(...answer.students)
+    pages = answer.pagination.pages
+  }
+  return students
+}
+
+/** Everybody who was in the class on that day, with their marks. Today that is the active students. */
+export function useClassOfDay(day: MarkingDay, today: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: classKey(day),
+      queryFn: ({ signal }) => fetchClass(day, signal),
+      enabled: day.classId !== '',
+      refetchOnWindowFocus: true,
+      select: (students) =>
+        day.date === today ? students.filter(({ status }) => status === 'active') : students,
+    }),
+  )
+}
+
+function useMarksInCache(day: MarkingDay) {
+  const client = useQueryClient()
+  const queryKey = classKey(day)
+  return {
+    /** Shows choices at once; answers what stood before, to go back to. */
+    show(choices: Map<string, Choice>): Map<string, Choice> {
+      const before = new Map<string, Choice>()
+      client.setQueryData<ListedStudent[]>(queryKey, (students) =>
+        students?.map((student) => {
+          const choice = choices.get(student._id)
+          if (!choice) return student
+          before.set(student._id, { status: student.attendanceStatus, remarks: student.remarks ?? '' })
+          return { ...student, attendanceStatus: choice.status, remarks: choice.remarks }
+        }),
+      )
+      return before
+    },
+    hold: () => client.cancelQueries({ queryKey }),
+    reloadFigures: () =>
+      Promise.all([['attendance'], ['classes']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  }
+}
+
+function markOf(
+  { date }: MarkingDay,
+  studentId: string,
+  { status, remarks }: Choice,
+  markedAt: Date,
+): SentMark {
+  return {
+    studentId,
+    status: status ?? '',
+    subject: '',
+    notes: status === null ? '' : remarks,
+    attendanceByNFC: false,
+    date,
+    markedAt: markedAt.toISOString(),
+  }
+}
+
+/** The mark that stands on the server when ours was older; undefined for any other failure. */
+function standing(error: unknown): Choice | undefined {
+  if (!(error instanceof ApiError) || error.code !== attendanceRefusals.superseded.code) return undefined
+  const current = error.body.current as { status: AttendanceStatus; notes: string } | null | undefined
+  return { status: current?.status ?? null, remarks: current?.notes ?? '' }
+}
+
+export interface OneMark {
+  studentId: string
+  choice: Choice
+}
+
+/** One tap: shown at once, taken back when it could not be saved. */
+export function useMarkOne(day: MarkingDay) {
+  const { show, hold, reloadFigures } = useMarksInCache(day)
+  return useMutation({
+    mutationFn: ({ studentId, choice, markedAt }: OneMark & { markedAt: Date }) =>
+      call(markAttendance, {
+        body: { ...markOf(day, studentId, choice, markedAt), sentAt: new Date().toISOString() },
+      }),
+    onMutate: async ({ studentId, choice }) => {
+      await hold()
+      return show(new Map([[studentId, choice]]))
+    },
+    onError: (error, { studentId }, before) => {
+      const back = standing(error) ?? before?.get(studentId)
+      if (back) show(new Map([[studentId, back]]))
+    },
+    onSettled: reloadFigures,
+  })
+}
+
+export interface BatchOutcome {
+  /** Whose choice was dropped. */
+  failedIds: string[]
+}
+
+/** Many at once: a student whose mark fails loses that choice, the others keep theirs. */
+export function useMarkMany(day: MarkingDay) {
+  const { show, hold, reloadFigures } = useMarksInCache(day)
+  return useMutation({
+    mutationFn: async ({
+      marks,
+      before,
+    }: {
+      marks: OneMark[]
+      before: Map<string, Choice>
+    }): Promise<BatchOutcome> => {
+      const markedAt = new Date()
+      const failedIds: string[] = []
+      for (let start = 0; start < marks.length; start += attendanceLimits.batch) {
+        const chunk = marks.slice(start, start + attendanceLimits.batch)
+        const failed = await sendChunk(day, chunk, markedAt, show)
+        failedIds.push(...failed)
+      }
+      show(new Map(failedIds.flatMap((id) => (before.has(id) ? [[id, before.get(id) as Choice]] : []))))
+      return { failedIds }
+    },
+    onMutate: hold,
+    onSettled: reloadFigures,
+  })
+}
+
+async function sendChunk(
+  day: MarkingDay,
+  chunk: OneMark[],
+  markedAt: Date,
+  show: (choices: Map<string, Choice>) => unknown,
+): Promise<string[]> {
+  const body = {
+    sentAt: new Date().toISOString(),
+    marks: chunk.map(({ studentId, choice }) => ({ ...markOf(day, studentId, choice, markedAt) })),
+  }
+  try {
+    const { results } = await call(markBatch, { body })
+    const overtaken = results.filter(({ outcome }) => outcome === 'superseded')
+    show(
+      new Map(
+        overtaken.map(({ studentId, attendance }) => [
+          studentId,
+          { status: attendance?.status ?? null, remarks: attendance?.notes ?? '' },
+        ]),
+      ),
+    )
+    return results.filter(({ outcome }) => outcome === 'refused').map(({ studentId }) => studentId)
+  } catch {
+    return chunk.map(({ studentId }) => studentId)
+  }
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import type { AttendanceRecord } from '@shala/contract/attendance'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import type { Column } from '#ui/list.tsx'
+import { Person } from '#ui/person.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import { statusLabel, statusMeaning } from './attendance-words.ts'
+
+/** Date, Roll, Student, Status, Teacher, Time (spec 2, section 2.3). */
+export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
+  return [
+    { key: 'date', title: i18n.t('Date'), render: ({ date }) => formatDay(date) },
+    { key: 'roll', title: i18n.t('Roll'), render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text> },
+    {
+      key: 'student',
+      title: i18n.t('Student'),
+      render: ({ studentName, studentPhoto, notes }) => (
+        <Person name={studentName} photo={studentPhoto} line={notes} />
+      ),
+      inCard: 'heading',
+    },
+    {
+      key: 'status',
+      title: i18n.t('Status'),
+      render: ({ status }) => (
+        <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
+      ),
+      inCard: 'corner',
+    },
+    { key: 'teacher', title: i18n.t('Teacher'), render: ({ teacherName }) => teacherName },
+    { key: 'time', title: i18n.t('Time'), render: ({ createdAt }) => formatTime(createdAt, timeZone) },
+  ]
+}

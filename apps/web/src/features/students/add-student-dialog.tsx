@@ -1,0 +1,114 @@
+import { Alert, Button } from '@mantine/core'
+import type { SchoolClass } from '@shala/contract/classes'
+import type { ListedStudent } from '@shala/contract/students'
+import { studentForm, studentTexts } from '@shala/contract/students'
+import { useState } from 'react'
+import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog-actions.tsx'
+import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
+import { todayIn } from '#ui/format.ts'
+import { toast } from '#ui/toast.tsx'
+import { StudentFields } from './student-fields.tsx'
+import { useAddStudent } from './students-queries.ts'
+
+/** What stands in the add dialog, as its fields hold it. */
+export interface StudentDraft extends Record<string, unknown> {
+  role: 'student'
+  name: string
+  email: string
+  phone: string
+  class: string
+  rollNumber: string
+  address: string
+  status: ListedStudent['status']
+  enrollmentDate: string
+  session: string
+  passoutYear: string
+}
+
+interface AddStudentDialogProps {
+  opened: boolean
+  classes: SchoolClass[]
+  /** The class that is being looked at. */
+  classId: string | undefined
+  /** Passed-out students can be added once there are students at all (spec 2, section 2.2). */
+  hasStudents: boolean
+  onClose: () => void
+}
+
+export function AddStudentDialog({ opened, onClose, ...props }: AddStudentDialogProps) {
+  const [isDirty, setDirty] = useState(false)
+  return (
+    <Dialog opened={opened} title={i18n.t('Add Student')} size={680} isDirty={isDirty} onClose={onClose}>
+      <AddStudentForm {...props} onDirty={setDirty} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'opened' | 'onClose'> {
+  onDirty: (isDirty: boolean) => void
+  onDone: () => void
+}
+
+function useDraft(classId: string | undefined) {
+  const today = todayIn(useTimeZone())
+  const initial: StudentDraft = {
+    role: 'student',
+    name: '',
+    email: '',
+    phone: '',
+    class: classId ?? '',
+    rollNumber: '',
+    address: '',
+    status: 'active',
+    enrollmentDate: today,
+    session: '',
+    passoutYear: '',
+  }
+  return { form: useSchemaForm(studentForm, initial), today }
+}
+
+function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddStudentFormProps) {
+  const { form, today } = useDraft(classId)
+  const add = useAddStudent()
+  const [failure, setFailure] = useState<string | null>(null)
+  form.watch('name', () => onDirty(form.isDirty()))
+
+  const submit = (values: StudentDraft) => {
+    setFailure(null)
+    add.mutate(values, {
+      onSuccess: () => {
+        onDirty(false)
+        toast('success', i18n.t(studentTexts.added))
+        onDone()
+      },
+      onError: (error) => {
+        const message = messageOf(error, studentTexts.serverError)
+        showFieldErrors(form, error)
+        setFailure(message)
+        toast('error', message)
+      },
+    })
+  }
+  return (
+    <Form form={form} onSubmit={submit} label={i18n.t('Add Student')}>
+      {failure && (
+        <Alert color="red" role="alert" mb="md">
+          {failure}
+        </Alert>
+      )}
+      <StudentFields form={form} classes={classes} hasStudents={hasStudents} today={today} />
+      <DialogActions>
+        <Button variant="default" onClick={onDone} disabled={add.isPending}>
+          {i18n.t('Cancel')}
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          {i18n.t('Add Student')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { DialogActions } from '#ui/dialog-actions.tsx'
+import styles from './class-list.module.css'
+import type { RefusedRow } from './class-list-dialog.tsx'
+
+interface ClassListResultProps {
+  added: number
+  refused: RefusedRow[]
+  sending: { isPending: boolean; error: unknown }
+  onRetry: (rows: RefusedRow[]) => void
+  onDone: () => void
+}
+
+/** Who went in, and whoever did not with the reason, to be put right on the spot. */
+export function ClassListResult({ added, refused, sending, onRetry, onDone }: ClassListResultProps) {
+  const [rows, setRows] = useState(refused)
+  const change = (line: number, part: Partial<RefusedRow>) =>
+    setRows(rows.map((row) => (row.line === line ? { ...row, ...part } : row)))
+  return (
+    <Stack gap="md">
+      <Alert color="green" icon={<IconCheck size={20} stroke={2} aria-hidden="true" />} role="status">
+        {i18n.t('{added, plural, one {# student was} other {# students were}} added.', { added })}
+      </Alert>
+      {rows.length > 0 && (
+        <Text fw={600}>
+          {i18n.t(
+            '{count, plural, one {# row was} other {# rows were}} not added. Correct and try again, or leave out.',
+            {
+              count: rows.length,
+            },
+          )}
+        </Text>
+      )}
+      {rows.map((row) => (
+        <RefusedFields key={row.line} row={row} onChange={(part) => change(row.line, part)} />
+      ))}
+      {Boolean(sending.error) && !sending.isPending && (
+        <Alert color="red" role="alert">
+          {messageOf(sending.error)}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button
+          variant={rows.length > 0 ? 'default' : 'filled'}
+          onClick={onDone}
+          disabled={sending.isPending}
+        >
+          {i18n.t('Done')}
+        </Button>
+        {rows.length > 0 && (
+          <Button loading={sending.isPending} onClick={() => onRetry(rows)}>
+            {i18n.t('Try again')}
+          </Button>
+        )}
+      </DialogActions>
+    </Stack>
+  )
+}
+
+function RefusedFields({
+  row,
+  onChange,
+}: {
+  row: RefusedRow
+  onChange: (part: Partial<RefusedRow>) => void
+}) {
+  const { errors, message } = row.outcome
+  const textOf = (field: string) => (errors[field] ? i18n.t(errors[field]) : undefined)
+  return (
+    <fieldset className={styles.refused}>
+      <legend>{i18n.t('Line {line}', { line: row.line })}</legend>
+      <TextInput
+        label={i18n.t('Roll No')}
+        value={row.rollNumber}
+        error={textOf('rollNumber')}
+        onChange={({ currentTarget }) => onChange({ rollNumber: currentTarget.value })}
+      />
+      <TextInput
+        label={i18n.t('Name')}
+        value={row.name}
+        error={textOf('name')}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <TextInput
+        label={i18n.t('Phone')}
+        type="tel"
+        value={row.phone}
+        error={textOf('phone')}
+        onChange={({ currentTarget }) => onChange({ phone: currentTarget.value })}
+      />
+      {Object.keys(errors).length === 0 && message && (
+        <span className={styles.reason}>{i18n.t(message)}</span>
+      )}
+    </fieldset>
+  )
+}

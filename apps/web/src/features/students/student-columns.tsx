@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import type { UserStatus } from '@shala/contract/people'
+import type { ListedStudent } from '@shala/contract/students'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
+import type { Column } from '#ui/list.tsx'
+import { Person } from '#ui/person.tsx'
+import { type Meaning, StatusBadge } from '#ui/status-badge.tsx'
+
+const meanings: Record<UserStatus, Meaning> = { active: 'good', leaved: 'bad', passout: 'info' }
+
+/** active, InActive, Passed Out (spec 2, section 4). */
+export function statusLabel(status: UserStatus): string {
+  if (status === 'active') return i18n.t('Active')
+  return status === 'leaved' ? i18n.t('InActive') : i18n.t('Passed Out')
+}
+
+/** What stands before the first comma. */
+function firstSegment(address: string | null): string | null {
+  return address?.split(',')[0]?.trim() || null
+}
+
+function Contact({ phone, address }: Pick<ListedStudent, 'phone' | 'address'>) {
+  const place = firstSegment(address)
+  if (!phone && !place) return <Text c="dimmed">{i18n.t('N/A')}</Text>
+  return (
+    <>
+      {phone && <Text>{phone}</Text>}
+      {place && (
+        <Text size="sm" c="dimmed">
+          {place}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The columns of the students directory (spec 2, section 2.1). */
+export function studentColumns(): Column<ListedStudent>[] {
+  return [
+    {
+      key: 'roll',
+      title: i18n.t('Roll No'),
+      render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text>,
+    },
+    {
+      key: 'student',
+      title: i18n.t('Student and Email'),
+      render: ({ name, email, photo }) => <Person name={name} photo={photo} line={email} />,
+      inCard: 'heading',
+    },
+    { key: 'contact', title: i18n.t('Contact Info'), render: (student) => <Contact {...student} /> },
+    { key: 'class', title: i18n.t('Class'), render: (student) => classLabel(student.class) },
+    {
+      key: 'status',
+      title: i18n.t('Status'),
+      render: ({ status }) => <StatusBadge meaning={meanings[status]}>{statusLabel(status)}</StatusBadge>,
+      inCard: 'corner',
+    },
+    {
+      key: 'enrollment',
+      title: i18n.t('Enrollment'),
+      render: ({ enrollmentDate }) => formatDay(enrollmentDate),
+    },
+  ]
+}

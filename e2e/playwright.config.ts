@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** Chromium's own calls home would each fail on a closed network, many at a time. */
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const executablePath = process.env.CHROMIUM_PATH
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: ['--no-sandbox', '--disable-gpu', ...quiet],
+      ...(executablePath && { executablePath }),
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+})

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+
+const url = process.env.E2E_URL ?? ''
+
+/** A mobile number nobody else in the run has. */
+export function anyPhone(): string {
+  return `9${String(randomInt(1e9)).padStart(9, '0')}`
+}
+
+/** The last code that left for an identifier. */
+export function lastCode(identifier: string): string {
+  const path = join(process.env.E2E_DATA_DIR ?? '', 'outbox.jsonl')
+  const messages = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const code: unknown = messages.findLast(({ to }) => to === identifier)?.code
+  if (typeof code !== 'string') throw new Error(`No code was sent to ${identifier}`)
+  return code
+}
+
+async function send<Answer>(method: string, path: string, token: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** What a test finds already done, through the API: tests show what they are about in the browser. */
+export class School {
+  token = ''
+  readonly phone = anyPhone()
+  classIds = new Map<string, string>()
+
+  async signUp(): Promise<void> {
+    const person = { name: 'Asha Rao', phone: this.phone }
+    await send('POST', '/api/auth/signup/send-otp', '', person)
+    const answer = await send<{ token: string }>('POST', '/api/auth/signup', '', {
+      ...person,
+      otp: lastCode(this.phone),
+    })
+    this.token = answer.token
+  }
+
+  async register(): Promise<void> {
+    const school = {
+      schoolName: `Saraswati Vidyalaya ${this.phone}`,
+      schoolType: 'primary',
+      city: 'Pune',
+      state: 'Maharashtra',
+      country: 'IN',
+      pincode: '411001',
+    }
+    const answer = await send<{ token: string }>('POST', '/api/schools', this.token, school)
+    this.token = answer.token
+  }
+
+  async addClass(name: string, section: string | null = null): Promise<string> {
+    const path = '/api/classes/createClass'
+    const { class: added } = await send<{ class: { _id: string } }>('POST', path, this.token, {
+      name,
+      section,
+    })
+    this.classIds.set(name, added._id)
+    return added._id
+  }
+
+  async addStudents(classId: string, names: string[], phone?: string): Promise<string[]> {
+    const rows = names.map((name, index) => ({
+      name,
+      rollNumber: String(index + 1),
+      ...(phone && { phone }),
+    }))
+    const body = { class: classId, rows, enrollmentDate: '2026-01-01' }
+    const path = '/api/students/import'
+    const { results } = await send<{ results: { studentId: string }[] }>('POST', path, this.token, body)
+    return results.map(({ studentId }) => studentId)
+  }
+
+  async mark(studentId: string, status: string): Promise<void> {
+    await send('POST', '/api/attendance/manual', this.token, { studentId, status })
+  }
+
+  /** As if this person had signed in on this browser before. */
+  async enter(page: Page, path = '/'): Promise<void> {
+    await page.addInitScript((token) => {
+      if (!sessionStorage.getItem('entered')) localStorage.setItem('token', token)
+      sessionStorage.setItem('entered', 'yes')
+    }, this.token)
+    await page.goto(path)
+  }
+}
+
+export const names = [
+  'Aarav Deshmukh',
+  'Ananya Kulkarni',
+  'आरोही शिंदे',
+  "Myra D'Souza",
+  'Mohammed Ayaan Rahman Siddiqui Abdul Kareem Khan',
+  'Zoya Khan',
+]
+
+interface Fixtures {
+  /** Signed up, without a school. */
+  admin: School
+  /** With a school and Class 5 - A of six students. */
+  school: School
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names it finds there
+  baseURL: async ({}, use) => {
+    await use(url)
+  },
+  admin: async ({}, use) => {
+    const school = new School()
+    await school.signUp()
+    await use(school)
+  },
+  // biome-ignore-end lint/correctness/noEmptyPattern: as above
+  school: async ({ admin }, use) => {
+    await admin.register()
+    await admin.addStudents(await admin.addClass('Class 5', 'A'), names)
+    await use(admin)
+  },
+})
+
+export { expect } from '@playwright/test'
