@@ -44,7 +44,7 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
 
 interface FormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>
-  onSubmit: (values: Values) => void | Promise<unknown>
+  onSubmit: (values: Values) => unknown
   onInvalid?: () => void
   label?: string
   children: ReactNode
@@ -67,7 +67,12 @@ export function Form<Values extends Record<string, unknown>>({
     first?.scrollIntoView({ block: 'center' })
   }
   return (
-    <form ref={element} noValidate aria-label={label} onSubmit={form.onSubmit(onSubmit, focusFirstError)}>
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      onSubmit={form.onSubmit((values) => void onSubmit(values), focusFirstError)}
+    >
       {children}
     </form>
   )

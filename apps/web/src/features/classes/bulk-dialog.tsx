@@ -1,0 +1,109 @@
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { classLimits, type SchoolClass } from '@shala/contract/classes'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog-actions.tsx'
+import { toast } from '#ui/toast.tsx'
+import { CustomRow, DefaultRow } from './bulk-rows.tsx'
+import { wantedClasses } from './bulk-selection.ts'
+import classes from './classes.module.css'
+import { useBulkCreate } from './use-bulk-create.ts'
+
+interface BulkDialogProps {
+  existing: SchoolClass[]
+  onClose: () => void
+  onCreated: () => void
+}
+
+export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
+  const bulk = useBulkCreate(existing)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const count = wantedClasses(bulk.rows, bulk.globalSection, existing).length
+  const submit = async () => {
+    setOutcome(null)
+    const result = await bulk.submit()
+    if (!result) return
+    const { created, failed } = result
+    const text = i18n.t('Created {created} class(es) ({failed} failed).', { created, failed })
+    if (failed > 0) return setOutcome(text)
+    toast('success', text)
+    onClose()
+    onCreated()
+  }
+  const areAllSelected = bulk.rows.every(({ isSelected }) => isSelected)
+  return (
+    <Dialog
+      opened
+      title={i18n.t('Bulk Create')}
+      isDirty={bulk.rows.some(({ isCustom, name }) => isCustom && name !== '')}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            label={i18n.t('Section for all')}
+            description={i18n.t('Optional. A section written beside a class goes before it.')}
+            maxLength={classLimits.section}
+            value={bulk.globalSection}
+            onChange={(event) => bulk.setGlobalSection(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={i18n.t('Select all')}
+            checked={areAllSelected}
+            indeterminate={!areAllSelected && bulk.rows.some(({ isSelected }) => isSelected)}
+            onChange={(event) => bulk.selectAll(event.currentTarget.checked)}
+          />
+          <ul className={classes.rows}>
+            {bulk.rows.map((row) => {
+              const Row = row.isCustom ? CustomRow : DefaultRow
+              return (
+                <Row
+                  key={row.id}
+                  row={row}
+                  globalSection={bulk.globalSection}
+                  onChange={(patch) => bulk.change(row.id, patch)}
+                  onRemove={() => bulk.remove(row.id)}
+                />
+              )
+            })}
+          </ul>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={bulk.add}
+          >
+            {i18n.t('Add a class of your own')}
+          </Button>
+          {bulk.problem && (
+            <Alert color="red" role="alert">
+              {bulk.problem}
+            </Alert>
+          )}
+          {outcome && (
+            <Alert color="amber" role="alert">
+              <Text>{outcome}</Text>
+            </Alert>
+          )}
+        </Stack>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button type="submit" loading={bulk.isBusy}>
+            {i18n.t('{count, plural, =0 {Create classes} one {Create # class} other {Create # classes}}', {
+              count,
+            })}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

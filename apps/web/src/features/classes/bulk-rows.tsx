@@ -1,0 +1,72 @@
+import { ActionIcon, Checkbox, Text, TextInput } from '@mantine/core'
+import { classLimits } from '@shala/contract/classes'
+import { IconTrash } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import type { BulkRow } from './bulk-selection.ts'
+import classes from './classes.module.css'
+
+interface RowProps {
+  row: BulkRow
+  globalSection: string
+  onChange: (patch: Partial<BulkRow>) => void
+  onRemove: () => void
+}
+
+export function DefaultRow({ row, globalSection, onChange }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        className={classes.check}
+        label={row.name}
+        checked={row.isSelected}
+        onChange={(event) => onChange({ isSelected: event.currentTarget.checked })}
+      />
+      <SectionInput row={row} globalSection={globalSection} onChange={onChange} />
+      <RowError error={row.error} />
+    </li>
+  )
+}
+
+export function CustomRow({ row, globalSection, onChange, onRemove }: RowProps) {
+  return (
+    <li className={classes.custom}>
+      <TextInput
+        autoFocus
+        aria-label={i18n.t('Class name')}
+        placeholder={i18n.t('Class name')}
+        maxLength={classLimits.name}
+        value={row.name}
+        error={Boolean(row.error)}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <SectionInput row={row} globalSection={globalSection} onChange={onChange} />
+      <ActionIcon aria-label={i18n.t('Remove this class')} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+      <RowError error={row.error} />
+    </li>
+  )
+}
+
+function SectionInput({ row, globalSection, onChange }: Omit<RowProps, 'onRemove'>) {
+  const name = row.name || i18n.t('the new class')
+  return (
+    <TextInput
+      aria-label={i18n.t('Section of {name}', { name })}
+      placeholder={globalSection.trim() || i18n.t('Section')}
+      disabled={!row.isSelected}
+      maxLength={classLimits.section}
+      value={row.section}
+      onChange={(event) => onChange({ section: event.currentTarget.value })}
+    />
+  )
+}
+
+function RowError({ error }: { error: string | undefined }) {
+  if (!error) return null
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.rowError}>
+      {error}
+    </Text>
+  )
+}
