@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { i18n } from '#platform/i18n.ts'
 import classes from './dialog.module.css'
 
 interface ConfirmProps {

@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { i18n } from '#platform/i18n.ts'
 import { Confirm } from './confirm.tsx'
 import classes from './dialog.module.css'
 import { useIsPhone } from './media.ts'

@@ -1,7 +1,6 @@
+import { i18n } from '@lingui/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
-import { ApiError } from '#platform/api.ts'
-import { i18n } from '#platform/i18n.ts'
 
 interface Schema {
   safeParse(
@@ -30,13 +29,16 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   })
 }
 
+function errorsOf(error: unknown): Record<string, string> {
+  return error instanceof Error && 'errors' in error ? (error.errors as Record<string, string>) : {}
+}
+
 /** Puts a refusal's field errors under their fields; false when it names none of them. */
 export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,
 ): boolean {
-  if (!(error instanceof ApiError)) return false
-  const known = Object.entries(error.errors).filter(([field]) => field in form.values)
+  const known = Object.entries(errorsOf(error)).filter(([field]) => field in form.values)
   if (known.length === 0) return false
   form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
   return true
