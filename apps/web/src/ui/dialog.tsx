@@ -35,7 +35,7 @@ export function Dialog({ opened, title, onClose, isDirty = false, size = 560, ch
           header: classes.header,
           content: classes.content,
         }}
-        closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44 }}
+        closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 150 }}
       >
         {children}

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 
 interface Schema {
   safeParse(
@@ -24,8 +24,14 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   return useForm<Values>({
     initialValues,
     validate: (values) => errorsBy(schema, values),
-    validateInputOnBlur: true,
     clearInputErrorOnChange: true,
+    enhanceGetInputProps: ({ inputProps, field, form }) => ({
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        inputProps.onBlur?.(event)
+        // An error that appears while a button is pressed would push the button from under the pointer.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) form.validateField(field)
+      },
+    }),
   })
 }
 
