@@ -12,5 +12,6 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
   ],
+  orderBy: 'messageId',
   format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
 })

@@ -44,3 +44,8 @@ for (const [kind, budget] of [
     `login ${kind}: ${sum(brotliCompressSync)} KB brotli, ${sum(gzipSync)} KB gzip (budget ${budget} KB), ${files.length} files`,
   )
 }
+
+if (process.argv.includes('--files')) {
+  for (const name of wanted)
+    if (name?.endsWith('.js')) console.log(brotliCompressSync(readFileSync(join(assets, name))).length, name)
+}

@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { i18n } from '#platform/i18n.ts'
 import classes from './dialog.module.css'
 
 interface ConfirmProps {
@@ -37,7 +37,7 @@ export function Confirm({
       shadow="xl"
       role="alertdialog"
       classNames={{ title: classes.title, header: classes.header, content: classes.content }}
-      closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
     >
       {text && <Text mb="lg">{text}</Text>}
       <Group justify="flex-end" gap="xs">

@@ -1,6 +1,6 @@
+import { i18n } from '@lingui/core'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { i18n } from '#platform/i18n.ts'
 import { Confirm } from './confirm.tsx'
 import classes from './dialog.module.css'
 import { useIsPhone } from './media.ts'
@@ -35,7 +35,7 @@ export function Dialog({ opened, title, onClose, isDirty = false, size = 560, ch
           header: classes.header,
           content: classes.content,
         }}
-        closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44 }}
+        closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 150 }}
       >
         {children}

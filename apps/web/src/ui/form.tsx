@@ -1,7 +1,6 @@
+import { i18n } from '@lingui/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { ApiError } from '#platform/api.ts'
-import { i18n } from '#platform/i18n.ts'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 
 interface Schema {
   safeParse(
@@ -25,9 +24,19 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   return useForm<Values>({
     initialValues,
     validate: (values) => errorsBy(schema, values),
-    validateInputOnBlur: true,
     clearInputErrorOnChange: true,
+    enhanceGetInputProps: ({ inputProps, field, form }) => ({
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        inputProps.onBlur?.(event)
+        // An error that appears while a button is pressed would push the button from under the pointer.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) form.validateField(field)
+      },
+    }),
   })
+}
+
+function errorsOf(error: unknown): Record<string, string> {
+  return error instanceof Error && 'errors' in error ? (error.errors as Record<string, string>) : {}
 }
 
 /** Puts a refusal's field errors under their fields; false when it names none of them. */
@@ -35,8 +44,7 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,
 ): boolean {
-  if (!(error instanceof ApiError)) return false
-  const known = Object.entries(error.errors).filter(([field]) => field in form.values)
+  const known = Object.entries(errorsOf(error)).filter(([field]) => field in form.values)
   if (known.length === 0) return false
   form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
   return true
@@ -48,12 +56,6 @@ interface FormProps<Values extends Record<string, unknown>> {
   onInvalid?: () => void
   label?: string
   children: ReactNode
-}
-
-/** Leaving a field for a button would show the field's error first, and the button would move away under the press. */
-function keepFocus(event: MouseEvent): void {
-  const isButton = event.target instanceof Element && event.target.closest('button') !== null
-  if (isButton) event.preventDefault()
 }
 
 /** Enter submits; a bad field gets the focus. */
@@ -76,7 +78,6 @@ export function Form<Values extends Record<string, unknown>>({
     <form
       ref={element}
       noValidate
-      onMouseDown={keepFocus}
       aria-label={label}
       onSubmit={form.onSubmit((values) => void onSubmit(values), focusFirstError)}
     >

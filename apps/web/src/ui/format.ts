@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core'
 import { dayAt } from '@shala/contract/days'
-import { i18n } from '#platform/i18n.ts'
 
 const indian = 'en-IN'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,6 +1,6 @@
 import { Card, Group, Text } from '@mantine/core'
 import classes from './list.module.css'
-import type { Column } from './list.tsx'
+import type { Column } from './list-column.ts'
 
 interface RowsProps<Row> {
   label: string

@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core'
 import { Avatar, Group, Text } from '@mantine/core'
-import { i18n } from '#platform/i18n.ts'
 import classes from './person.module.css'
 
 const tints = 6

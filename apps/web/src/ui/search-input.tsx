@@ -1,8 +1,8 @@
+import { i18n } from '@lingui/core'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { i18n } from '#platform/i18n.ts'
 
 interface SearchInputProps {
   label: string

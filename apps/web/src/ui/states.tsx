@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { i18n } from '#platform/i18n.ts'
 
 /** True once this has been on screen for so long: what loads at once shows nothing. */
 export function useLasting(ms: number): boolean {

@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { i18n } from '#platform/i18n.ts'
 import { useIsPhone } from './media.ts'
 import classes from './toast.module.css'
 

@@ -68,6 +68,11 @@ function useMarksInCache(day: MarkingDay) {
       )
       return before
     },
+    /** Whether a choice still stands, and not one made after it. */
+    isShown(studentId: string, { status, remarks }: Choice): boolean {
+      const student = client.getQueryData<ListedStudent[]>(queryKey)?.find(({ _id }) => _id === studentId)
+      return student?.attendanceStatus === status && (student.remarks ?? '') === remarks
+    },
     hold: () => client.cancelQueries({ queryKey }),
     reloadFigures: () =>
       Promise.all([['attendance'], ['classes']].map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -105,7 +110,7 @@ export interface OneMark {
 
 /** One tap: shown at once, taken back when it could not be saved. */
 export function useMarkOne(day: MarkingDay) {
-  const { show, hold, reloadFigures } = useMarksInCache(day)
+  const { show, isShown, hold, reloadFigures } = useMarksInCache(day)
   return useMutation({
     mutationFn: ({ studentId, choice, markedAt }: OneMark & { markedAt: Date }) =>
       call(markAttendance, {
@@ -115,7 +120,8 @@ export function useMarkOne(day: MarkingDay) {
       await hold()
       return show(new Map([[studentId, choice]]))
     },
-    onError: (error, { studentId }, before) => {
+    onError: (error, { studentId, choice }, before) => {
+      if (!isShown(studentId, choice)) return
       const back = standing(error) ?? before?.get(studentId)
       if (back) show(new Map([[studentId, back]]))
     },
@@ -140,6 +146,7 @@ export function useMarkMany(day: MarkingDay) {
       before: Map<string, Choice>
     }): Promise<BatchOutcome> => {
       const markedAt = new Date()
+      show(new Map(marks.map(({ studentId, choice }) => [studentId, choice])))
       const failedIds: string[] = []
       for (let start = 0; start < marks.length; start += attendanceLimits.batch) {
         const chunk = marks.slice(start, start + attendanceLimits.batch)

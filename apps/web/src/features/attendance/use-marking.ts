@@ -39,19 +39,18 @@ export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking 
     setSaved((count) => count + 1)
   }
 
+  // mutateAsync, because the callbacks of `mutate` are those of the last tap alone.
   const save = (studentId: string, choice: Choice) =>
-    one.mutate(
-      { studentId, choice, markedAt: new Date() },
-      { onSuccess: succeed, onError: (error) => setAlert(alertFor(error)) },
-    )
+    one
+      .mutateAsync({ studentId, choice, markedAt: new Date() })
+      .then(succeed, (error: unknown) => setAlert(alertFor(error)))
   const undo = (student: ListedStudent) =>
-    one.mutate(
-      { studentId: student._id, choice: { status: null, remarks: '' }, markedAt: new Date() },
-      {
-        onSuccess: () => toast('success', i18n.t(attendanceTexts.undone)),
-        onError: () => toast('error', i18n.t(attendanceTexts.undoFailed)),
-      },
-    )
+    one
+      .mutateAsync({ studentId: student._id, choice: { status: null, remarks: '' }, markedAt: new Date() })
+      .then(
+        () => toast('success', i18n.t(attendanceTexts.undone)),
+        () => toast('error', i18n.t(attendanceTexts.undoFailed)),
+      )
   const markAll = (status: AttendanceStatus) => {
     const unmarked = students.filter(({ attendanceStatus }) => attendanceStatus === null)
     const marks: OneMark[] = unmarked.map(({ _id, remarks }) => ({

@@ -9,7 +9,7 @@ export function AccountNotFound({ identifier, onClose }: { identifier: string; o
       centered
       title={i18n.t('Account Not Found')}
       onClose={onClose}
-      closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
     >
       <Text fw={600} mb="xs">
         {identifier}

@@ -1,8 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import type { ListedStudent } from '@shala/contract/students'
 import { studentForm, studentTexts } from '@shala/contract/students'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTimeZone } from '#features/schools/schools-queries.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -11,23 +10,9 @@ import { DialogActions } from '#ui/dialog-actions.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
 import { todayIn } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
+import type { StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
 import { useAddStudent } from './students-queries.ts'
-
-/** What stands in the add dialog, as its fields hold it. */
-export interface StudentDraft extends Record<string, unknown> {
-  role: 'student'
-  name: string
-  email: string
-  phone: string
-  class: string
-  rollNumber: string
-  address: string
-  status: ListedStudent['status']
-  enrollmentDate: string
-  session: string
-  passoutYear: string
-}
 
 interface AddStudentDialogProps {
   opened: boolean
@@ -75,7 +60,8 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
   const { form, today } = useDraft(classId)
   const add = useAddStudent()
   const [failure, setFailure] = useState<string | null>(null)
-  form.watch('name', () => onDirty(form.isDirty()))
+  const isDirty = form.isDirty()
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   const submit = (values: StudentDraft) => {
     setFailure(null)

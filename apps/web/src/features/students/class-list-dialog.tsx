@@ -6,17 +6,8 @@ import type { ClassList, ClassListRow } from './class-list.ts'
 import { ClassListPreview } from './class-list-preview.tsx'
 import { ClassListResult } from './class-list-result.tsx'
 import { ClassListSource } from './class-list-source.tsx'
+import type { RefusedRow, Target } from './class-list-target.ts'
 import { type RowOutcome, useImportStudents } from './students-queries.ts'
-
-/** Into which class a list goes, and since when its students are enrolled. */
-export interface Target {
-  classId: string
-  enrollmentDate: string
-}
-
-export interface RefusedRow extends ClassListRow {
-  outcome: Extract<RowOutcome, { isAdded: false }>
-}
 
 interface ClassListDialogProps {
   opened: boolean

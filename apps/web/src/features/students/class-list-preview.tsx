@@ -7,7 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog-actions.tsx'
 import styles from './class-list.module.css'
 import { type ClassList, type ClassListRow, type Columns, rowsOf } from './class-list.ts'
-import type { Target } from './class-list-dialog.tsx'
+import type { Target } from './class-list-target.ts'
 
 interface ClassListPreviewProps {
   list: ClassList

@@ -5,7 +5,7 @@ import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog-actions.tsx'
 import styles from './class-list.module.css'
-import type { RefusedRow } from './class-list-dialog.tsx'
+import type { RefusedRow } from './class-list-target.ts'
 
 interface ClassListResultProps {
   added: number

@@ -20,7 +20,7 @@ import { DialogActions } from '#ui/dialog-actions.tsx'
 import { todayIn } from '#ui/format.ts'
 import styles from './class-list.module.css'
 import { type ClassList, decodeText, readClassList } from './class-list.ts'
-import type { Target } from './class-list-dialog.tsx'
+import type { Target } from './class-list-target.ts'
 
 const largestFile = 2 * 1024 * 1024
 

@@ -4,7 +4,7 @@ import type { UserStatus } from '@shala/contract/people'
 import type { ListedStudent } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
-import type { Column } from '#ui/list.tsx'
+import type { Column } from '#ui/list-column.ts'
 import { Person } from '#ui/person.tsx'
 import { type Meaning, StatusBadge } from '#ui/status-badge.tsx'
 

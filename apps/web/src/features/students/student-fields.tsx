@@ -4,8 +4,8 @@ import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes
 import { peopleLimits, type UserStatus, userStatuses } from '@shala/contract/people'
 import { studentLimits } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
-import type { StudentDraft } from './add-student-dialog.tsx'
 import { statusLabel } from './student-columns.tsx'
+import type { StudentDraft } from './student-draft.ts'
 
 interface StudentFieldsProps {
   form: UseFormReturnType<StudentDraft>

@@ -1,7 +1,7 @@
 import type { Sent } from '@shala/contract/endpoint'
 import { importStudents, listStudents, registerStudent, studentTotal } from '@shala/contract/students'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call, messageOf } from '#platform/api.ts'
 
 export interface StudentFilter {
   search?: string | undefined
@@ -48,7 +48,7 @@ export function useAddStudent() {
   })
 }
 
-export interface SentRow {
+interface SentRow {
   rollNumber: string
   name: string
   phone: string
@@ -68,7 +68,14 @@ interface Import {
 
 const chunk = 100
 
-/** A class list in chunks, so that a slow network shows progress. What went in before a failure stays in. */
+function unsent(count: number, message: string): RowOutcome[] {
+  return Array.from({ length: count }, () => ({ isAdded: false, message, errors: {} }))
+}
+
+/**
+ * A class list in chunks, so that a slow network shows progress. When the network goes in the middle, what was answered
+ * keeps its outcome and the rest is refused with that reason. @throws ApiError when nothing was answered
+ */
 export function useImportStudents() {
   const reload = useReload()
   return useMutation({
@@ -76,7 +83,12 @@ export function useImportStudents() {
       const outcomes: RowOutcome[] = []
       for (let start = 0; start < rows.length; start += chunk) {
         const body = { class: classId, enrollmentDate, rows: rows.slice(start, start + chunk) }
-        const { results } = await call(importStudents, { body })
+        const answer = await call(importStudents, { body }).catch((error: unknown) => {
+          if (start === 0) throw error
+          return messageOf(error)
+        })
+        if (typeof answer === 'string') return [...outcomes, ...unsent(rows.length - start, answer)]
+        const { results } = answer
         outcomes.push(
           ...results.map(
             ({ outcome, message = '', errors = {} }): RowOutcome =>

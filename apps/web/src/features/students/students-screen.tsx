@@ -14,26 +14,30 @@ import { Empty } from '#ui/states.tsx'
 import { AddStudentDialog } from './add-student-dialog.tsx'
 import { ClassListDialog } from './class-list-dialog.tsx'
 import { studentColumns } from './student-columns.tsx'
+import { StudentFigures } from './student-figures.tsx'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
 import { type StudentFilter, useStudents, useStudentTotal } from './students-queries.ts'
 
 type Opened = 'student' | 'list' | null
 
-/** The add dialog opens by itself, once, in a school without students (spec 2, section 4). */
+/** Opened by the address (`add`), or by itself, once, in a school without students (spec 2, section 4). */
 function useDialogs(total: number | undefined) {
+  const { add } = useSearch({ from: '/signed-in/students' })
+  const navigate = useNavigate({ from: '/students' })
   const [opened, setOpened] = useState<Opened>(null)
   const hasOffered = useRef(false)
   useEffect(() => {
-    if (total !== 0 || hasOffered.current) return
+    if (!add && (total !== 0 || hasOffered.current)) return
     hasOffered.current = true
-    setOpened('student')
-  }, [total])
+    setOpened(add === 'list' ? 'list' : 'student')
+    if (add) void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })
+  }, [total, add, navigate])
   return { opened, setOpened }
 }
 
 export function StudentsScreen() {
-  const filter = useSearch({ from: '/signed-in/students' })
+  const { add: _, ...filter } = useSearch({ from: '/signed-in/students' })
   const navigate = useNavigate({ from: '/students' })
   const { data: total } = useStudentTotal()
   const { opened, setOpened } = useDialogs(total)
@@ -89,13 +93,20 @@ export function StudentsScreen() {
 function StudentList({ filter, onPage }: { filter: StudentFilter; onPage: (page: number) => void }) {
   const students = useStudents(filter)
   const pagination = students.data?.pagination
+  const isFirst = (filter.page ?? 1) === 1
   return (
     <>
+      <StudentFigures answer={students.data} />
       <List
         label={i18n.t('Students')}
         columns={studentColumns()}
         rowKey={({ _id }) => _id}
         source={{ ...students, rows: students.data?.students }}
+        loadingText={
+          isFirst
+            ? i18n.t('Loading student directory...')
+            : i18n.t('Loading page {page}...', { page: filter.page ?? 1 })
+        }
         failedText={studentTexts.loadFailed}
         empty={
           <Empty
