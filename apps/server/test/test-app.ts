@@ -80,7 +80,7 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
 }
 
 /** The whole server on a database of its own, reached as a browser reaches it. */
-export async function openTestApp(): Promise<TestApp> {
+export async function openTestApp({ log = pino({ level: 'silent' }) } = {}): Promise<TestApp> {
   const { address, drop } = await createDatabase()
   await migrate(address)
   const folder = mkdtempSync(join(tmpdir(), 'shala-test-'))
@@ -101,7 +101,7 @@ export async function openTestApp(): Promise<TestApp> {
       perAddressInTenMinutes: 300,
     },
     clock: () => clock.now,
-    log: pino({ level: 'silent' }),
+    log,
     trustProxy: false,
     requestsPerMinute: 1_000_000,
     secure: false,

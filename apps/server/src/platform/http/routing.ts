@@ -8,6 +8,7 @@ import type { SchoolDb } from '../database/school-db.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import { routeSchema } from './json-schema.ts'
+import { readFields } from './multipart.ts'
 import type { Access, Asked, Route } from './route.ts'
 
 declare module 'fastify' {
@@ -61,15 +62,21 @@ function contextOf(actor: Actor | null, now: Date, parts: RoutingParts): Context
   return { db: parts.bindToSchool(schoolId), actor, now, today: dayAt(now, timeZone) }
 }
 
-function read({ endpoint }: Route, request: FastifyRequest, now: Date): Asked<Route['endpoint']> {
-  const { params, query, body } = endpoint
-  if (body && (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))) {
-    if (request.body !== undefined && request.body !== null) throw new Refused(generalRefusals.malformed)
-  }
+async function readBody({ endpoint, accepts }: Route, request: FastifyRequest): Promise<unknown> {
+  if (!endpoint.body) return undefined
+  if (accepts === 'multipart' && request.isMultipart()) return await readFields(request)
+  const { body } = request
+  const isObject = typeof body === 'object' && !Array.isArray(body)
+  if (body !== undefined && !isObject) throw new Refused(generalRefusals.malformed)
+  return body
+}
+
+async function read(route: Route, request: FastifyRequest, now: Date): Promise<Asked<Route['endpoint']>> {
+  const { params, query, body } = route.endpoint
   return {
     params: (params && readParams(params, request.params)) as undefined,
     query: (query && parse(query, request.query)) as undefined,
-    body: (body && parse(body, request.body)) as undefined,
+    body: (body && parse(body, await readBody(route, request))) as undefined,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     now,
@@ -102,7 +109,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
     },
     handler: async (request, reply) => {
       const now = parts.clock()
-      const asked = read(route, request, now)
+      const asked = await read(route, request, now)
       const answer = await route.act(asked, {
         actor: request.actor,
         context: contextOf(request.actor, now, parts),

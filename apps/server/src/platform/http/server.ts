@@ -58,8 +58,18 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { files: 0, fields: longestFields, fieldSize: bodyLimit },
+    limits: { files: 1, fileSize: bodyLimit, fields: longestFields, fieldSize: bodyLimit },
+  })
+}
+
+/** A browser would hold the connection of a request under way open for its next one, and so hold up the shutdown. */
+function closeConnectionsWithServer(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
   })
 }
 
@@ -83,6 +93,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  closeConnectionsWithServer(app)
   refuseUndeclaredRoutes(app)
   answerErrors(app)
   logRequests(app)
