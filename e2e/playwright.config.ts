@@ -21,6 +21,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 10_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',

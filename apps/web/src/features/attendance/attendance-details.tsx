@@ -14,6 +14,7 @@ import { Pages } from '#ui/pages.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { Empty } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
+import classes from './attendance.module.css'
 import { csvName, dayCsv } from './attendance-csv.ts'
 import { statusLabel } from './attendance-words.ts'
 import { DetailsFilters } from './details-filters.tsx'
@@ -81,7 +82,7 @@ function DayFigures({ classId, totals }: DayFiguresProps) {
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
   const rate = totals && students > 0 ? Math.round((100 * totals.present) / students) : 0
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" my="md">
+    <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'sm' }} my="md">
       <StatCard
         label={i18n.t('Present Students')}
         figure={figure(totals?.present)}
@@ -123,6 +124,7 @@ function ExportButton({ filter, timeZone, isEmpty }: ExportButtonProps) {
   return (
     <Button
       variant="default"
+      className={classes.export}
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
       disabled={isEmpty || share !== null}
       onClick={exportDay}

@@ -4,7 +4,7 @@ import type { ListedStudent } from '@shala/contract/students'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './attendance.module.css'
-import { statusLabel } from './attendance-words.ts'
+import { statusLabel, statusLetter } from './attendance-words.ts'
 
 interface MarkButtonProps {
   status: Extract<AttendanceStatus, 'present' | 'absent'>
@@ -27,6 +27,9 @@ export function MarkButton({ status, student, onMark }: MarkButtonProps) {
     >
       <Icon size={18} stroke={2.25} aria-hidden="true" />
       <span className={classes.markWord}>{label}</span>
+      <span className={classes.markLetter} aria-hidden="true">
+        {statusLetter[status]}
+      </span>
     </UnstyledButton>
   )
 }

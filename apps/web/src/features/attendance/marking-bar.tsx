@@ -17,8 +17,8 @@ export function countMarks(students: ListedStudent[]): Counts {
   return counts
 }
 
-/** Where the class stands, always in sight, and what marks everybody who is left. */
-export function MarkingBar({ students, marking }: { students: ListedStudent[]; marking: Marking }) {
+/** Where the class stands, always in sight. */
+export function MarkingCounts({ students }: { students: ListedStudent[] }) {
   const counts = countMarks(students)
   const figures = [
     { key: 'present', label: i18n.t('Present'), figure: counts.present },
@@ -26,37 +26,41 @@ export function MarkingBar({ students, marking }: { students: ListedStudent[]; m
     { key: 'late', label: i18n.t('Late'), figure: counts.late },
     { key: 'unmarked', label: i18n.t('Unmarked'), figure: counts.unmarked },
   ]
-  const isDone = counts.unmarked === 0
   return (
-    <div className={classes.bar}>
-      <dl className={classes.counts} aria-live="polite">
-        {figures.map(({ key, label, figure }) => (
-          <div key={key} className={classes.count} data-status={key}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      <Group gap="xs" wrap="nowrap" className={classes.all}>
-        <Button
-          variant="light"
-          color="green"
-          disabled={isDone}
-          loading={marking.isMarkingAll}
-          onClick={() => marking.markAll('present')}
-        >
-          {i18n.t('Mark All Present')}
-        </Button>
-        <Button
-          variant="light"
-          color="red"
-          disabled={isDone}
-          loading={marking.isMarkingAll}
-          onClick={() => marking.markAll('absent')}
-        >
-          {i18n.t('Mark All Absent')}
-        </Button>
-      </Group>
-    </div>
+    <dl className={classes.counts} aria-live="polite">
+      {figures.map(({ key, label, figure }) => (
+        <div key={key} className={classes.count} data-status={key}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Marks everybody who is left. */
+export function MarkAll({ students, marking }: { students: ListedStudent[]; marking: Marking }) {
+  const isDone = countMarks(students).unmarked === 0
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.all}>
+      <Button
+        variant="light"
+        color="green"
+        disabled={isDone}
+        loading={marking.isMarkingAll}
+        onClick={() => marking.markAll('present')}
+      >
+        {i18n.t('Mark All Present')}
+      </Button>
+      <Button
+        variant="light"
+        color="red"
+        disabled={isDone}
+        loading={marking.isMarkingAll}
+        onClick={() => marking.markAll('absent')}
+      >
+        {i18n.t('Mark All Absent')}
+      </Button>
+    </Group>
   )
 }

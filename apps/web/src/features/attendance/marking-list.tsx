@@ -8,7 +8,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import classes from './attendance.module.css'
-import { MarkingBar } from './marking-bar.tsx'
+import { MarkAll, MarkingCounts } from './marking-bar.tsx'
 import type { MarkingDay } from './marking-queries.ts'
 import { MarkingRow } from './marking-row.tsx'
 import { MarkingSuccess } from './marking-success.tsx'
@@ -60,15 +60,18 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   }
   return (
     <Stack gap="sm" className={classes.list}>
-      <MarkingBar students={everybody} marking={marking} />
+      <MarkingCounts students={everybody} />
       {marking.alert && (
         <Alert color="red" role="alert">
           {marking.alert}
         </Alert>
       )}
-      <Title order={2} size="h3">
-        {i18n.t('{class} - Student Attendance', { class: title })}
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {i18n.t('{class} - Student Attendance', { class: title })}
+        </Title>
+        <MarkAll students={everybody} marking={marking} />
+      </div>
       <MarkingRows key={search} students={found} marking={marking} />
       {found.length === 0 && <Empty title={i18n.t('No students found')} />}
       <MarkingSuccess date={day.date} students={everybody} saved={marking.saved} />

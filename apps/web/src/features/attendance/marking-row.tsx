@@ -21,10 +21,12 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
   return (
     <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined}>
       <div className={classes.who}>
-        <Initials name={name} photo={photo} size={40} />
-        <Text className={classes.roll} component="span">
-          {rollNumber}
-        </Text>
+        <div className={classes.face}>
+          <Initials name={name} photo={photo} size={36} />
+          <Text className={classes.roll} component="span">
+            {rollNumber}
+          </Text>
+        </div>
         <div className={classes.name}>
           <Text fw={600} id={`name-${_id}`}>
             {name}

@@ -69,32 +69,29 @@ function RefusedFields({
   onChange: (part: Partial<RefusedRow>) => void
 }) {
   const { errors, message } = row.outcome
-  const textOf = (field: string) => (errors[field] ? i18n.t(errors[field]) : undefined)
+  const reasons = Object.keys(errors).length > 0 ? Object.values(errors) : [message]
+  const reasonId = `reason-${row.line}`
+  const fields = [
+    { key: 'rollNumber', label: i18n.t('Roll No'), type: 'text' },
+    { key: 'name', label: i18n.t('Name'), type: 'text' },
+    { key: 'phone', label: i18n.t('Phone'), type: 'tel' },
+  ] as const
   return (
-    <fieldset className={styles.refused}>
+    <fieldset className={styles.refused} aria-describedby={reasonId}>
       <legend>{i18n.t('Line {line}', { line: row.line })}</legend>
-      <TextInput
-        label={i18n.t('Roll No')}
-        value={row.rollNumber}
-        error={textOf('rollNumber')}
-        onChange={({ currentTarget }) => onChange({ rollNumber: currentTarget.value })}
-      />
-      <TextInput
-        label={i18n.t('Name')}
-        value={row.name}
-        error={textOf('name')}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-      />
-      <TextInput
-        label={i18n.t('Phone')}
-        type="tel"
-        value={row.phone}
-        error={textOf('phone')}
-        onChange={({ currentTarget }) => onChange({ phone: currentTarget.value })}
-      />
-      {Object.keys(errors).length === 0 && message && (
-        <span className={styles.reason}>{i18n.t(message)}</span>
-      )}
+      {fields.map(({ key, label, type }) => (
+        <TextInput
+          key={key}
+          label={label}
+          type={type}
+          value={row[key]}
+          error={key in errors}
+          onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
+        />
+      ))}
+      <span id={reasonId} className={styles.reason}>
+        {reasons.map((reason) => i18n.t(reason)).join(' ')}
+      </span>
     </fieldset>
   )
 }
