@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 
 interface Schema {
   safeParse(
@@ -58,6 +58,12 @@ interface FormProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
+/** Leaving a field for a button would show the field's error first, and the button would move away under the press. */
+function keepFocus(event: MouseEvent): void {
+  const isButton = event.target instanceof Element && event.target.closest('button') !== null
+  if (isButton) event.preventDefault()
+}
+
 /** Enter submits; a bad field gets the focus. */
 export function Form<Values extends Record<string, unknown>>({
   form,
@@ -78,6 +84,7 @@ export function Form<Values extends Record<string, unknown>>({
     <form
       ref={element}
       noValidate
+      onMouseDown={keepFocus}
       aria-label={label}
       onSubmit={form.onSubmit((values) => void onSubmit(values), focusFirstError)}
     >

@@ -156,7 +156,10 @@ export function useMarkMany(day: MarkingDay) {
       show(new Map(failedIds.flatMap((id) => (before.has(id) ? [[id, before.get(id) as Choice]] : []))))
       return { failedIds }
     },
-    onMutate: hold,
+    onMutate: async ({ marks }) => {
+      await hold()
+      show(new Map(marks.map(({ studentId, choice }) => [studentId, choice])))
+    },
     onSettled: reloadFigures,
   })
 }

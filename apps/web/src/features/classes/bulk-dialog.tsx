@@ -26,10 +26,9 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
     const result = await bulk.submit()
     if (!result) return
     const { created, failed } = result
-    if (failed > 0) {
-      return setOutcome(i18n.t('Created {created} class(es) ({failed} failed).', { created, failed }))
-    }
-    toast('success', i18n.t('Created {created} class(es).', { created }))
+    const text = i18n.t('Created {created} class(es) ({failed} failed).', { created, failed })
+    if (failed > 0) return setOutcome(text)
+    toast('success', text)
     onClose()
     onCreated()
   }
