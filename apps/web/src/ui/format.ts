@@ -20,12 +20,6 @@ export function formatDay(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** Today, yesterday, else the day. */
-export function formatDayNearby(day: string, today: string): string {
-  if (day === today) return i18n.t('Today')
-  return day === dayBefore(today) ? i18n.t('Yesterday') : formatDay(day)
-}
-
 /** 'Friday, 20 November 2026' */
 export function formatLongDay(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)

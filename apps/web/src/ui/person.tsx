@@ -5,7 +5,7 @@ import classes from './person.module.css'
 const tints = 6
 
 /** 'RK' of 'Ravi Kumar', in any script; 'NA' without a name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(firstLetter)
   return letters.join('').toUpperCase() || i18n.t('NA')

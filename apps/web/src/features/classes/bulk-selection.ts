@@ -25,7 +25,7 @@ const keyOf = (name: string, section: string | null) =>
   `${name.trim().toLowerCase()}\n${(section ?? '').trim().toLowerCase()}`
 
 /** The row's own section wins over the one for all. */
-export function sectionOf(row: BulkRow, globalSection: string): string | null {
+function sectionOf(row: BulkRow, globalSection: string): string | null {
   return row.section.trim() || globalSection.trim() || null
 }
 

@@ -77,7 +77,7 @@ function columnsByContent(rows: string[][]): Columns {
 }
 
 /** Cells to a list: blank rows left out, titles found and read. */
-export function readCells(rows: string[][]): ClassList {
+function readCells(rows: string[][]): ClassList {
   const cells = rows
     .map((values, index) => ({
       line: index + 1,
