@@ -1,40 +1,13 @@
 import * as z from 'zod/mini'
+import { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
+
+export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
 
 export const roles = ['admin', 'superadmin', 'teacher', 'student'] as const
 export type Role = (typeof roles)[number]
 
 export const userStatuses = ['active', 'leaved', 'passout'] as const
 export type UserStatus = (typeof userStatuses)[number]
-
-export const peopleLimits = { name: 120, email: 254, address: 500 } as const
-
-export const peopleTexts = {
-  invalidPhone: /*i18n*/ 'Please enter a valid phone number.',
-  invalidEmail: /*i18n*/ 'Please enter a valid email.',
-  nameTooLong: /*i18n*/ 'Please use at most 120 characters for the name.',
-  addressTooLong: /*i18n*/ 'Please use at most 500 characters for the address.',
-} as const
-
-const devanagariZero = 0x0966
-
-/**
- * The one form in which a phone is stored: ten digits for Indian numbers, E.164 (`+4915112345678`) otherwise.
- * Null when the text is no phone (decisions.md, Schools, people, roles).
- */
-export function normalizePhone(text: string): string | null {
-  const latin = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
-  const compact = latin.replace(/[\s().\-\u2010-\u2015]/g, '')
-  const indian = /^(?:\+91|0091|91|0)?(\d{10})$/.exec(compact)
-  if (indian?.[1]) return indian[1]
-  const international = /^(?:\+|00)([1-9]\d{6,14})$/.exec(compact)
-  return international ? `+${international[1]}` : null
-}
-
-/** Lower case without surrounding space; null when it does not look like x@y.z. */
-export function normalizeEmail(text: string): string | null {
-  const email = text.trim().toLowerCase()
-  return email.length <= peopleLimits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null
-}
 
 /** One space between words, none around: lists pasted from elsewhere carry stray ones. */
 export function normalizeName(text: string): string {

@@ -1,4 +1,11 @@
-import { Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  Menu,
+  Text,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import { IconBuildingPlus, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,12 +30,9 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton
-          mih={44}
-          miw={44}
-          aria-label={i18n.t('Profile menu of {name}', { name: claims.name })}
-        >
+        <UnstyledButton mih={44} miw={44}>
           <Initials name={claims.name} photo={claims.photo} />
+          <VisuallyHidden>{i18n.t('Profile menu of {name}', { name: claims.name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>

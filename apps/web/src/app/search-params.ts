@@ -1,4 +1,4 @@
-import { pagingLimits } from '@shala/contract/paging'
+const lastPage = 1_000_000
 
 type Raw = Record<string, unknown>
 
@@ -9,9 +9,7 @@ function text(value: unknown): string | undefined {
 
 function page(value: unknown): number | undefined {
   const number = Number(value)
-  return Number.isInteger(number) && number > 1 && number < 1_000_000 / pagingLimits.pageSize
-    ? number
-    : undefined
+  return Number.isInteger(number) && number > 1 && number <= lastPage ? number : undefined
 }
 
 function day(value: unknown): string | undefined {

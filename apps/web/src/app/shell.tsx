@@ -66,19 +66,20 @@ function FullShell() {
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </AppShell.Main>
-      <Drawer
+      <Drawer.Root
         opened={isOpen && !isDesktop}
         onClose={drawer.close}
         size={288}
         padding={0}
-        withCloseButton={false}
-        aria-label={i18n.t('Main')}
         transitionProps={{ duration: 150 }}
       >
-        <nav className={classes.drawer} aria-label={i18n.t('Main')}>
-          <Sidebar isCollapsed={false} onNavigate={drawer.close} />
-        </nav>
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={i18n.t('Menu')}>
+          <nav className={classes.drawer} aria-label={i18n.t('Main')}>
+            <Sidebar isCollapsed={false} onNavigate={drawer.close} />
+          </nav>
+        </Drawer.Content>
+      </Drawer.Root>
       <BottomBar onMore={drawer.open} />
     </AppShell>
   )

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './dialog.module.css'
 
 interface ConfirmProps {
   opened: boolean
@@ -35,8 +34,6 @@ export function Confirm({
       centered
       zIndex={300}
       shadow="xl"
-      role="alertdialog"
-      classNames={{ title: classes.title, header: classes.header, content: classes.content }}
       closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
     >
       {text && <Text mb="lg">{text}</Text>}

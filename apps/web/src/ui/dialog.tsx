@@ -29,12 +29,7 @@ export function Dialog({ opened, title, onClose, isDirty = false, size = 560, ch
         size={size}
         fullScreen={isPhone}
         shadow="xl"
-        classNames={{
-          title: classes.title,
-          body: classes.body,
-          header: classes.header,
-          content: classes.content,
-        }}
+        classNames={{ body: classes.body, content: classes.content }}
         closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 150 }}
       >

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { dayAt } from '@shala/contract/days'
 
 const indian = 'en-IN'

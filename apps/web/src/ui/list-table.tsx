@@ -25,8 +25,13 @@ export function ListTable<Row>({ label, columns, rowKey, rows }: RowsProps<Row>)
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={rowKey(row)}>
-              {columns.map(({ key, align, render }) => (
-                <Table.Td key={key} ta={align}>
+              {columns.map(({ key, align, isShort, inCard, render }) => (
+                <Table.Td
+                  key={key}
+                  ta={align}
+                  data-place={inCard}
+                  className={isShort ? classes.short : undefined}
+                >
                   {render(row)}
                 </Table.Td>
               ))}

@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
+  /** On phones the shell's header says the title; this page has no such header, or says more. */
+  keepsTitle?: boolean
   purpose: string
   /** The primary action and what stands beside it. */
   actions?: ReactNode
@@ -12,11 +14,11 @@ interface PageProps {
 }
 
 /** Title, what it is for, the primary action, filters, content. */
-export function Page({ title, purpose, actions, filters, children }: PageProps) {
+export function Page({ title, keepsTitle = false, purpose, actions, filters, children }: PageProps) {
   return (
     <Stack gap="md" className={classes.page}>
       <div className={classes.head}>
-        <div className={classes.words}>
+        <div className={keepsTitle ? classes.words : `${classes.words} ${classes.inHeader}`}>
           <Title order={1} size="h2">
             {title}
           </Title>

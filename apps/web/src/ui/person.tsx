@@ -13,9 +13,7 @@ function initialsOf(name: string): string {
 
 function firstLetter(word: string | undefined): string {
   if (!word) return ''
-  if (!('Segmenter' in Intl)) return Array.from(word)[0] ?? ''
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
-  return first?.segment ?? ''
+  return Array.from(word)[0] ?? ''
 }
 
 function tintOf(name: string): number {
@@ -29,7 +27,7 @@ export function Initials({ name, photo, size = 40 }: { name: string; photo?: str
     <Avatar
       src={photo ?? null}
       size={size}
-      radius="xl"
+      radius={999}
       alt=""
       aria-hidden="true"
       className={classes.initials}

@@ -59,15 +59,25 @@ export const theme = createTheme({
         { defaultProps: field },
       ]),
     ),
-    Select: { defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right', openOnFocus: false },
+    },
     Card: {
       classNames: { root: classes.card },
       defaultProps: { radius: 'lg', withBorder: true, padding: 'md' },
     },
     Paper: { defaultProps: { radius: 'lg' } },
+    MenuItem: { defaultProps: { mih: 44 } },
+    Modal: {
+      classNames: { title: classes.modalTitle, header: classes.modal, content: classes.modal },
+    },
+    Drawer: { classNames: { content: classes.modal } },
     Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+    Badge: {
+      classNames: { root: classes.badge, label: classes.badgeLabel },
+      defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 },
+    },
   },
 })
 

@@ -10,8 +10,13 @@ import { statusLabel, statusMeaning } from './attendance-words.ts'
 /** Date, Roll, Student, Status, Teacher, Time (spec 2, section 2.3). */
 export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
   return [
-    { key: 'date', title: i18n.t('Date'), render: ({ date }) => formatDay(date) },
-    { key: 'roll', title: i18n.t('Roll'), render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text> },
+    { key: 'date', isShort: true, title: i18n.t('Date'), render: ({ date }) => formatDay(date) },
+    {
+      key: 'roll',
+      isShort: true,
+      title: i18n.t('Roll'),
+      render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text>,
+    },
     {
       key: 'student',
       title: i18n.t('Student'),
@@ -29,6 +34,11 @@ export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
       inCard: 'corner',
     },
     { key: 'teacher', title: i18n.t('Teacher'), render: ({ teacherName }) => teacherName },
-    { key: 'time', title: i18n.t('Time'), render: ({ createdAt }) => formatTime(createdAt, timeZone) },
+    {
+      key: 'time',
+      isShort: true,
+      title: i18n.t('Time'),
+      render: ({ createdAt }) => formatTime(createdAt, timeZone),
+    },
   ]
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, UnstyledButton } from '@mantine/core'
-import { type AccountChoice, authRefusals, authTexts } from '@shala/contract/auth'
+import type { AccountChoice } from '@shala/contract/auth'
+import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'

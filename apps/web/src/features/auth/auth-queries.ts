@@ -1,23 +1,16 @@
-import {
-  type AccountChoice,
-  authRefusals,
-  chooseAccount,
-  identifierOf,
-  logout,
-  type SignedIn,
-  sendLoginOtp,
-  sendSignupOtp,
-  signup,
-  verifyLoginOtp,
-} from '@shala/contract/auth'
-import { getConfig } from '@shala/contract/system'
+import type { AccountChoice, SignedIn } from '@shala/contract/auth'
+import { authRefusals, identifierOf } from '@shala/contract/auth-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/api.ts'
 import { forgetSession, keepSignedIn } from '#platform/session.ts'
 
+/** The schemas come after the first paint: the sign-in screen does without them until something is sent. */
+export const loadContract = () => import('@shala/contract/auth')
+
 export function useSendLoginOtp() {
   return useMutation({
-    mutationFn: (identifier: string) => call(sendLoginOtp, { body: identifierOf(identifier) }),
+    mutationFn: async (identifier: string) =>
+      call((await loadContract()).sendLoginOtp, { body: identifierOf(identifier) }),
   })
 }
 
@@ -27,7 +20,9 @@ export function useVerifyLoginOtp() {
   return useMutation({
     mutationFn: async ({ identifier, otp }: { identifier: string; otp: string }) => {
       try {
-        keep(await call(verifyLoginOtp, { body: { ...identifierOf(identifier), otp } }))
+        keep(
+          await call((await loadContract()).verifyLoginOtp, { body: { ...identifierOf(identifier), otp } }),
+        )
         return null
       } catch (error) {
         return choiceOf(error)
@@ -46,13 +41,15 @@ function choiceOf(error: unknown): AccountChoice {
 export function useChooseAccount() {
   const keep = useKeepSignedIn()
   return useMutation({
-    mutationFn: async (body: { ticket: string; userId: string }) => keep(await call(chooseAccount, { body })),
+    mutationFn: async (body: { ticket: string; userId: string }) =>
+      keep(await call((await loadContract()).chooseAccount, { body })),
   })
 }
 
 export function useSendSignupOtp() {
   return useMutation({
-    mutationFn: (body: { name: string; phone: string }) => call(sendSignupOtp, { body }),
+    mutationFn: async (body: { name: string; phone: string }) =>
+      call((await loadContract()).sendSignupOtp, { body }),
   })
 }
 
@@ -60,7 +57,7 @@ export function useSignup() {
   const keep = useKeepSignedIn()
   return useMutation({
     mutationFn: async (body: { name: string; phone: string; otp: string }) =>
-      keep(await call(signup, { body })),
+      keep(await call((await loadContract()).signup, { body })),
   })
 }
 
@@ -76,7 +73,7 @@ function useKeepSignedIn() {
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(logout, {}).catch(() => undefined),
+    mutationFn: async () => call((await loadContract()).logout, {}).catch(() => undefined),
     onSuccess: () => {
       forgetSession()
       client.clear()
@@ -88,7 +85,7 @@ export function useSignOut() {
 export function useIsOutbox(channel: 'email' | 'phone'): boolean {
   const config = useQuery({
     queryKey: ['config'],
-    queryFn: ({ signal }) => call(getConfig, { signal }),
+    queryFn: async ({ signal }) => call((await import('@shala/contract/system')).getConfig, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return config.data?.delivery[channel] === 'outbox'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core'
-import { authTexts, otpLength, otpValidMinutes } from '@shala/contract/auth'
+import { authTexts, otpLength, otpValidMinutes } from '@shala/contract/auth-texts'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './auth-frame.module.css'

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { authTexts } from '@shala/contract/auth'
-import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/people'
+import { authTexts } from '@shala/contract/auth-texts'
+import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/identifiers'
 import { type FormEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 

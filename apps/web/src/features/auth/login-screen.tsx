@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
-import { type AccountChoice, authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth'
+import type { AccountChoice } from '@shala/contract/auth'
+import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { useSendLoginOtp, useVerifyLoginOtp } from './auth-queries.ts'
+import { loadContract, useSendLoginOtp, useVerifyLoginOtp } from './auth-queries.ts'
 import { CodeStep } from './code-step.tsx'
 import { IdentifierStep } from './identifier-step.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -34,6 +35,7 @@ export function LoginScreen() {
   const countdown = useCountdown()
   const send = useSendLoginOtp()
   const verify = useVerifyLoginOtp()
+  useEffect(() => void loadContract(), [])
 
   const enter = () => navigate({ to: next ?? '/', replace: true })
   const startOver = (message: string | null = null) => {

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { authTexts, otpResendSeconds } from '@shala/contract/auth'
+import { authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#platform/api.ts'

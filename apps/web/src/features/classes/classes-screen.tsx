@@ -34,6 +34,7 @@ export function ClassesScreen() {
   return (
     <div className={isEmpty ? classes.bare : undefined}>
       <Page
+        keepsTitle={isEmpty}
         title={i18n.t('Classes')}
         purpose={i18n.t('The classes and sections of your school. Open one to see its students.')}
         actions={isAdmin && !isEmpty && <Actions onMode={setMode} />}

@@ -23,6 +23,7 @@ export function DashboardScreen() {
   if (!claims) return null
   return (
     <Page
+      keepsTitle
       title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}
       purpose={i18n.t('How the school stands today')}
     >

@@ -55,13 +55,13 @@ export function CreateSchoolScreen() {
         <Stack gap="md">
           <BasicSection form={form} />
           <AddressSection form={form} />
-          {hasErrors && (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {i18n.t(schoolTexts.fixErrors)}
-            </Text>
-          )}
           {failure && <RegistrationFailed message={failure} onDismiss={() => setFailure(null)} />}
           <div className={classes.footer}>
+            {hasErrors && (
+              <Text className={classes.problem} size="sm" c="var(--mantine-color-error)" role="alert">
+                {i18n.t(schoolTexts.fixErrors)}
+              </Text>
+            )}
             <Button
               variant="default"
               onClick={() => (form.isDirty() ? setAskingReset(true) : reset())}

@@ -41,6 +41,7 @@ export function studentColumns(): Column<ListedStudent>[] {
   return [
     {
       key: 'roll',
+      isShort: true,
       title: i18n.t('Roll No'),
       render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text>,
     },
@@ -51,7 +52,7 @@ export function studentColumns(): Column<ListedStudent>[] {
       inCard: 'heading',
     },
     { key: 'contact', title: i18n.t('Contact Info'), render: (student) => <Contact {...student} /> },
-    { key: 'class', title: i18n.t('Class'), render: (student) => classLabel(student.class) },
+    { key: 'class', isShort: true, title: i18n.t('Class'), render: (student) => classLabel(student.class) },
     {
       key: 'status',
       title: i18n.t('Status'),
@@ -60,6 +61,7 @@ export function studentColumns(): Column<ListedStudent>[] {
     },
     {
       key: 'enrollment',
+      isShort: true,
       title: i18n.t('Enrollment'),
       render: ({ enrollmentDate }) => formatDay(enrollmentDate),
     },

@@ -1,0 +1,74 @@
+import type { Refusal } from './refusal.ts'
+
+// Without zod, which the sign-in screen has no room for; auth.ts passes it on.
+
+export const otpLength = 6
+export const otpResendSeconds = 60
+export const otpValidMinutes = 5
+
+export const authTexts = {
+  fillAllFields: /*i18n*/ 'Please fill out all fields.',
+  identifierMissing: /*i18n*/ 'Please enter your email or phone number.',
+  invalidTenDigitPhone: /*i18n*/ 'Please enter a valid 10-digit phone number.',
+  otpMissing: /*i18n*/ 'Please enter the 6-digit OTP.',
+  sendFailed: /*i18n*/ 'Failed to send OTP. Please try again.',
+  verifyFailed: /*i18n*/ 'OTP verification failed. Please try again.',
+  signupSendFailed: /*i18n*/ 'Server error while sending OTP. Please try again later.',
+  signupFailed: /*i18n*/ 'Verification failed. Please try again.',
+  otpSent: /*i18n*/ 'OTP sent successfully.',
+  signedUp: /*i18n*/ 'Your account has been created.',
+} as const
+
+export const authRefusals = {
+  noAccountWithEmail: {
+    code: 'auth.no_account_email',
+    status: 404,
+    message: /*i18n*/ 'No account found with this email',
+  },
+  noAccountWithPhone: {
+    code: 'auth.no_account_phone',
+    status: 404,
+    message: /*i18n*/ 'No account found with this phone number',
+  },
+  notActive: {
+    code: 'auth.not_active',
+    status: 403,
+    message: /*i18n*/ 'This account is no longer active. Please contact your school.',
+  },
+  phoneTaken: {
+    code: 'auth.phone_taken',
+    status: 409,
+    message: /*i18n*/ 'An account with this phone number already exists. Please sign in.',
+  },
+  wrongCode: { code: 'auth.wrong_code', status: 422, message: /*i18n*/ 'Invalid or expired OTP.' },
+  resendTooSoon: {
+    code: 'auth.resend_too_soon',
+    status: 429,
+    message: /*i18n*/ 'Please wait {seconds} seconds before asking for another OTP.',
+  },
+  tooManySends: {
+    code: 'auth.too_many_sends',
+    status: 429,
+    message: /*i18n*/ 'Too many OTPs were requested. Please try again later.',
+  },
+  tooManyTries: {
+    code: 'auth.too_many_tries',
+    status: 429,
+    message: /*i18n*/ 'Too many wrong OTPs. Please try again in a few minutes.',
+  },
+  chooseAccount: {
+    code: 'auth.choose_account',
+    status: 409,
+    message: /*i18n*/ 'Several accounts use this. Please choose who is signing in.',
+  },
+  ticketExpired: {
+    code: 'auth.ticket_expired',
+    status: 422,
+    message: /*i18n*/ 'This took too long. Please sign in again.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/** A text with an '@' is an email, anything else a phone (spec 1, section 5). */
+export function identifierOf(text: string): { email: string } | { phone: string } {
+  return text.includes('@') ? { email: text.trim() } : { phone: text.trim() }
+}
