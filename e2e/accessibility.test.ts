@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, names, type School, test } from './support/school.ts'
+
+async function expectNoFindings(page: Page, screen: string): Promise<void> {
+  // Colours are judged once they have arrived.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
+  )
+  expect(findings).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect({ screen, overflow }).toEqual({ screen, overflow: 0 })
+}
+
+async function check(page: Page, screen: string): Promise<void> {
+  await expectNoFindings(page, screen)
+  await expectNoSidewaysScroll(page, screen)
+}
+
+async function markSome(school: School): Promise<void> {
+  const ids = await school.addStudents(await school.addClass('Class 6', 'B'), names)
+  const statuses = ['present', 'absent', 'late', 'present', 'present']
+  for (const [index, status] of statuses.entries()) await school.mark(ids[index] ?? '', status)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('the signed-out screens are open to everybody', async ({ page, school }) => {
+      await page.goto('/login')
+      await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+      await check(page, 'login')
+      await page.getByLabel('Email or phone number').fill(school.phone)
+      await page.getByRole('button', { name: 'Send OTP' }).click()
+      await page.getByLabel('Digit 1 of the code').waitFor()
+      await check(page, 'code')
+      await page.goto('/signup')
+      await page.getByLabel('Full Name').waitFor()
+      await page.getByRole('button', { name: 'Send OTP' }).click()
+      await check(page, 'signup with errors')
+      await page.goto('/404')
+      await page.getByRole('heading', { name: 'Oops! Page Not Found' }).waitFor()
+      await check(page, '404')
+    })
+
+    test('the first steps are open to everybody', async ({ page, admin }) => {
+      await admin.enter(page, '/onboarding')
+      await page.getByRole('button', { name: 'Create School' }).waitFor()
+      await check(page, 'onboarding')
+      await page.goto('/createSchool')
+      await page.getByRole('button', { name: 'Register School' }).click()
+      await check(page, 'createSchool with errors')
+      await admin.register()
+      await admin.enter(page, '/classes')
+      await page.evaluate((token) => localStorage.setItem('token', token), admin.token)
+      await page.goto('/classes')
+      await page.getByRole('dialog').waitFor()
+      await check(page, 'bulk dialog')
+    })
+
+    test('the school’s screens are open to everybody', async ({ page, school }) => {
+      await markSome(school)
+      await school.enter(page, '/')
+      await page.getByText('Total Students').first().waitFor()
+      await check(page, 'dashboard')
+      await page.goto('/classes')
+      await page.getByText('Class 6').first().waitFor()
+      await check(page, 'classes')
+      await page.goto('/students')
+      await page.getByText('Showing 1 to 12').waitFor()
+      await check(page, 'students')
+      await page.getByRole('button', { name: 'Add Student' }).click()
+      const add = page.getByRole('dialog', { name: 'Add Student' })
+      await add.getByRole('button', { name: 'Add Student' }).click()
+      await add.getByText('Student name is required').waitFor()
+      await check(page, 'add student with errors')
+      await page.keyboard.press('Escape')
+      await add.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Add class list' }).click()
+      await page.getByRole('dialog', { name: 'Add class list' }).waitFor()
+      await check(page, 'class list')
+      const list = page.getByRole('dialog', { name: 'Add class list' })
+      await list.getByRole('combobox', { name: 'Class' }).click()
+      await page.getByRole('option', { name: 'Class 5 - A' }).click()
+      await list.getByLabel('Or paste the list').fill('1\tRavi\t98\n20\tSita\t9876543210')
+      await list.getByRole('button', { name: 'Continue' }).click()
+      await list.getByText('2 students found').waitFor()
+      await check(page, 'class list preview')
+      await list.getByRole('button', { name: /^Add \d/ }).click()
+      await list.getByText('1 student was added.').waitFor()
+      await check(page, 'class list result')
+    })
+
+    test('marking is open to everybody', async ({ page, school }) => {
+      await markSome(school)
+      await school.enter(page, '/attendance')
+      await page.getByRole('combobox', { name: 'Class' }).waitFor()
+      await check(page, 'attendance without class')
+      await page.getByRole('combobox', { name: 'Class' }).click()
+      await page.getByRole('option', { name: 'Class 6 - B' }).click()
+      await page.getByRole('heading', { name: 'Class 6 - B - Student Attendance' }).waitFor()
+      await check(page, 'marking')
+      await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+      await page.getByRole('menuitem', { name: 'Late' }).waitFor()
+      await check(page, 'marking menu')
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: 'Attendance Details' }).click()
+      await page.getByText('Showing 1 to 5 of 5 results').waitFor()
+      await check(page, 'details')
+    })
+  })
+}
+
+test('at 360 px and with text at twice its size nothing is cut off', async ({ page, school }) => {
+  await markSome(school)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await school.enter(page, '/')
+  for (const path of ['/', '/classes', '/students', '/attendance', '/attendance?tab=details']) {
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectNoSidewaysScroll(page, `${path} at 360`)
+  }
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+  for (const path of ['/students', '/attendance']) {
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectNoSidewaysScroll(page, `${path} at twice the size`)
+  }
+})
