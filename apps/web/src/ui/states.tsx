@@ -42,7 +42,7 @@ export function Empty({ title, hint, icon, children }: EmptyProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
       {icon}
-      <Title order={3} size="h3">
+      <Title order={2} size="h3">
         {title}
       </Title>
       {hint && (
