@@ -50,7 +50,7 @@ test('from an empty address to a marked class and its file', async ({ page }) =>
     await expect(dialog.getByRole('checkbox', { name: 'Class 10' })).toBeChecked()
     await dialog.getByLabel(/Section for all/).fill('A')
     await dialog.getByRole('button', { name: /^Create/ }).click()
-    await expect(page.getByText('Created 10 class(es).')).toBeVisible()
+    await expect(page.getByText('Created 10 class(es) (0 failed).')).toBeVisible()
     await expect(page).toHaveURL(/\/onboarding/)
     await expect(page.getByText('You have successfully completed all 3 steps!')).toBeVisible()
     await page.getByRole('button', { name: 'Go to Dashboard' }).click()

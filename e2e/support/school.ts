@@ -33,7 +33,7 @@ async function send<Answer>(method: string, path: string, token: string, body?: 
 }
 
 /** What a test finds already done, through the API: tests show what they are about in the browser. */
-class School {
+export class School {
   token = ''
   readonly phone = anyPhone()
   classIds = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 
 interface Schema {
   safeParse(
@@ -24,14 +24,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   return useForm<Values>({
     initialValues,
     validate: (values) => errorsBy(schema, values),
+    validateInputOnBlur: true,
     clearInputErrorOnChange: true,
-    enhanceGetInputProps: ({ inputProps, field, form }) => ({
-      onBlur: (event: FocusEvent<HTMLElement>) => {
-        inputProps.onBlur?.(event)
-        // An error that appears while a button is pressed would push the button from under the pointer.
-        if (!(event.relatedTarget instanceof HTMLButtonElement)) form.validateField(field)
-      },
-    }),
   })
 }
 
@@ -60,7 +54,7 @@ interface FormProps<Values extends Record<string, unknown>> {
 
 /** Leaving a field for a button would show the field's error first, and the button would move away under the press. */
 function keepFocus(event: MouseEvent): void {
-  const isButton = event.target instanceof Element && event.target.closest('button') !== null
+  const isButton = event.target instanceof Element && event.target.closest('button:not([role])') !== null
   if (isButton) event.preventDefault()
 }
 

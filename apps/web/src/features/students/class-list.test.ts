@@ -36,6 +36,7 @@ describe('a class list', () => {
     ['नाम,रोल नंबर,मोबाइल\nरवि,7,9876543210', ['7', 'रवि', '9876543210']],
     ['7,Ravi,9876543210\n8,Sita,9876543211', ['7', 'Ravi', '9876543210']],
     ['Ravi,7\nSita,8', ['7', 'Ravi', '']],
+    ['7\tRavi\t9876543210\n8\tSita\t98\n9\tMeena\t', ['7', 'Ravi', '9876543210']],
     ['Roll No,Name\n"7","Kumar, Ravi"', ['7', 'Kumar, Ravi', '']],
   ])('finds its columns in %j', async (text, [rollNumber, name, phone]) => {
     const { rows } = await read(text)

@@ -61,8 +61,10 @@ function columnsByTitle(titles: string[]): Columns {
 /** Without titles: the column of phones, the column of small numbers, the column of words. */
 function columnsByContent(rows: string[][]): Columns {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const share = (place: number, holds: (value: string) => boolean) =>
-    rows.filter((row) => holds(row[place] ?? '')).length / Math.max(1, rows.length)
+  const share = (place: number, holds: (value: string) => boolean) => {
+    const filled = rows.map((row) => row[place] ?? '').filter(Boolean)
+    return filled.filter(holds).length / Math.max(1, filled.length)
+  }
   const taken = new Set<number>()
   const best = (holds: (value: string) => boolean) => {
     const places = Array.from({ length: width }, (_, place) => place).filter((place) => !taken.has(place))
