@@ -1,10 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import postcssMantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
-import { precompress } from './precompress.ts'
+import { defineConfig, type Plugin } from 'vite'
 
 /** In `npm run dev` the server's own port is PORT; API_PORT points elsewhere. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
+
+/** Files as the server sends them: compressed once here at the highest level, not at each request. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    // From the disk: the bundle in memory is not yet what Vite writes.
+    async writeBundle({ dir = 'dist' }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg|html)$/.test(file))) {
+        const source = await readFile(join(dir, name))
+        await writeFile(join(dir, `${name}.br`), brotliCompressSync(source))
+        await writeFile(join(dir, `${name}.gz`), gzipSync(source, { level: 9 }))
+      }
+    },
+  }
+}
 
 export default defineConfig({
   plugins: [react(), precompress()],

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ModalFrame } from './modal-frame.tsx'
 
 interface ConfirmProps {
   opened: boolean
@@ -26,16 +27,7 @@ export function Confirm({
   ...on
 }: ConfirmProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={on.onCancel}
-      title={title}
-      size="sm"
-      centered
-      zIndex={300}
-      shadow="xl"
-      closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
-    >
+    <ModalFrame opened={opened} onClose={on.onCancel} title={title} size="sm" centered zIndex={300}>
       {text && <Text mb="lg">{text}</Text>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={on.onCancel} data-autofocus>
@@ -45,6 +37,6 @@ export function Confirm({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </ModalFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
-import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from './confirm.tsx'
 import classes from './dialog.module.css'
 import { useIsPhone } from './media.ts'
+import { ModalFrame } from './modal-frame.tsx'
 
 interface DialogProps {
   opened: boolean
@@ -22,19 +22,18 @@ export function Dialog({ opened, title, onClose, isDirty = false, size = 560, ch
   const close = () => (isDirty ? setAsking(true) : onClose())
   return (
     <>
-      <Modal
+      <ModalFrame
         opened={opened}
         onClose={close}
         title={title}
         size={size}
         fullScreen={isPhone}
-        shadow="xl"
-        classNames={{ body: classes.body, content: classes.content }}
-        closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
+        bodyClass={classes.body}
+        contentClass={classes.content}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 150 }}
       >
         {children}
-      </Modal>
+      </ModalFrame>
       <Confirm
         opened={isAsking}
         title={i18n.t('Discard what you entered?')}

@@ -75,7 +75,7 @@ export const theme = createTheme({
       classNames: { title: classes.modalTitle, header: classes.modal, content: classes.modal },
     },
     Drawer: { classNames: { content: classes.modal } },
-    Menu: { defaultProps: { shadow: 'md' } },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md' } },
     Badge: {
       classNames: { root: classes.badge, label: classes.badgeLabel },

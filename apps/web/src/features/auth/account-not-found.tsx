@@ -1,16 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { ModalFrame } from '#ui/modal-frame.tsx'
 
 export function AccountNotFound({ identifier, onClose }: { identifier: string; onClose: () => void }) {
   return (
-    <Modal
-      opened
-      centered
-      title={i18n.t('Account Not Found')}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': i18n.t('Close'), size: 44, iconSize: 20 }}
-    >
+    <ModalFrame opened centered title={i18n.t('Account Not Found')} onClose={onClose}>
       <Text fw={600} mb="xs">
         {identifier}
       </Text>
@@ -25,6 +20,6 @@ export function AccountNotFound({ identifier, onClose }: { identifier: string; o
           {i18n.t('Create an account')}
         </Button>
       </Group>
-    </Modal>
+    </ModalFrame>
   )
 }
