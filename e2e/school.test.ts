@@ -75,7 +75,7 @@ test.describe('classes', () => {
     await page.getByRole('button', { name: 'Actions for LKG' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page
-      .getByRole('alertdialog')
+      .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click()
     await expect(page.getByText('LKG')).toHaveCount(0)
@@ -86,7 +86,7 @@ test.describe('classes', () => {
     await page.getByRole('button', { name: 'Actions for Class 5 - A' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page
-      .getByRole('alertdialog')
+      .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click()
     await expect(page.getByText('This class still has 6 student(s). Move them first.')).toBeVisible()

@@ -43,9 +43,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md', fz: 15 } },
-    // A dialog's header is no banner of the page.
-    ModalHeader: { defaultProps: { role: 'none' } },
-    DrawerHeader: { defaultProps: { role: 'none' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     InputWrapper: {
       classNames: {
@@ -75,7 +72,8 @@ export const theme = createTheme({
       classNames: { title: classes.modalTitle, header: classes.modal, content: classes.modal },
     },
     Drawer: { classNames: { content: classes.modal } },
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    // Inside the landmark of its button, where a screen reader looks for it.
+    Menu: { defaultProps: { shadow: 'md', withinPortal: false, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md' } },
     Badge: {
       classNames: { root: classes.badge, label: classes.badgeLabel },

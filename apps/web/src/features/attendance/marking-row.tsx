@@ -73,7 +73,7 @@ function RowLine({ status, remarks }: { status: ListedStudent['attendanceStatus'
 function RowMenu({ student, marking, onRemark }: MarkingRowProps & { onRemark: () => void }) {
   const isMarked = student.attendanceStatus !== null
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon data-action="menu" aria-label={i18n.t('More for {name}', { name: student.name })}>
           <IconDotsVertical size={20} stroke={1.75} />
