@@ -60,7 +60,7 @@ export const theme = createTheme({
       ]),
     ),
     Select: {
-      defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right', openOnFocus: false },
+      defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right' },
     },
     Card: {
       classNames: { root: classes.card },
@@ -72,7 +72,7 @@ export const theme = createTheme({
       classNames: { title: classes.modalTitle, header: classes.modal, content: classes.modal },
     },
     Drawer: { classNames: { content: classes.modal } },
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: { shadow: 'md' } },
     Popover: { defaultProps: { shadow: 'md' } },
     Badge: {
       classNames: { root: classes.badge, label: classes.badgeLabel },
