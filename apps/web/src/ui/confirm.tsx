@@ -27,7 +27,15 @@ export function Confirm({
   ...on
 }: ConfirmProps) {
   return (
-    <ModalFrame opened={opened} onClose={on.onCancel} title={title} size="sm" centered zIndex={300}>
+    <ModalFrame
+      opened={opened}
+      onClose={on.onCancel}
+      title={title}
+      size="sm"
+      centered
+      zIndex={300}
+      {...(opened && { role: 'alertdialog', 'aria-label': title })}
+    >
       {text && <Text mb="lg">{text}</Text>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={on.onCancel} data-autofocus>

@@ -60,7 +60,7 @@ export const theme = createTheme({
       ]),
     ),
     Select: {
-      defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right', openOnFocus: false },
+      defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right' },
     },
     Card: {
       classNames: { root: classes.card },

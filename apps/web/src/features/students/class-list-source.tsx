@@ -77,6 +77,7 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
           comboboxProps={{ withinPortal: false }}
           searchable
           data-autofocus
+          openOnFocus={false}
           onChange={(id) => {
             setProblem(null)
             setTarget({ ...target, classId: id ?? '' })
