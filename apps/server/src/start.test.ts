@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
 const folders: string[] = []
@@ -191,6 +192,53 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(output).toContain(name)
     expect(output.split('\n')).toHaveLength(1)
+  })
+})
+
+describe('a PostgreSQL of one’s own', () => {
+  const secret = 'a secret of one’s own, long enough'
+  const database = `own_${crypto.randomUUID().replaceAll('-', '')}`
+  const postgres = inject('postgres')
+  let url: string
+  beforeAll(async () => {
+    const admin = new pg.Client(postgres)
+    await admin.connect()
+    await admin.query(`do $$ begin create role own_admin login createrole password 'secret';
+      exception when duplicate_object or unique_violation then null; end $$`)
+    // As docs/operations.md tells an administrator whose PostgreSQL serves another Shala too.
+    for (const role of ['shala_school', 'shala_auth']) {
+      await admin.query(`do $$ begin create role ${role} nologin;
+        exception when duplicate_object or unique_violation then null; end $$`)
+      await admin.query(`grant ${role} to own_admin`)
+    }
+    await admin.query(`create database ${database} owner own_admin`)
+    await admin.end()
+    url = postgres.host.startsWith('/')
+      ? `postgres://own_admin@localhost/${database}?host=${encodeURIComponent(postgres.host)}`
+      : `postgres://own_admin:secret@${postgres.host}:${postgres.port}/${database}`
+  })
+  afterAll(async () => {
+    const admin = new pg.Client(postgres)
+    await admin.connect()
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  })
+
+  it('serves the whole main job, to two processes at once', async () => {
+    const dataDir = newFolder()
+    const env = { DATABASE_URL: url, SECRETS_KEY: secret }
+    const [first, second] = await Promise.all([start(dataDir, env), start(newFolder(), env)])
+    const { token, students } = await openSchool(first.url, dataDir, 3)
+    await post(second.url, '/api/attendance/manual', { studentId: students[0], status: 'late' }, token)
+    const { attendance } = await get(first.url, '/api/attendance/history', token)
+    expect(attendance.records.map(({ studentId }) => studentId)).toEqual([students[0]])
+    expect(await Promise.all([stop(first), stop(second)])).toEqual([0, 0])
+    expect(existsSync(join(dataDir, 'pg'))).toBe(false)
+  })
+
+  it('refuses another secret than the one it was made with', async () => {
+    const { code, output } = await refusal({ DATABASE_URL: url, SECRETS_KEY: 'y'.repeat(32) })
+    expect([code, output.includes('SECRETS_KEY is not the one')]).toEqual([1, true])
   })
 })
 
