@@ -34,18 +34,21 @@ export function Dialog({ opened, title, onClose, isDirty = false, size = 560, ch
       >
         {children}
       </ModalFrame>
-      <Confirm
-        opened={isAsking}
-        title={i18n.t('Discard what you entered?')}
-        confirmLabel={i18n.t('Discard')}
-        cancelLabel={i18n.t('Keep editing')}
-        isDanger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onClose()
-        }}
-      />
+      {/* Mounted only then: standing by, it would take the very Escape that opens it for its own. */}
+      {isAsking && (
+        <Confirm
+          opened
+          title={i18n.t('Discard what you entered?')}
+          confirmLabel={i18n.t('Discard')}
+          cancelLabel={i18n.t('Keep editing')}
+          isDanger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -19,6 +19,9 @@ function errorsBy(schema: Schema, values: unknown): FormErrors {
   return errors
 }
 
+/** As long as a press takes. */
+const pressMs = 200
+
 /** Validates on blur and on submit, clears a field's error on typing. */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
   return useForm<Values>({
@@ -26,6 +29,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
     validate: (values) => errorsBy(schema, values),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
+    // An error that appears while another field is pressed would push that field from under the pointer.
+    validateDebounce: pressMs,
   })
 }
 

@@ -29,7 +29,7 @@ export function AttendanceDetails() {
   const filter: HistoryFilter = { date, classId, search, page }
   const history = useHistory(filter)
   const narrow = (change: Partial<HistoryFilter>) =>
-    navigate({ search: { tab: 'details', ...filter, page: undefined, ...change }, replace: true })
+    navigate({ search: (now) => ({ ...now, tab: 'details', page: undefined, ...change }), replace: true })
   const totals = history.data?.totals
   return (
     <>

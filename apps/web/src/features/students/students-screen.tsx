@@ -43,7 +43,7 @@ export function StudentsScreen() {
   const { opened, setOpened } = useDialogs(total)
   const classes = useClasses().data?.classes ?? []
   const narrow = (change: StudentFilter) =>
-    navigate({ search: { ...filter, page: undefined, ...change }, replace: true })
+    navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   const add = () => setOpened('student')
   return (
     <Page
