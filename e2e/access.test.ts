@@ -68,6 +68,8 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: /Dev Pawar/ }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Students' })).toHaveCount(0)
+    await page.goto('/students')
+    await expect(page).toHaveURL(/\/$/)
   })
 })
 

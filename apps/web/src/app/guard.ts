@@ -1,9 +1,10 @@
 import { isPassout } from '@shala/contract/classes'
+import type { Permission } from '@shala/contract/permissions'
 import { redirect } from '@tanstack/react-router'
 import { classesQuery } from '#features/classes/classes-queries.ts'
 import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { ApiError } from '#platform/api.ts'
-import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
+import { forgetSession, keepSessionData, mayI, readClaims } from '#platform/session.ts'
 import { queryClient } from './query-client.ts'
 
 const beforeOnboarding = ['/onboarding', '/createSchool', '/classes']
@@ -41,4 +42,9 @@ export async function requireSession({ location }: { location: { pathname: strin
   const isSetUp = school !== null && classes.some((one) => !isPassout(one))
   if (isAdmin && !isSetUp && !beforeOnboarding.includes(location.pathname))
     throw redirect({ to: '/onboarding' })
+}
+
+/** A screen that a role may not use leads home: its calls would be refused one by one. */
+export function requirePermission(permission: Permission): void {
+  if (!mayI(permission)) throw redirect({ to: '/' })
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@shala/contract/permissions'
 import {
   createRootRoute,
   createRoute,
@@ -54,6 +55,10 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 })
 
+function allowed(permission: Permission) {
+  return async () => (await import('./guard.ts')).requirePermission(permission)
+}
+
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -63,12 +68,14 @@ const home = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => signedIn,
   path: '/onboarding',
+  beforeLoad: allowed('schools:create'),
   component: lazyRouteComponent(() => import('#features/schools/onboarding-screen.tsx'), 'OnboardingScreen'),
 })
 
 const createSchool = createRoute({
   getParentRoute: () => signedIn,
   path: '/createSchool',
+  beforeLoad: allowed('schools:create'),
   component: lazyRouteComponent(
     () => import('#features/schools/create-school-screen.tsx'),
     'CreateSchoolScreen',
@@ -78,12 +85,14 @@ const createSchool = createRoute({
 const classes = createRoute({
   getParentRoute: () => signedIn,
   path: '/classes',
+  beforeLoad: allowed('students:read'),
   component: lazyRouteComponent(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
 })
 
 const students = createRoute({
   getParentRoute: () => signedIn,
   path: '/students',
+  beforeLoad: allowed('students:read'),
   validateSearch: studentsSearch,
   component: lazyRouteComponent(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
 })
@@ -91,6 +100,7 @@ const students = createRoute({
 const attendance = createRoute({
   getParentRoute: () => signedIn,
   path: '/attendance',
+  beforeLoad: allowed('attendance:mark'),
   validateSearch: attendanceSearch,
   component: lazyRouteComponent(
     () => import('#features/attendance/attendance-screen.tsx'),
