@@ -12,14 +12,15 @@ interface ModalFrameProps extends ModalRootProps {
 /** What every dialog is made of: a named close button, and a header that is no second banner of the page. */
 export function ModalFrame({ title, bodyClass, contentClass, children, ...props }: ModalFrameProps) {
   return (
-    <Modal.Root shadow="xl" {...props}>
+    // By classNames: a className of the content would also land on what centres it.
+    <Modal.Root shadow="xl" classNames={{ content: contentClass ?? '', body: bodyClass ?? '' }} {...props}>
       <Modal.Overlay />
-      <Modal.Content className={contentClass ?? ''}>
+      <Modal.Content>
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={i18n.t('Close')} size={44} iconSize={20} />
         </Modal.Header>
-        <Modal.Body className={bodyClass ?? ''}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
