@@ -14,7 +14,7 @@ function greet(address: string, dataDir: string): void {
   console.log(`
   ${productName} is ready at ${address}
 
-  1. Open the address and choose 'Sign up'.
+  1. Open the address and choose 'Create an account'.
   2. The 6-digit code appears here, in this terminal, and in ${outbox}.
   3. Create your school, add its classes and students, and mark today's attendance.
 
