@@ -15,6 +15,7 @@ if (existsSync(join(web, 'vite.config.ts'))) {
   programs.push(run('web', [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--strictPort'], web))
 }
 
+let isStopping = false
 passSignals(stop)
 for (const program of programs) program.once('exit', () => stop())
 
@@ -34,7 +35,9 @@ function run(name, words, cwd) {
 
 /** The web first, then the server, which closes its database in order. */
 async function stop() {
-  for (const program of programs.splice(0).reverse()) {
+  if (isStopping) return
+  isStopping = true
+  for (const program of [...programs].reverse()) {
     if (program.exitCode !== null || program.signalCode !== null) continue
     program.kill('SIGTERM')
     await once(program, 'exit')
