@@ -3,6 +3,12 @@
 create schema school;
 create schema auth;
 
+-- What the one secret of this database proves itself by.
+create table system.secret_check (
+  only_row boolean primary key default true check (only_row),
+  proof bytea not null
+);
+
 grant usage on schema school to shala_school;
 grant usage on schema auth to shala_auth;
 

@@ -43,8 +43,6 @@ export async function checkSecret(address: DatabaseAddress, secret: string): Pro
   const proof = derive(secret, 'check')
   const client = await connectAsOwner(address)
   try {
-    await client.query(`create table if not exists system.secret_check
-      (only_row boolean primary key default true check (only_row), proof bytea not null)`)
     await client.query('insert into system.secret_check (proof) values ($1) on conflict do nothing', [proof])
     const { rows } = await client.query<{ proof: Buffer }>('select proof from system.secret_check')
     const stored = rows[0]?.proof
