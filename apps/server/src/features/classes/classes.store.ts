@@ -47,28 +47,23 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
   return await query.execute()
 }
 
-/** A live class that nobody else changes, removes or joins until the transaction ends. */
-export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
-  return await db
+function liveClass(db: SchoolDb, id: string) {
+  return db
     .selectFrom('classes')
     .where('school_id', '=', db.schoolId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'section', 'is_passout'])
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+}
+
+/** A live class that nobody else changes, removes or joins until the transaction ends. */
+export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+  return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** A live class that nobody can remove until the transaction ends, though others may join it too. */
 export async function holdClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
-  return await db
-    .selectFrom('classes')
-    .where('school_id', '=', db.schoolId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'section', 'is_passout'])
-    .forShare()
-    .executeTakeFirst()
+  return await liveClass(db, id).forShare().executeTakeFirst()
 }
 
 export async function insertClass(db: SchoolDb, row: ClassRow & { created_at: Date }): Promise<void> {
