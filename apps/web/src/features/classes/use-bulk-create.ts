@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks'
 import { classTexts, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
@@ -22,7 +23,8 @@ export function useBulkCreate(existing: SchoolClass[]) {
     setRows((before) => before.map((row) => (row.id === id ? { ...row, error: undefined, ...patch } : row)))
   }
   const add = () => {
-    const row = { id: crypto.randomUUID(), name: '', section: '', isCustom: true, isSelected: true }
+    // Not crypto.randomUUID: over plain http in a school's own network browsers do not have it.
+    const row = { id: randomId(), name: '', section: '', isCustom: true, isSelected: true }
     setRows((before) => [...before, row])
   }
   const remove = (id: string) => setRows((before) => before.filter((row) => row.id !== id))
