@@ -5,7 +5,10 @@ const uses = {
   profile: ['auth'],
   schools: ['auth', 'classes'],
   classes: [],
-  students: ['classes'],
+  files: [],
+  students: ['classes', 'files'],
+  teachers: ['files'],
+  users: ['students', 'teachers'],
   attendance: ['students', 'classes'],
 }
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
+import { openFolderBucket } from '../src/platform/bucket.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/database/connection.ts'
 import type { Delivery } from '../src/platform/delivery.ts'
@@ -15,6 +16,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     schoolPool,
     authPool,
     secrets: deriveSecrets('no secret is needed to describe the API'),
+    bucket: openFolderBucket('/nowhere'),
     deliveries: { email: delivery, phone: delivery },
     codeLimits: {
       resendSeconds: 60,

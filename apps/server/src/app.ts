@@ -3,10 +3,14 @@ import type { Logger } from 'pino'
 import { attendanceRoutes } from '#features/attendance/index'
 import { authenticate, authRoutes, type CodeLimits, findLogin } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
+import { filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
 import { schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { systemRoutes } from '#features/system/index'
+import { teachersRoutes } from '#features/teachers/index'
+import { usersRoutes } from '#features/users/index'
+import type { Bucket } from '#platform/bucket'
 import type { Clock } from '#platform/clock'
 import { openAuthDb } from '#platform/database/auth-db'
 import type { Pool } from '#platform/database/connection'
@@ -22,6 +26,8 @@ export interface AppParts {
   authPool: Pool
   secrets: Secrets
   deliveries: Deliveries
+  /** Where photos and documents are kept. */
+  bucket: Bucket
   codeLimits: CodeLimits
   clock: Clock
   log: Logger
@@ -37,6 +43,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const authDb = openAuthDb(parts.authPool)
   const sessions = { authDb, tokenKey: secrets.tokens }
   const bind = (schoolId: string) => bindToSchool(schoolPool, schoolId)
+  const files = {
+    bucket: parts.bucket,
+    documentKey: secrets.documents,
+    linkKey: secrets.links,
+    onFailure: (error: Error) => parts.log.error({ err: error }, 'the file store failed'),
+  }
+  const people = { files, numberKey: secrets.numbers }
   let isClosing = false
 
   async function isReady(): Promise<boolean> {
@@ -57,7 +70,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...profileRoutes({ findLogin: (userId) => findLogin(authDb, userId) }),
       ...schoolsRoutes({ sessions, bindToSchool: bind }),
       ...classesRoutes(),
-      ...studentsRoutes(),
+      ...studentsRoutes({ files }),
+      ...teachersRoutes(people),
+      ...usersRoutes(people),
+      ...filesRoutes(files, { bindToSchool: bind }),
       ...attendanceRoutes(),
     ],
   })

@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
+import { type Bucket, openFolderBucket } from '#platform/bucket'
 import { systemClock } from '#platform/clock'
 import { type DatabaseAddress, openPool, type Pool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
@@ -11,6 +12,7 @@ import type { Message } from '#platform/delivery'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Environment } from '#platform/env'
 import { openOutbox } from '#platform/outbox'
+import { openS3Bucket } from '#platform/s3-bucket'
 import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/secrets'
 import { StartRefusal } from '#platform/start-refusal'
 
@@ -75,6 +77,20 @@ function openServingPool(address: DatabaseAddress, kind: keyof typeof poolSizes,
   return pool
 }
 
+function openBucket(env: Environment): Bucket {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return openFolderBucket(join(env.DATA_DIR, 'files'))
+  }
+  return openS3Bucket({
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  })
+}
+
 function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') {
@@ -116,6 +132,7 @@ export async function startServer(
       authPool,
       secrets: deriveSecrets(secret),
       deliveries: { email: outbox, phone: outbox },
+      bucket: openBucket(env),
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,
         validSeconds: env.OTP_VALID_SECONDS,

@@ -7,9 +7,10 @@ import type { ErrorBody } from '@shala/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
+import { type Bucket, openFolderBucket } from '#platform/bucket'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
@@ -79,11 +80,19 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
+interface TestAppOptions {
+  log?: Logger
+  /** A folder of the test's own unless given. */
+  bucket?: Bucket
+}
+
 /** The whole server on a database of its own, reached as a browser reaches it. */
-export async function openTestApp({ log = pino({ level: 'silent' }) } = {}): Promise<TestApp> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { log = pino({ level: 'silent' }) } = options
   const { address, drop } = await createDatabase()
   await migrate(address)
   const folder = mkdtempSync(join(tmpdir(), 'shala-test-'))
+  const { bucket = openFolderBucket(join(folder, 'files')) } = options
   const clock = { now: new Date() }
   const outbox = await openOutbox(folder, clock.now, () => {})
   const schoolPool = openPool(address, 'shala_school', 8)
@@ -93,6 +102,7 @@ export async function openTestApp({ log = pino({ level: 'silent' }) } = {}): Pro
     authPool,
     secrets: deriveSecrets('a secret of the tests, long enough'),
     deliveries: { email: outbox, phone: outbox },
+    bucket,
     codeLimits: {
       resendSeconds: 60,
       validSeconds: 300,

@@ -2,7 +2,7 @@ import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '@shala/cont
 import { createClass } from '@shala/contract/classes'
 import type { Role } from '@shala/contract/people'
 import { createSchool } from '@shala/contract/schools'
-import { registerStudent } from '@shala/contract/students'
+import { registerUser } from '@shala/contract/users'
 import { newId } from '#platform/ids'
 import { anyPhone, type TestApp } from './test-app.ts'
 
@@ -65,7 +65,7 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
     adminId: founder.userId,
     addClass,
     async addStudent(classId, rollNumber, more = {}) {
-      const { body } = await app.call(registerStudent, {
+      const { body } = await app.call(registerUser, {
         token: admin,
         body: { role: 'student', name: `Student ${rollNumber}`, class: classId, rollNumber, ...more },
       })
@@ -75,7 +75,7 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
       const phone = anyPhone()
       if (role === 'student') {
         const classId = await addClass(`Class of ${newId()}`)
-        const { body } = await app.call(registerStudent, {
+        const { body } = await app.call(registerUser, {
           token: admin,
           body: { role, name: 'A Student', phone, class: classId, rollNumber: '1' },
         })

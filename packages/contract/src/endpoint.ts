@@ -16,8 +16,10 @@ export interface Endpoint {
   readonly body?: Schema
   /** The status of success; 200 unless given. */
   readonly status?: 200 | 201 | 204
-  /** The body of success; absent for 204. */
+  /** The body of success; absent for 204 and for files. */
   readonly answer?: Schema
+  /** Success answers bytes, with a media type of their own. */
+  readonly file?: true
 }
 
 /** Keeps the literal types of a definition. */

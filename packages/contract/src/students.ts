@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attendanceStatuses } from './attendance-status.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { fileField } from './files.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import {
   emailSchema,
@@ -101,7 +102,7 @@ const passoutYear = z.optional(
   ),
 )
 
-/** What 'Add Student' sends (spec 2, sections 2.2 and 5), files excepted. */
+/** What 'Add Student' sends (spec 2, sections 2.2 and 5). */
 export const studentForm = z.object({
   role: z.literal('student'),
   name: nameSchema(studentTexts.nameMissing),
@@ -133,6 +134,11 @@ export const studentForm = z.object({
     z.string().check(z.trim(), z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
   ),
   passoutYear,
+  photo: fileField,
+  aadhaarCard: fileField,
+  birthCertificate: fileField,
+  transferCertificate: fileField,
+  marksheet: fileField,
 })
 export type StudentForm = z.output<typeof studentForm>
 
@@ -154,6 +160,16 @@ export const student = z.object({
   session: z.nullable(z.string()),
 })
 export type Student = z.output<typeof student>
+
+/** A student with their documents as signed links; null where there is none. */
+export const studentDetails = z.extend(student, {
+  role: z.literal('student'),
+  aadhaarCard: z.nullable(z.string()),
+  birthCertificate: z.nullable(z.string()),
+  transferCertificate: z.nullable(z.string()),
+  marksheet: z.nullable(z.string()),
+})
+export type StudentDetails = z.output<typeof studentDetails>
 
 /** A student in a list, with the mark of the asked day. */
 export const listedStudent = z.extend(student, {
@@ -190,13 +206,12 @@ export const studentTotal = endpoint({
   answer: z.object({ totalStudents: z.int() }),
 })
 
-export const registerStudent = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  summary: 'Add a student',
-  body: studentForm,
-  status: 201,
-  answer: z.object({ message: z.string(), user: student }),
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/:id',
+  summary: 'A student, with signed links to their documents',
+  params: z.object({ id: idSchema }),
+  answer: z.object({ student: studentDetails }),
 })
 
 /** One row of a class list. Only the class is shared, so that one bad row refuses itself alone. */

@@ -46,6 +46,30 @@ const variables = {
     secret: true,
   },
   SECRETS_KEY: { shape: z.string().min(32).optional(), accepts: 'at least 32 characters', secret: true },
+  S3_ENDPOINT: {
+    shape: z
+      .string()
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    accepts: 'the address of an S3 server, such as https://s3.ap-south-1.amazonaws.com',
+  },
+  S3_REGION: {
+    shape: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .default('us-east-1'),
+    accepts: 'a region such as ap-south-1',
+  },
+  S3_BUCKET: {
+    shape: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    accepts: 'the name of a bucket, of small letters, digits, dots and hyphens',
+  },
+  S3_ACCESS_KEY_ID: { shape: z.string().optional(), accepts: 'an access key id', secret: true },
+  S3_SECRET_ACCESS_KEY: { shape: z.string().optional(), accepts: 'a secret access key', secret: true },
   TRUST_PROXY: {
     shape: z.string().refine(isProxyTrust).transform(proxyTrust).default(false),
     accepts: 'false, the number of proxies in front, or their addresses with commas between',
@@ -73,7 +97,20 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       'SECRETS_KEY is not set: with DATABASE_URL it is needed, and takes at least 32 characters.',
     )
   }
+  refuseHalfBucket(environment)
   return environment
+}
+
+const bucketParts = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** A bucket that is half configured would quietly keep files in the folder. */
+function refuseHalfBucket(environment: Environment): void {
+  const missing = bucketParts.filter((name) => !environment[name])
+  if (missing.length > 0 && missing.length < bucketParts.length) {
+    throw new StartRefusal(
+      `${missing[0]} is not set: S3 storage needs ${bucketParts.join(', ')}, or none of them.`,
+    )
+  }
 }
 
 type Variable = { shape: z.ZodType; accepts: string; secret?: boolean }

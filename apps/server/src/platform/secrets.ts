@@ -8,6 +8,9 @@ import { StartRefusal } from './start-refusal.ts'
 export interface Secrets {
   readonly tokens: Uint8Array
   readonly codes: Uint8Array
+  readonly documents: Uint8Array
+  readonly links: Uint8Array
+  readonly numbers: Uint8Array
 }
 
 function derive(secret: string, purpose: string): Buffer {
@@ -15,7 +18,13 @@ function derive(secret: string, purpose: string): Buffer {
 }
 
 export function deriveSecrets(secret: string): Secrets {
-  return { tokens: derive(secret, 'tokens'), codes: derive(secret, 'codes') }
+  return {
+    tokens: derive(secret, 'tokens'),
+    codes: derive(secret, 'codes'),
+    documents: derive(secret, 'documents'),
+    links: derive(secret, 'links'),
+    numbers: derive(secret, 'numbers'),
+  }
 }
 
 /** The secret of an embedded database: made at first start, then read, from a file only its owner can read. */

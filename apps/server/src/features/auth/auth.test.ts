@@ -1,6 +1,6 @@
 import * as contract from '@shala/contract/auth'
 import { getMe } from '@shala/contract/profile'
-import { registerStudent } from '@shala/contract/students'
+import { registerUser } from '@shala/contract/users'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deriveSecrets } from '#platform/secrets'
@@ -359,7 +359,7 @@ describe('a session', () => {
 it('never lets a body set what a person may not: the role stays a student', async () => {
   const school = await openTestSchool(app)
   const classId = await school.addClass()
-  const { status } = await app.call(registerStudent, {
+  const { status } = await app.call(registerUser, {
     token: school.admin,
     body: { role: 'admin', name: 'X', class: classId, rollNumber: '1' },
   })

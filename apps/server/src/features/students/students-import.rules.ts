@@ -70,6 +70,7 @@ export async function importStudents(
         enrollment_date: sent.enrollmentDate ?? today,
         session: null,
         passout_year: null,
+        photo: null,
       }
       added.push(row)
       return { outcome: 'added', studentId: row.id }

@@ -1,9 +1,10 @@
 import * as contract from '@shala/contract/students'
+import type { FilesParts } from '#features/files/index'
 import { type Route, route } from '#platform/http/route'
-import { addStudent, countStudents, listStudents } from './students.rules.ts'
+import { countStudents, listStudents, showStudent } from './students.rules.ts'
 import { importStudents } from './students-import.rules.ts'
 
-export function studentsRoutes(): Route[] {
+export function studentsRoutes({ files }: { files: FilesParts }): Route[] {
   return [
     route(contract.listStudents, { may: 'students:read' }, (context, { query }) =>
       listStudents(context, query),
@@ -11,14 +12,9 @@ export function studentsRoutes(): Route[] {
     route(contract.studentTotal, { may: 'totals:read' }, async (context) => ({
       totalStudents: await countStudents(context),
     })),
-    route(
-      contract.registerStudent,
-      { may: 'students:add', accepts: 'multipart' },
-      async (context, { body }) => ({
-        message: contract.studentTexts.added,
-        user: await addStudent(context, body),
-      }),
-    ),
+    route(contract.getStudent, { may: 'students:read' }, async (context, { params }) => ({
+      student: await showStudent(files, context, params.id),
+    })),
     route(contract.importStudents, { may: 'students:import' }, async (context, { body }) => ({
       message: contract.studentTexts.imported,
       ...(await importStudents(context, body)),

@@ -1,16 +1,26 @@
 import { isPassout } from '@shala/contract/classes'
 import type { Received } from '@shala/contract/endpoint'
+import { documentFields, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
 import { idSchema } from '@shala/contract/people'
 import {
   type ListedStudent,
   type listStudents as listEndpoint,
   rollOrder,
-  type Student,
+  type StudentDetails,
   type StudentForm,
   studentRefusals,
   studentTexts,
 } from '@shala/contract/students'
 import { type ClassRow, holdClass } from '#features/classes/index'
+import {
+  attachFiles,
+  documentLinks,
+  type FilesParts,
+  keepFiles,
+  photoLink,
+  type ReadFile,
+  readFiles,
+} from '#features/files/index'
 import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -19,8 +29,13 @@ import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './students.store.ts'
 
-function presentListed(row: store.FoundStudent): ListedStudent {
-  const { id, classId, className, classSection, ...rest } = row
+function presentClass<R extends Pick<store.FoundStudent, 'classId' | 'className' | 'classSection' | 'id'>>({
+  id,
+  classId,
+  className,
+  classSection,
+  ...rest
+}: R) {
   return { _id: id, ...rest, class: { _id: classId, name: className, section: classSection } }
 }
 
@@ -35,7 +50,7 @@ export async function listStudents(context: Context, query: Received<typeof list
     store.countByStatus(db, classId),
   ])
   return {
-    students: rows.map(presentListed),
+    students: rows.map((row): ListedStudent => presentClass(row)),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     statistics,
   }
@@ -45,6 +60,34 @@ export async function listStudents(context: Context, query: Received<typeof list
 export async function countStudents({ db }: Context): Promise<number> {
   const { active, leaved } = await store.countByStatus(db, undefined)
   return active + leaved
+}
+
+/** A live student with links to their documents, or undefined. */
+export async function findStudent(
+  files: FilesParts,
+  context: Context,
+  id: string,
+): Promise<StudentDetails | undefined> {
+  const [found, links] = await Promise.all([
+    store.findStudent(context.db, id),
+    documentLinks(files, context, [id]),
+  ])
+  if (!found) return undefined
+  const own = links.get(id) ?? {}
+  const documents = Object.fromEntries(documentFields.map((field) => [field, own[field] ?? null]))
+  return { ...presentClass(found), role: 'student', ...documents } as StudentDetails
+}
+
+/** @throws Refused 404 when there is none of this school */
+export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
+  const student = await findStudent(files, context, id)
+  if (!student) throw new Refused(studentRefusals.notFound)
+  return student
+}
+
+/** Who is removed is in no class from today on; the days before stay as they were. */
+export async function endEnrolment({ db, today }: Context, studentId: string): Promise<void> {
+  await store.endEnrolment(db, studentId, today)
 }
 
 /** The passout class and the status belong together, on adding (spec 2, section 5). */
@@ -79,8 +122,10 @@ export async function joinClass(db: Context['db'], id: string, hold = holdClass)
   return into
 }
 
-function rowOf(form: StudentForm, today: string, thisYear: number): store.StudentRow {
+function rowOf(form: StudentForm, { today, db }: Context, files: ReadFile[]): store.StudentRow {
   const passedOut = form.status === 'passout'
+  const thisYear = Number(today.slice(0, 4))
+  const photo = files.find(({ field }) => field === 'photo')
   return {
     id: newId(),
     name: form.name,
@@ -94,6 +139,7 @@ function rowOf(form: StudentForm, today: string, thisYear: number): store.Studen
     enrollment_date: form.enrollmentDate ?? today,
     session: passedOut ? (form.session ?? null) : null,
     passout_year: passedOut ? (form.passoutYear ?? thisYear) : null,
+    photo: photo ? photoLink(db.schoolId, photo.id) : null,
   }
 }
 
@@ -114,44 +160,42 @@ export function enrolmentOf(
   }
 }
 
-function presentAdded(row: store.StudentRow, into: ClassRow): Student {
-  return {
-    _id: row.id,
-    name: row.name,
-    rollNumber: row.roll_number,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    class: { _id: into.id, name: into.name, section: into.section },
-    status: row.status,
-    enrollmentDate: row.enrollment_date,
-    photo: null,
-    passoutYear: row.passout_year,
-    session: row.session,
-  }
+const fileRules = {
+  photo: studentPhotoRule,
+  ...Object.fromEntries(documentFields.map((field) => [field, studentDocumentRule])),
 }
 
-/** One student, from the add dialog (spec 2, section 2.2). */
-export async function addStudent(context: Context, form: StudentForm): Promise<Student> {
-  const { today, now, actor } = context
-  refuseFutureEnrollment(form.enrollmentDate, today)
-  return await inTransaction(context, async ({ db }) => {
+async function insertStudent(context: Context, form: StudentForm, files: ReadFile[]): Promise<string> {
+  return await inTransaction(context, async (context) => {
+    const { db, today, now, actor } = context
     const into = await joinClass(db, form.class)
     refuseHalfPassout(form, into)
-    const row = rowOf(form, today, Number(today.slice(0, 4)))
+    const row = rowOf(form, context, files)
     await store.insertStudents(db, [row], now)
+    await attachFiles(context, row.id, files)
     await store.insertEnrolments(db, [enrolmentOf(row, 'added', today)], { by: actor.userId, at: now })
-    const student = presentAdded(row, into)
     await recordChange(db, {
       actor,
       now,
       action: 'students.create',
       entity: 'student',
       entityId: row.id,
-      after: student,
+      after: { ...row, roll_order: undefined, files: files.map(({ field, id }) => ({ field, id })) },
     })
-    return student
+    return row.id
   }).catch((error) => {
     throw asStudentRefusal(error)
   })
+}
+
+/** One student, from the add dialog (spec 2, section 2.2). */
+export async function addStudent(
+  files: FilesParts,
+  context: Context,
+  form: StudentForm,
+): Promise<StudentDetails> {
+  refuseFutureEnrollment(form.enrollmentDate, context.today)
+  const read = await readFiles({ ...form }, fileRules)
+  const id = await keepFiles(files, context, read, () => insertStudent(context, form, read))
+  return await showStudent(files, context, id)
 }

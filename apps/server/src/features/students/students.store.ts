@@ -18,6 +18,7 @@ export interface StudentRow {
   enrollment_date: Day
   session: string | null
   passout_year: number | null
+  photo: string | null
 }
 
 export interface EnrolmentRow {
@@ -138,6 +139,39 @@ export async function findStudents(
   return await query.execute()
 }
 
+/** A live student. */
+export async function findStudent(
+  db: SchoolDb,
+  id: string,
+): Promise<Omit<FoundStudent, 'attendanceStatus' | 'remarks'> | undefined> {
+  return await db
+    .selectFrom('users')
+    .innerJoin('classes', (join) =>
+      join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
+    )
+    .where('users.school_id', '=', db.schoolId)
+    .where('users.id', '=', id)
+    .where('users.role', '=', 'student')
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.phone',
+      'users.address',
+      sql<UserStatus>`users.status`.as('status'),
+      sql<string>`users.roll_number`.as('rollNumber'),
+      sql<Day>`users.enrollment_date`.as('enrollmentDate'),
+      'users.photo',
+      'users.session',
+      'users.passout_year as passoutYear',
+      'classes.id as classId',
+      'classes.name as className',
+      'classes.section as classSection',
+    ])
+    .executeTakeFirst()
+}
+
 export async function countStudents(
   db: SchoolDb,
   filter: StudentFilter,
@@ -216,4 +250,15 @@ export async function findTakenRollNumbers(
     .select(sql<string>`lower(roll_number)`.as('rollNumber'))
     .execute()
   return new Set(rows.map(({ rollNumber }) => rollNumber))
+}
+
+/** From `today` on the student is in no class. */
+export async function endEnrolment(db: SchoolDb, studentId: string, today: Day): Promise<void> {
+  await db
+    .updateTable('enrolments')
+    .set({ to_date: sql<Day>`greatest(from_date, ${today}::date)` })
+    .where('school_id', '=', db.schoolId)
+    .where('student_id', '=', studentId)
+    .where('to_date', 'is', null)
+    .execute()
 }

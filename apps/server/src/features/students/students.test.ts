@@ -3,11 +3,11 @@ import {
   compareRollNumbers,
   importStudents,
   listStudents,
-  registerStudent,
   studentRefusals,
   studentTexts,
   studentTotal,
 } from '@shala/contract/students'
+import { registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const today = '2026-11-20'
 const add = (body: object, token = school.admin) =>
-  app.call(registerStudent, {
+  app.call(registerUser, {
     token,
     body: { role: 'student', name: 'Ravi Kumar', class: classId, rollNumber: '1', ...body },
   })
@@ -74,7 +74,7 @@ describe('adding a student', () => {
     const encoded = new Response(form)
     const reply = await app.server.inject({
       method: 'POST',
-      url: registerStudent.path,
+      url: registerUser.path,
       headers: {
         authorization: `Bearer ${school.admin}`,
         'content-type': encoded.headers.get('content-type') ?? '',
@@ -127,7 +127,7 @@ describe('adding a student', () => {
     const other = await openTestSchool(app)
     const elsewhere = await other.addClass()
     const body = { role: 'student', name: 'A', class: elsewhere, rollNumber: '1', email: 'same@x.example' }
-    expect((await app.call(registerStudent, { token: other.admin, body })).status).toBe(201)
+    expect((await app.call(registerUser, { token: other.admin, body })).status).toBe(201)
   })
 
   it('lets siblings share a phone', async () => {
@@ -146,7 +146,7 @@ describe('adding a student', () => {
     const student = await school.signInAs('student')
     expect((await add({ rollNumber: '5' }, teacher.token)).status).toBe(201)
     expect((await add({ rollNumber: '6' }, student.token)).status).toBe(403)
-    expect((await app.call(registerStudent, { body: {} })).status).toBe(401)
+    expect((await app.call(registerUser, { body: {} })).status).toBe(401)
   })
 })
 

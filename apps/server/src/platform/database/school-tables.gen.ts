@@ -93,6 +93,30 @@ export interface Enrolments {
   to_date: string | null;
 }
 
+export interface Files {
+  attached_at: Timestamp | null;
+  field: string;
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  media_type: string;
+  owner_id: string | null;
+  removed_at: Timestamp | null;
+  school_id: string;
+  size: number;
+}
+
+export interface Qualifications {
+  file_id: string | null;
+  id: string;
+  institution: string;
+  place: number;
+  school_id: string;
+  teacher_id: string;
+  type: string;
+  year: number;
+}
+
 export interface Schools {
   address: string | null;
   city: string | null;
@@ -113,6 +137,21 @@ export interface Schools {
   type: string;
   village: string | null;
   website: string | null;
+}
+
+export interface Teachers {
+  aadhaar_last_four: string;
+  aadhaar_number: Buffer;
+  dob: string;
+  pincode: string;
+  post_office: string;
+  school_id: string;
+  state: string;
+  sub_district: string;
+  subject: string;
+  user_id: string;
+  village: string;
+  vtc: string | null;
 }
 
 export interface Users {
@@ -142,6 +181,9 @@ export interface DB {
   audit_log: AuditLog;
   classes: Classes;
   enrolments: Enrolments;
+  files: Files;
+  qualifications: Qualifications;
   schools: Schools;
+  teachers: Teachers;
   users: Users;
 }

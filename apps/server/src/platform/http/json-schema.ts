@@ -38,7 +38,12 @@ const errorBody = {
 
 /** What Fastify serialises by and what OpenAPI shows. Input is checked by the zod schemas themselves. */
 export function routeSchema(endpoint: Endpoint, multipart: boolean): JsonSchema {
-  const { params, query, body, answer, status = 200, summary, path } = endpoint
+  const { params, query, body, answer, file, status = 200, summary, path } = endpoint
+  const success = answer
+    ? (simplifyNullable(convert(answer, 'output')) as object)
+    : file
+      ? { type: 'string', format: 'binary' }
+      : { type: 'null' }
   return {
     summary,
     tags: [path.split('/')[2] ?? 'api'],
@@ -47,9 +52,7 @@ export function routeSchema(endpoint: Endpoint, multipart: boolean): JsonSchema 
     ...(query && { querystring: convert(query, 'input') }),
     ...(body && { body: convert(body, 'input') }),
     response: {
-      [status]: answer
-        ? { description: 'Success', ...(simplifyNullable(convert(answer, 'output')) as object) }
-        : { description: 'Success', type: 'null' },
+      [status]: { description: 'Success', ...success },
       '4xx': errorBody,
       '5xx': errorBody,
     },

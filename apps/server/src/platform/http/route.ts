@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, Received } from '@shala/contract/endpoint'
 import type { Permission } from '@shala/contract/permissions'
 import type { Actor, Context } from '../context.ts'
+import type { FileAnswer } from './file-answer.ts'
 
 export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>
@@ -11,6 +12,8 @@ export interface Asked<E extends Endpoint> {
   userAgent: string | null
   now: Date
 }
+
+type Answered<E extends Endpoint> = E extends { file: true } ? FileAnswer : Answer<E>
 
 /** Who may call: anybody, who holds a permission, or the same while still without a school. */
 export type Access = { public: true } | { may: Permission; school?: 'needed' | 'optional' }
@@ -32,7 +35,7 @@ interface Who {
 /** A call that anybody may make. */
 export function publicRoute<const E extends Endpoint>(
   endpoint: E,
-  act: (asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
+  act: (asked: Asked<E>) => Promise<Answered<E>> | Answered<E>,
 ): Route {
   return { endpoint, access: { public: true }, act: (asked) => act(asked as Asked<E>) }
 }
@@ -41,7 +44,7 @@ export function publicRoute<const E extends Endpoint>(
 export function route<const E extends Endpoint>(
   endpoint: E,
   access: { may: Permission; accepts?: 'multipart' },
-  act: (context: Context, asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
+  act: (context: Context, asked: Asked<E>) => Promise<Answered<E>> | Answered<E>,
 ): Route {
   const { may, accepts } = access
   return {
@@ -59,7 +62,10 @@ export function route<const E extends Endpoint>(
 export function routeWithoutSchool<const E extends Endpoint>(
   endpoint: E,
   access: { may: Permission },
-  act: (who: { actor: Actor; context: Context | null }, asked: Asked<E>) => Promise<Answer<E>> | Answer<E>,
+  act: (
+    who: { actor: Actor; context: Context | null },
+    asked: Asked<E>,
+  ) => Promise<Answered<E>> | Answered<E>,
 ): Route {
   return {
     endpoint,

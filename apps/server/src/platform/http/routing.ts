@@ -7,8 +7,9 @@ import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import { routeSchema } from './json-schema.ts'
-import { readFields } from './multipart.ts'
+import { largestJsonWithFiles, readForm } from './multipart.ts'
 import type { Access, Asked, Route } from './route.ts'
 
 declare module 'fastify' {
@@ -64,7 +65,7 @@ function contextOf(actor: Actor | null, now: Date, parts: RoutingParts): Context
 
 async function readBody({ endpoint, accepts }: Route, request: FastifyRequest): Promise<unknown> {
   if (!endpoint.body) return undefined
-  if (accepts === 'multipart' && request.isMultipart()) return await readFields(request)
+  if (accepts === 'multipart' && request.isMultipart()) return await readForm(request)
   const { body } = request
   const isObject = typeof body === 'object' && !Array.isArray(body)
   if (body !== undefined && !isObject) throw new Refused(generalRefusals.malformed)
@@ -96,6 +97,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
     method: endpoint.method,
     url: endpoint.path,
     config: { access },
+    ...(accepts && { bodyLimit: largestJsonWithFiles }),
     schema: routeSchema(endpoint, accepts === 'multipart'),
     // Before the body is read: a stranger's upload is not worth parsing.
     onRequest: async (request) => {
@@ -114,6 +116,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
         actor: request.actor,
         context: contextOf(request.actor, now, parts),
       })
+      if (answer instanceof FileAnswer) return sendFile(reply, answer)
       return reply.code(endpoint.status ?? 200).send(answer)
     },
   })

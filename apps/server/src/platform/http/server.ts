@@ -26,7 +26,7 @@ export interface ServerParts extends RoutingParts {
 }
 
 const bodyLimit = 1024 * 1024
-const longestFields = 100
+const mostFields = 100
 
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
   await app.register(helmet, {
@@ -58,7 +58,9 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(multipart, {
-    limits: { files: 1, fileSize: bodyLimit, fields: longestFields, fieldSize: bodyLimit },
+    // A file that is cut off is told of at its field, by whoever reads the form.
+    throwFileSizeLimit: false,
+    limits: { fields: mostFields },
   })
 }
 

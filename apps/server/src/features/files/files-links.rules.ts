@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { fileRefusals } from '@shala/contract/files'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import type { SchoolDb } from '#platform/database/school-db'
+import { Refused } from '#platform/refused'
+import { type FilesParts, fetchBytes } from './files.rules.ts'
+import * as store from './files.store.ts'
+
+const linkLife = 15 * 60
+
+interface DocumentLink {
+  schoolId: string
+  fileId: string
+  /** Seconds since 1970. */
+  exp: number
+  by: string
+}
+
+function signatureOf(linkKey: Uint8Array, { schoolId, fileId, exp, by }: DocumentLink): Buffer {
+  return createHmac('sha256', linkKey).update(`${schoolId}/${fileId}/${exp}/${by}`).digest()
+}
+
+/** Stable: the same as long as the photo is. */
+export function photoLink(schoolId: string, fileId: string): string {
+  return `/api/files/photos/${schoolId}/${fileId}`
+}
+
+function documentLink({ linkKey }: FilesParts, { db, actor, now }: Context, fileId: string): string {
+  const exp = Math.floor(now.getTime() / 1000) + linkLife
+  const link = { schoolId: db.schoolId, fileId, exp, by: actor.userId }
+  const sig = signatureOf(linkKey, link).toString('base64url')
+  return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
+}
+
+/** Links to the documents of people, signed for who asks: by person, then by field (certificates by their id). */
+export async function documentLinks(
+  parts: FilesParts,
+  context: Context,
+  ownerIds: string[],
+): Promise<Map<string, Record<string, string>>> {
+  const links = new Map<string, Record<string, string>>()
+  if (ownerIds.length === 0) return links
+  for (const { id, ownerId, field } of await store.findFilesOf(context.db, ownerIds)) {
+    const ofOwner = links.get(ownerId) ?? {}
+    ofOwner[field === 'certificate' ? id : field] = documentLink(parts, context, id)
+    links.set(ownerId, ofOwner)
+  }
+  return links
+}
+
+export interface ServedFile {
+  bytes: Buffer
+  mediaType: string
+  /** Without its ending. */
+  name: string
+}
+
+export async function servePhoto(
+  parts: FilesParts,
+  db: SchoolDb,
+  { fileId, size }: { fileId: string; size: 'small' | 'large' },
+): Promise<ServedFile> {
+  const file = await store.findServed(db, fileId)
+  if (file?.field !== 'photo') throw new Refused(fileRefusals.notFound)
+  return {
+    bytes: await fetchBytes(parts, db.schoolId, fileId, size),
+    mediaType: file.mediaType,
+    name: 'photo',
+  }
+}
+
+/** @throws Refused 404 for a link that was not made here, 403 for one that has expired */
+function checkLink({ linkKey }: FilesParts, link: DocumentLink, sig: string, now: Date): void {
+  const expected = signatureOf(linkKey, link)
+  const given = Buffer.from(sig, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new Refused(fileRefusals.notFound)
+  }
+  if (link.exp * 1000 < now.getTime()) throw new Refused(fileRefusals.expired)
+}
+
+/** A document, its opening written to the log before a byte leaves. */
+export async function serveDocument(
+  parts: FilesParts,
+  { db, now }: { db: SchoolDb; now: Date },
+  { sig, ...link }: DocumentLink & { sig: string },
+): Promise<ServedFile> {
+  checkLink(parts, link, sig, now)
+  const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), store.findViewer(db, link.by)])
+  if (!file || !viewer || file.field === 'photo') throw new Refused(fileRefusals.notFound)
+  const bytes = await fetchBytes(parts, db.schoolId, link.fileId, 'whole')
+  await recordChange(db, {
+    actor: { userId: link.by, name: viewer.name },
+    now,
+    action: 'files.open',
+    entity: 'user',
+    entityId: file.ownerId,
+    after: { field: file.field, fileId: link.fileId },
+  })
+  return { bytes, mediaType: file.mediaType, name: file.field }
+}

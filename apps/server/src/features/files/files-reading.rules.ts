@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { acceptedTypes, type FileRule, fileRefusals, fileTexts } from '@shala/contract/files'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Refused, refusedFields } from '#platform/refused'
+import { UploadedFile } from '#platform/uploaded-file'
+
+/** In pixels: the longest side a photo keeps, and the side of the square that lists show. */
+const photoSizes = { large: 720, small: 160 } as const
+const mostPixels = 50_000_000
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A file that may be kept, in the form it is kept in. */
+export interface ReadFile {
+  /** Cannot be guessed: a photo's link is nothing but this. */
+  id: string
+  field: string
+  kind: FileRule['kind']
+  mediaType: string
+  size: number
+  /** By the name of the variant; a document has one. */
+  variants: Record<string, Buffer>
+}
+
+function refusedFile(
+  refusal: (typeof fileRefusals)['wrongType' | 'tooLarge'],
+  field: string,
+  message: string,
+): Refused {
+  return new Refused({ ...refusal, message }, { errors: { [field]: message } })
+}
+
+function bytesOf(sent: unknown, field: string, rule: FileRule): Buffer | undefined {
+  if (sent === undefined || sent === null || sent === '') return undefined
+  if (sent instanceof UploadedFile) {
+    if (sent.isCut) throw refusedFile(fileRefusals.tooLarge, field, rule.tooLarge)
+    return sent.bytes
+  }
+  const [, encoded] = typeof sent === 'string' ? (/^data:[^,]*;base64,(.*)$/s.exec(sent) ?? []) : []
+  if (encoded === undefined) throw refusedFields({ [field]: fileTexts.strangeLink })
+  return Buffer.from(encoded, 'base64')
+}
+
+/** The media type that the bytes themselves show (decisions.md, Secrets and files). */
+async function typeOf(bytes: Buffer, field: string, kind: FileRule['kind']): Promise<string> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  const known: readonly string[] = acceptedTypes[kind]
+  if (type && known.includes(type)) return type
+  const isOtherKind = type === 'application/pdf'
+  throw refusedFile(fileRefusals.wrongType, field, isOtherKind ? fileTexts.notAnImage : fileTexts.wrongType)
+}
+
+async function encodePhoto(bytes: Buffer, field: string): Promise<Record<string, Buffer>> {
+  const { large, small } = photoSizes
+  const upright = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+  try {
+    return {
+      large: await upright()
+        .resize(large, large, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer(),
+      small: await upright()
+        .resize(small, small, { fit: 'cover', position: 'attention' })
+        .webp({ quality: 78 })
+        .toBuffer(),
+    }
+  } catch {
+    throw refusedFile(fileRefusals.wrongType, field, fileTexts.unreadable)
+  }
+}
+
+async function readFile(sent: unknown, field: string, rule: FileRule): Promise<ReadFile | undefined> {
+  const bytes = bytesOf(sent, field, rule)
+  if (!bytes) return undefined
+  if (bytes.length > rule.maxBytes) throw refusedFile(fileRefusals.tooLarge, field, rule.tooLarge)
+  const mediaType = await typeOf(bytes, field, rule.kind)
+  const base = { id: randomUUID(), field, kind: rule.kind }
+  if (rule.kind === 'document') return { ...base, mediaType, size: bytes.length, variants: { whole: bytes } }
+  const variants = await encodePhoto(bytes, field)
+  return { ...base, mediaType: 'image/webp', size: variants.large?.length ?? 0, variants }
+}
+
+/**
+ * The files of a form, by the rules of its fields. Photos are re-encoded, which leaves out where and with what they
+ * were taken.
+ * @throws Refused 413, 415 or 422 at the first field that cannot be taken
+ */
+export async function readFiles(
+  form: Record<string, unknown>,
+  rules: Record<string, FileRule>,
+): Promise<ReadFile[]> {
+  const files: ReadFile[] = []
+  for (const [field, rule] of Object.entries(rules)) {
+    const file = await readFile(form[field], field, rule)
+    if (file) files.push(file)
+  }
+  return files
+}

@@ -1,0 +1,38 @@
+import * as contract from '@shala/contract/files'
+import type { SchoolDb } from '#platform/database/school-db'
+import { FileAnswer } from '#platform/http/file-answer'
+import { publicRoute, type Route } from '#platform/http/route'
+import type { FilesParts } from './files.rules.ts'
+import { type ServedFile, serveDocument, servePhoto } from './files-links.rules.ts'
+
+/** A day: on a phone that opens the same class each morning, and not for ever on the office computer. */
+const photoAge = 24 * 60 * 60
+
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+function answer(file: ServedFile, more: { isAttachment?: boolean; maxAge?: number }): FileAnswer {
+  const ending = endings[file.mediaType] ?? 'bin'
+  return new FileAnswer({ ...file, ...more, name: `${file.name}.${ending}` })
+}
+
+/** Public, because an image element sends no token: the link itself is what lets in. */
+export function filesRoutes(
+  parts: FilesParts,
+  { bindToSchool }: { bindToSchool: (schoolId: string) => SchoolDb },
+): Route[] {
+  return [
+    publicRoute(contract.getPhoto, async ({ params: { schoolId, fileId }, query: { size } }) =>
+      answer(await servePhoto(parts, bindToSchool(schoolId), { fileId, size }), { maxAge: photoAge }),
+    ),
+    publicRoute(contract.getDocument, async ({ params, query: { download, ...link }, now }) => {
+      const context = { db: bindToSchool(params.schoolId), now }
+      const file = await serveDocument(parts, context, { ...params, ...link })
+      return answer(file, { isAttachment: download === '1' })
+    }),
+  ]
+}

@@ -1,0 +1,121 @@
+import { fileRefusals } from '@shala/contract/files'
+import { type Bucket, BucketUnavailable } from '#platform/bucket'
+import type { Context } from '#platform/context'
+import { Refused } from '#platform/refused'
+import { seal, unseal } from '#platform/sealing'
+import * as store from './files.store.ts'
+import type { ReadFile } from './files-reading.rules.ts'
+
+export interface FilesParts {
+  bucket: Bucket
+  documentKey: Uint8Array
+  linkKey: Uint8Array
+  /** Told when the bucket fails, for the operator's log. */
+  onFailure: (error: Error) => void
+}
+
+/** An upload that is not attached within this time was cut off. */
+const uploadTime = 60 * 60 * 1000
+const clearedAtOnce = 20
+const variantNames = ['whole', 'large', 'small'] as const
+
+/** Where the bytes of a file are; also what a document is sealed for. */
+function keyOf(schoolId: string, id: string, variant: string): string {
+  return `${schoolId}/${id.slice(0, 2)}/${id}.${variant}`
+}
+
+async function reach<R>({ onFailure }: FilesParts, act: () => Promise<R>): Promise<R> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof BucketUnavailable)) throw error
+    onFailure(error)
+    throw new Refused(fileRefusals.unavailable)
+  }
+}
+
+async function putFile({ bucket, documentKey }: FilesParts, schoolId: string, file: ReadFile): Promise<void> {
+  for (const [variant, bytes] of Object.entries(file.variants)) {
+    const key = keyOf(schoolId, file.id, variant)
+    await bucket.put(key, file.kind === 'document' ? seal(documentKey, key, bytes) : bytes)
+  }
+}
+
+/** The row goes last: a bucket that fails now is asked again later. */
+async function removeUnowned(
+  { bucket, onFailure }: FilesParts,
+  { db, now }: Context,
+  ids: string[],
+): Promise<void> {
+  const claimed = await store.claimUnowned(db, ids, now)
+  if (claimed.length === 0) return
+  try {
+    for (const id of claimed) {
+      for (const variant of variantNames) await bucket.remove(keyOf(db.schoolId, id, variant))
+    }
+    await store.deleteRemoved(db, claimed)
+  } catch (error) {
+    onFailure(error as Error)
+  }
+}
+
+/** What interrupted uploads of this school left behind. */
+async function clearLeftOver(parts: FilesParts, context: Context): Promise<void> {
+  const before = new Date(context.now.getTime() - uploadTime)
+  const left = await store.findLeftOver(context.db, before, clearedAtOnce)
+  if (left.length > 0) await removeUnowned(parts, context, left)
+}
+
+/**
+ * Keeps files, then lets `act` save whom they belong to; when it refuses, they are gone again. `act` calls `attachFiles` in
+ * its transaction. Cut off anywhere, nothing is half there: bytes without an owner are seen by nobody.
+ */
+export async function keepFiles<R>(
+  parts: FilesParts,
+  context: Context,
+  files: ReadFile[],
+  act: () => Promise<R>,
+): Promise<R> {
+  if (files.length === 0) return await act()
+  const { db, actor, now } = context
+  await clearLeftOver(parts, context)
+  await store.insertFiles(db, files, { by: actor.userId, at: now })
+  try {
+    await reach(parts, async () => {
+      for (const file of files) await putFile(parts, db.schoolId, file)
+    })
+    return await act()
+  } catch (error) {
+    await removeUnowned(
+      parts,
+      context,
+      files.map(({ id }) => id),
+    )
+    throw error
+  }
+}
+
+/** Gives kept files to a person, in the transaction that saves the person. */
+export async function attachFiles(
+  { db, now }: Context,
+  ownerId: string,
+  files: { id: string }[],
+): Promise<void> {
+  if (files.length === 0) return
+  const ids = files.map(({ id }) => id)
+  const attached = await store.attachFiles(db, ids, ownerId, now)
+  if (attached !== ids.length) throw new Refused(fileRefusals.unavailable)
+}
+
+/** @throws Refused 404 when the bytes are not there */
+export async function fetchBytes(
+  parts: FilesParts,
+  schoolId: string,
+  id: string,
+  variant: (typeof variantNames)[number],
+): Promise<Buffer> {
+  const key = keyOf(schoolId, id, variant)
+  const bytes = await reach(parts, () => parts.bucket.get(key))
+  if (!bytes) throw new Refused(fileRefusals.notFound)
+  return variant === 'whole' ? unseal(parts.documentKey, key, bytes) : bytes
+}

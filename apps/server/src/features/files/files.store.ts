@@ -1,0 +1,129 @@
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface FileRow {
+  id: string
+  field: string
+  mediaType: string
+  size: number
+}
+
+export interface OwnedFile {
+  id: string
+  ownerId: string
+  field: string
+}
+
+/** Announces files that are about to be stored; they belong to nobody yet. */
+export async function insertFiles(
+  db: SchoolDb,
+  files: FileRow[],
+  made: { by: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('files')
+    .values(
+      files.map(({ id, field, mediaType, size }) => ({
+        school_id: db.schoolId,
+        id,
+        field,
+        media_type: mediaType,
+        size,
+        made_by: made.by,
+        made_at: made.at,
+      })),
+    )
+    .execute()
+}
+
+/** @returns how many of them were still waiting for their owner */
+export async function attachFiles(db: SchoolDb, ids: string[], ownerId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ owner_id: ownerId, attached_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where('id', 'in', ids)
+    .where('attached_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Of files that belong to nobody since before `before`, and of removed ones: what interrupted uploads left. */
+export async function findLeftOver(db: SchoolDb, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where(({ or, eb }) => or([eb('attached_at', 'is', null), eb('removed_at', 'is not', null)]))
+    .where('made_at', '<', before)
+    .orderBy('made_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes files that nobody owns out of reach of `attachFiles`, so that their bytes can go. An attachment under way at the
+ * same moment is waited for, and keeps its files.
+ */
+export async function claimUnowned(db: SchoolDb, ids: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('files')
+    .set({ removed_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where('id', 'in', ids)
+    .where(({ or, eb }) => or([eb('attached_at', 'is', null), eb('removed_at', 'is not', null)]))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteRemoved(db: SchoolDb, ids: string[]): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where('id', 'in', ids)
+    .where('removed_at', 'is not', null)
+    .execute()
+}
+
+/** Every file of some people. */
+export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<OwnedFile[]> {
+  return await db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where('owner_id', 'in', ownerIds)
+    .where('removed_at', 'is', null)
+    .select(['id', 'field'])
+    .select(({ ref }) => ref('owner_id').$notNull().as('ownerId'))
+    .execute()
+}
+
+/** A file of somebody who is still there. */
+export async function findServed(
+  db: SchoolDb,
+  id: string,
+): Promise<{ ownerId: string; field: string; mediaType: string } | undefined> {
+  return await db
+    .selectFrom('files')
+    .innerJoin('users', (join) =>
+      join.onRef('users.school_id', '=', 'files.school_id').onRef('users.id', '=', 'files.owner_id'),
+    )
+    .where('files.school_id', '=', db.schoolId)
+    .where('files.id', '=', id)
+    .where('files.removed_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .select(['users.id as ownerId', 'files.field', 'files.media_type as mediaType'])
+    .executeTakeFirst()
+}
+
+export async function findViewer(db: SchoolDb, id: string): Promise<{ name: string } | undefined> {
+  return await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .select('name')
+    .executeTakeFirst()
+}

@@ -1,0 +1,130 @@
+import { certificateRule, type FileRule, teacherAadhaarRule, teacherPhotoRule } from '@shala/contract/files'
+import { may } from '@shala/contract/permissions'
+import { generalRefusals } from '@shala/contract/refusal'
+import {
+  certificateField,
+  type Teacher,
+  type TeacherForm,
+  teacherRefusals,
+  teacherTexts,
+} from '@shala/contract/teachers'
+import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { breaksUnique } from '#platform/database/violations'
+import { newId } from '#platform/ids'
+import { Refused, refusedFields } from '#platform/refused'
+import { seal } from '#platform/sealing'
+import { aadhaarPlace, findTeacher, type TeachersParts } from './teachers.rules.ts'
+import * as store from './teachers.store.ts'
+
+function asTeacherRefusal(error: unknown): unknown {
+  const { exists } = teacherRefusals
+  if (breaksUnique(error, 'users_staff_phone')) {
+    return new Refused(exists, { errors: { phone: exists.message } })
+  }
+  if (breaksUnique(error, 'users_email')) return new Refused(exists, { errors: { email: exists.message } })
+  return error
+}
+
+function fileRules(form: TeacherForm): Record<string, FileRule> {
+  const certificates = form.qualifications.map((_, index) => [certificateField(index), certificateRule])
+  return { photo: teacherPhotoRule, aadhaarCard: teacherAadhaarRule, ...Object.fromEntries(certificates) }
+}
+
+/** The Aadhaar card, and a certificate for each qualification (spec 2, section 5). */
+function refuseMissingFiles(form: TeacherForm, files: ReadFile[]): void {
+  const given = new Set(files.map(({ field }) => field))
+  const errors: Record<string, string> = {}
+  if (!given.has('aadhaarCard')) errors.aadhaarCard = teacherTexts.aadhaarCardMissing
+  form.qualifications.forEach((_, index) => {
+    if (!given.has(certificateField(index))) {
+      errors[`qualifications.${index}.file`] = teacherTexts.certificateMissing
+    }
+  })
+  if (Object.keys(errors).length > 0) throw refusedFields(errors)
+}
+
+function rowOf(
+  { numberKey }: TeachersParts,
+  schoolId: string,
+  form: TeacherForm,
+  files: ReadFile[],
+): store.TeacherRow {
+  const id = newId()
+  const idOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
+  const photo = idOf('photo')
+  const { name, email, phone, status, dob, subject, village, state, pincode, aadhaarNumber } = form
+  return {
+    user: { id, name, email, phone, status, photo: photo && photoLink(schoolId, photo) },
+    details: {
+      dob,
+      subject,
+      aadhaar_number: seal(numberKey, aadhaarPlace(schoolId, id), Buffer.from(aadhaarNumber)),
+      aadhaar_last_four: aadhaarNumber.slice(-4),
+      village,
+      vtc: form.vtc ?? null,
+      post_office: form.postOffice,
+      sub_district: form.subDistrict,
+      state,
+      pincode,
+    },
+    qualifications: form.qualifications.map(({ type, institution, year }, index) => ({
+      id: newId(),
+      type,
+      institution,
+      year,
+      file_id: idOf(certificateField(index)),
+    })),
+  }
+}
+
+/** What is stored of each certificate is that it is one; which, its qualification says. */
+function asStored(files: ReadFile[]): ReadFile[] {
+  return files.map((file) =>
+    file.field.startsWith('qualification_') ? { ...file, field: 'certificate' } : file,
+  )
+}
+
+async function insertTeacher(context: Context, row: store.TeacherRow, files: ReadFile[]): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { db, now, actor } = context
+    await store.insertTeacher(db, row, now)
+    await attachFiles(context, row.user.id, files)
+    await store.insertQualifications(db, row)
+    const { aadhaar_number: _, ...details } = row.details
+    await recordChange(db, {
+      actor,
+      now,
+      action: 'teachers.create',
+      entity: 'teacher',
+      entityId: row.user.id,
+      after: { ...row.user, ...details, qualifications: row.qualifications },
+    })
+  }).catch((error) => {
+    throw asTeacherRefusal(error)
+  })
+}
+
+/**
+ * A teacher with documents (spec 2, sections 2.5 and 5).
+ * @throws Refused 403 for who may not add teachers
+ */
+export async function addTeacher(
+  parts: TeachersParts,
+  context: Context,
+  form: TeacherForm,
+): Promise<Teacher> {
+  const { actor, today, db } = context
+  if (!may(actor.role, 'teachers:add')) throw new Refused(generalRefusals.forbidden)
+  if (form.dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
+  const files = await readFiles(form, fileRules(form))
+  refuseMissingFiles(form, files)
+  const row = rowOf(parts, db.schoolId, form, files)
+  const kept = asStored(files)
+  await keepFiles(parts.files, context, kept, () => insertTeacher(context, row, kept))
+  const added = await findTeacher(parts, context, row.user.id)
+  if (!added) throw new Error('The teacher just added is not to be seen.')
+  return added
+}

@@ -1,0 +1,86 @@
+import { maskAadhaar } from '@shala/contract/aadhaar'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { may } from '@shala/contract/permissions'
+import type { listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers'
+import { documentLinks, type FilesParts } from '#features/files/index'
+import type { Context } from '#platform/context'
+import { unseal } from '#platform/sealing'
+import * as store from './teachers.store.ts'
+
+export interface TeachersParts {
+  files: FilesParts
+  /** Seals Aadhaar numbers. */
+  numberKey: Uint8Array
+}
+
+/** What a number is sealed for. */
+export const aadhaarPlace = (schoolId: string, teacherId: string) => `${schoolId}/${teacherId}/aadhaar`
+
+/** Whole for admins and for the person (decisions.md, Secrets and files). */
+function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.FoundTeacher): string | null {
+  if (!found.aadhaarNumber || !found.aadhaarLastFour) return null
+  const isWhole = may(actor.role, 'teachers:read') || actor.userId === found.id
+  if (!isWhole) return maskAadhaar(found.aadhaarLastFour)
+  return unseal(parts.numberKey, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
+}
+
+async function present(
+  parts: TeachersParts,
+  context: Context,
+  found: store.FoundTeacher[],
+): Promise<Teacher[]> {
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [links, qualifications] = await Promise.all([
+    documentLinks(parts.files, context, ids),
+    store.findQualifications(context.db, ids),
+  ])
+  return found.map((one) => {
+    const { id, aadhaarNumber: _, aadhaarLastFour: __, ...rest } = one
+    const own = links.get(id) ?? {}
+    return {
+      _id: id,
+      role: 'teacher',
+      ...rest,
+      aadhaarNumber: showAadhaar(parts, context, one),
+      aadhaarCard: own.aadhaarCard ?? null,
+      qualifications: qualifications
+        .filter(({ teacherId }) => teacherId === id)
+        .map(({ type, institution, year, fileId }) => ({
+          type,
+          institution,
+          year,
+          fileUrl: (fileId && own[fileId]) ?? null,
+        })),
+    }
+  })
+}
+
+export async function listTeachers(
+  parts: TeachersParts,
+  context: Context,
+  { page, limit, search }: Received<typeof listEndpoint, 'query'>,
+): Promise<Answer<typeof listEndpoint>> {
+  const [found, total] = await Promise.all([
+    store.findTeachers(context.db, search, { page, limit }),
+    store.countTeachers(context.db, search),
+  ])
+  const data = await present(parts, context, found)
+  return { data, total, totalResults: total, totalPages: Math.ceil(total / limit), page }
+}
+
+export async function countTeachers({ db }: Context): Promise<number> {
+  return await store.countTeachers(db)
+}
+
+/** A live teacher, or undefined. */
+export async function findTeacher(
+  parts: TeachersParts,
+  context: Context,
+  id: string,
+): Promise<Teacher | undefined> {
+  const found = await store.findTeacher(context.db, id)
+  if (!found) return undefined
+  const [teacher] = await present(parts, context, [found])
+  return teacher
+}

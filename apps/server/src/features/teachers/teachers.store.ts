@@ -1,0 +1,173 @@
+import type { Day } from '@shala/contract/days'
+import type { UserStatus } from '@shala/contract/people'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface TeacherRow {
+  user: {
+    id: string
+    name: string
+    email: string
+    phone: string
+    status: UserStatus
+    photo: string | null
+  }
+  details: {
+    dob: Day
+    subject: string
+    aadhaar_number: Buffer
+    aadhaar_last_four: string
+    village: string
+    vtc: string | null
+    post_office: string
+    sub_district: string
+    state: string
+    pincode: string
+  }
+  qualifications: {
+    id: string
+    type: string
+    institution: string
+    year: number
+    file_id: string | null
+  }[]
+}
+
+export interface FoundTeacher {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  status: UserStatus
+  photo: string | null
+  remark: string | null
+  dob: Day | null
+  subject: string | null
+  aadhaarNumber: Buffer | null
+  aadhaarLastFour: string | null
+  village: string | null
+  vtc: string | null
+  postOffice: string | null
+  subDistrict: string | null
+  state: string | null
+  pincode: string | null
+}
+
+export interface FoundQualification {
+  teacherId: string
+  type: string
+  institution: string
+  year: number
+  fileId: string | null
+}
+
+/** Before the files it names are its owner's: `insertQualifications` follows once they are attached. */
+export async function insertTeacher(db: SchoolDb, { user, details }: TeacherRow, now: Date): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ school_id: db.schoolId, role: 'teacher', created_at: now, ...user })
+    .execute()
+  await db
+    .insertInto('teachers')
+    .values({ school_id: db.schoolId, user_id: user.id, ...details })
+    .execute()
+}
+
+export async function insertQualifications(
+  db: SchoolDb,
+  { user, qualifications }: TeacherRow,
+): Promise<void> {
+  await db
+    .insertInto('qualifications')
+    .values(
+      qualifications.map((one, place) => ({ school_id: db.schoolId, teacher_id: user.id, place, ...one })),
+    )
+    .execute()
+}
+
+function liveTeachers(db: SchoolDb, search: string) {
+  const query = db
+    .selectFrom('users')
+    .where('users.school_id', '=', db.schoolId)
+    .where('users.role', '=', 'teacher')
+    .where('users.deleted_at', 'is', null)
+  if (!search) return query
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const fields = ['users.name', 'users.email', 'users.phone'] as const
+  return query.where(
+    ({ or, eb, exists, selectFrom }): Expression<SqlBool> =>
+      or([
+        ...fields.map((field) => eb(field, 'ilike', pattern)),
+        exists(
+          selectFrom('teachers as taught')
+            .whereRef('taught.school_id', '=', 'users.school_id')
+            .whereRef('taught.user_id', '=', 'users.id')
+            .where('taught.subject', 'ilike', pattern)
+            .select('taught.user_id'),
+        ),
+      ]),
+  )
+}
+
+function withDetails(query: ReturnType<typeof liveTeachers>) {
+  return query
+    .leftJoin('teachers', (join) =>
+      join.onRef('teachers.school_id', '=', 'users.school_id').onRef('teachers.user_id', '=', 'users.id'),
+    )
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.phone',
+      sql<UserStatus>`users.status`.as('status'),
+      'users.photo',
+      'users.remark',
+      'teachers.dob',
+      'teachers.subject',
+      'teachers.aadhaar_number as aadhaarNumber',
+      'teachers.aadhaar_last_four as aadhaarLastFour',
+      'teachers.village',
+      'teachers.vtc',
+      'teachers.post_office as postOffice',
+      'teachers.sub_district as subDistrict',
+      'teachers.state',
+      'teachers.pincode',
+    ])
+}
+
+/** Live teachers by name. */
+export async function findTeachers(
+  db: SchoolDb,
+  search: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<FoundTeacher[]> {
+  return await withDetails(liveTeachers(db, search))
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export async function findTeacher(db: SchoolDb, id: string): Promise<FoundTeacher | undefined> {
+  return await withDetails(liveTeachers(db, '')).where('users.id', '=', id).executeTakeFirst()
+}
+
+export async function countTeachers(db: SchoolDb, search = ''): Promise<number> {
+  const { total } = await liveTeachers(db, search)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Of some teachers, in the order they were entered. */
+export async function findQualifications(db: SchoolDb, teacherIds: string[]): Promise<FoundQualification[]> {
+  return await db
+    .selectFrom('qualifications')
+    .where('school_id', '=', db.schoolId)
+    .where('teacher_id', 'in', teacherIds)
+    .orderBy('teacher_id')
+    .orderBy('place')
+    .select(['teacher_id as teacherId', 'type', 'institution', 'year', 'file_id as fileId'])
+    .execute()
+}

@@ -1,0 +1,74 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { may } from '@shala/contract/permissions'
+import { generalRefusals } from '@shala/contract/refusal'
+import { studentTexts } from '@shala/contract/students'
+import { teacherTexts } from '@shala/contract/teachers'
+import { type getUser, type registerUser, userRefusals } from '@shala/contract/users'
+import { addStudent, endEnrolment, findStudent } from '#features/students/index'
+import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { Refused } from '#platform/refused'
+import * as store from './users.store.ts'
+
+type Person = Answer<typeof getUser>['user']
+
+/** Adds a student or a teacher, as the form says. */
+export async function registerPerson(
+  parts: TeachersParts,
+  context: Context,
+  form: Received<typeof registerUser, 'body'>,
+): Promise<Answer<typeof registerUser>> {
+  return form.role === 'student'
+    ? { message: studentTexts.added, user: await addStudent(parts.files, context, form) }
+    : { message: teacherTexts.added, user: await addTeacher(parts, context, form) }
+}
+
+/** A student reads themselves, staff read students, admins read everybody, everybody themselves. */
+function mayRead({ actor }: Context, found: store.FoundUser): boolean {
+  if (actor.userId === found.id) return true
+  return may(actor.role, found.role === 'student' ? 'students:read' : 'teachers:read')
+}
+
+/**
+ * A person, whole.
+ * @throws Refused 403 for who may not read them, 404 when there is none of this school
+ */
+export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<Person> {
+  const { db, actor } = context
+  // Before looking: to a student every id but their own is the same.
+  if (!may(actor.role, 'students:read') && id !== actor.userId) throw new Refused(generalRefusals.forbidden)
+  const found = await store.findUser(db, id)
+  if (!found) throw new Refused(userRefusals.notFound)
+  if (!mayRead(context, found)) throw new Refused(generalRefusals.forbidden)
+  const { role, id: _id, ...rest } = found
+  if (role === 'admin' || role === 'superadmin') return { _id, role, ...rest }
+  const person =
+    role === 'student' ? await findStudent(parts.files, context, id) : await findTeacher(parts, context, id)
+  if (!person) throw new Refused(userRefusals.notFound)
+  return person
+}
+
+/**
+ * Removes a person: they disappear everywhere, sign-in stops at once, what was recorded stays (decisions.md).
+ * @throws Refused 409 for oneself, 404 when there is none, or no longer
+ */
+export async function removeUser(context: Context, id: string): Promise<void> {
+  if (id === context.actor.userId) throw new Refused(userRefusals.deletesSelf)
+  await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
+    const found = await store.lockUser(db, id)
+    if (!found) throw new Refused(userRefusals.notFound)
+    await store.deleteUser(db, id, now)
+    if (found.role === 'student') await endEnrolment(context, id)
+    await recordChange(db, {
+      actor,
+      now,
+      action: 'users.delete',
+      entity: found.role,
+      entityId: id,
+      before: found,
+    })
+  })
+}

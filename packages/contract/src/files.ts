@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idSchema } from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+const megabyte = 1024 * 1024
+
+/** Of a person's documents, the fields that hold one each (spec 2, section 3). */
+export const documentFields = ['aadhaarCard', 'birthCertificate', 'transferCertificate', 'marksheet'] as const
+export type DocumentField = (typeof documentFields)[number]
+
+/** What a field takes: a picture that is shown, or a document that is kept as it is. */
+export interface FileRule {
+  readonly kind: 'photo' | 'document'
+  readonly maxBytes: number
+  readonly tooLarge: string
+}
+
+export const fileTexts = {
+  wrongType: /*i18n*/ 'Invalid file type.',
+  notAnImage: /*i18n*/ 'Only image files are allowed.',
+  unreadable: /*i18n*/ 'This image cannot be read. Please choose another one.',
+  photoOver1: /*i18n*/ 'Photo must be less than 1MB.',
+  fileOver2: /*i18n*/ 'File must be under 2MB.',
+  photoOver5: /*i18n*/ 'Profile photo size should be less than 5MB.',
+  aadhaarOver5: /*i18n*/ 'Aadhaar card file size should be less than 5MB.',
+  certificateOver5: /*i18n*/ 'Certificate file size should be less than 5MB.',
+  strangeLink: /*i18n*/ 'Please choose a file.',
+} as const
+
+export const fileRefusals = {
+  wrongType: { code: 'files.wrong_type', status: 415, message: fileTexts.wrongType },
+  tooLarge: { code: 'files.too_large', status: 413, message: fileTexts.fileOver2 },
+  notFound: { code: 'files.not_found', status: 404, message: /*i18n*/ 'This file was not found.' },
+  expired: {
+    code: 'files.link_expired',
+    status: 403,
+    message: /*i18n*/ 'This link has expired. Please open the document again.',
+  },
+  unavailable: {
+    code: 'files.unavailable',
+    status: 503,
+    message: /*i18n*/ 'Files cannot be reached right now. Please try again in a moment.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/** The media types of a kind, as a file chooser takes them. The server goes by the bytes. */
+export const acceptedTypes = {
+  photo: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  document: ['application/pdf', 'image/jpeg', 'image/png'],
+} as const
+
+/** On adding a student (spec 2, section 9). */
+export const studentPhotoRule: FileRule = {
+  kind: 'photo',
+  maxBytes: megabyte,
+  tooLarge: fileTexts.photoOver1,
+}
+export const studentDocumentRule: FileRule = {
+  kind: 'document',
+  maxBytes: 2 * megabyte,
+  tooLarge: fileTexts.fileOver2,
+}
+
+const teacherLimit = 5 * megabyte
+export const teacherPhotoRule: FileRule = {
+  kind: 'photo',
+  maxBytes: teacherLimit,
+  tooLarge: fileTexts.photoOver5,
+}
+export const teacherAadhaarRule: FileRule = {
+  kind: 'document',
+  maxBytes: teacherLimit,
+  tooLarge: fileTexts.aadhaarOver5,
+}
+export const certificateRule: FileRule = {
+  kind: 'document',
+  maxBytes: teacherLimit,
+  tooLarge: fileTexts.certificateOver5,
+}
+
+/** A form's file, a data URL, a link, or nothing; which one is decided where the bytes are read. */
+export const fileField = z.optional(z.unknown())
+
+/** The larger of the two sizes in which a photo is kept; links lead to the smaller one. */
+export function largePhoto(link: string): string {
+  return `${link}?size=large`
+}
+
+const ofSchool = z.object({ schoolId: idSchema, fileId: idSchema })
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/api/files/photos/:schoolId/:fileId',
+  summary: 'A photo as WebP; its link is stable and cannot be guessed',
+  params: ofSchool,
+  query: z.object({ size: z._default(z.enum(['small', 'large']), 'small') }),
+  file: true,
+})
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/files/documents/:schoolId/:fileId',
+  summary: 'A document, by a link signed for one person and 15 minutes',
+  params: ofSchool,
+  query: z.object({
+    /** Seconds since 1970. */
+    exp: z.coerce.number().check(z.int()),
+    /** Whom the link was given to. */
+    by: idSchema,
+    sig: z.string().check(z.minLength(1), z.maxLength(100)),
+    download: z.optional(z.string()),
+  }),
+  file: true,
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idSchema, userStatuses } from './people.ts'
+import type { Refusal } from './refusal.ts'
+import { studentDetails, studentForm } from './students.ts'
+import { teacher, teacherForm } from './teachers.ts'
+
+export const userTexts = {
+  deleted: /*i18n*/ 'Deleted successfully.',
+  roleUnknown: /*i18n*/ 'Please choose whether this is a student or a teacher.',
+} as const
+
+export const userRefusals = {
+  notFound: { code: 'users.not_found', status: 404, message: /*i18n*/ 'This person was not found.' },
+  deletesSelf: {
+    code: 'users.deletes_self',
+    status: 409,
+    message: /*i18n*/ 'You cannot delete your own account.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export const admin = z.object({
+  _id: z.string(),
+  name: z.string(),
+  role: z.enum(['admin', 'superadmin']),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  status: z.enum(userStatuses),
+  photo: z.nullable(z.string()),
+})
+export type Admin = z.output<typeof admin>
+
+/** A person as the school keeps them; which fields there are goes by the role. */
+const person = z.union([studentDetails, teacher, admin])
+export type Person = z.output<typeof person>
+
+const params = z.object({ id: idSchema })
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Add a student or a teacher, with photo and documents',
+  body: z.discriminatedUnion('role', [studentForm, teacherForm], userTexts.roleUnknown),
+  status: 201,
+  answer: z.object({ message: z.string(), user: z.union([studentDetails, teacher]) }),
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'A person, with signed links to their documents',
+  params,
+  answer: z.object({ user: person }),
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  summary: 'Remove a person; what was recorded of them stays in history',
+  params,
+  answer: z.object({ message: z.string() }),
+})
