@@ -32,6 +32,8 @@ interface Request<E extends Endpoint> {
   query?: Record<string, string>
   /** As sent: what a client may get wrong is part of the tests. */
   body?: unknown
+  /** Sent as a form, in place of `body`. */
+  form?: FormData
   address?: string
 }
 
@@ -86,6 +88,14 @@ interface TestAppOptions {
   bucket?: Bucket
 }
 
+async function encodeForm(form: FormData): Promise<{ type: string; payload: Buffer }> {
+  const encoded = new Response(form)
+  return {
+    type: encoded.headers.get('content-type') ?? '',
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
+}
+
 /** The whole server on a database of its own, reached as a browser reaches it. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { log = pino({ level: 'silent' }) } = options
@@ -119,14 +129,19 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   })
 
   async function call<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<Reply<E>> {
-    const { token, params, query, body, address = '10.0.0.1' } = request
+    const { token, params, query, body, form, address = '10.0.0.1' } = request
+    const encoded = form && (await encodeForm(form))
     const response = await server.inject({
       method: endpoint.method,
       url: fillPath(endpoint.path, params as Record<string, string>),
       remoteAddress: address,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(encoded && { 'content-type': encoded.type }),
+      },
       ...(query && { query }),
       ...(body !== undefined && { payload: body as object }),
+      ...(encoded && { payload: encoded.payload }),
     })
     const answer = response.body === '' ? undefined : JSON.parse(response.body)
     return { status: response.statusCode, body: answer, error: answer, headers: response.headers }

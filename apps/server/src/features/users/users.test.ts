@@ -1,0 +1,147 @@
+import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
+import { getMe } from '@shala/contract/profile'
+import { getStudent, listStudents, type StudentDetails, studentTotal } from '@shala/contract/students'
+import { deleteUser, getUser, registerUser } from '@shala/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let classId: string
+let studentId: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+  classId = await school.addClass('Class 5', 'A')
+  studentId = await school.addStudent(classId, '7', { email: 'ravi@x.example' })
+})
+
+const read = (id: string, token = school.admin) => app.call(getUser, { token, params: { id } })
+const readStudent = (id: string, token = school.admin) => app.call(getStudent, { token, params: { id } })
+const remove = (id: string, token = school.admin) => app.call(deleteUser, { token, params: { id } })
+
+describe('reading a person', () => {
+  it('answers a student whole, on both addresses', async () => {
+    const { status, body } = await read(studentId)
+    expect(status).toBe(200)
+    expect(body.user).toEqual({
+      _id: studentId,
+      role: 'student',
+      name: 'Student 7',
+      rollNumber: '7',
+      email: 'ravi@x.example',
+      phone: null,
+      address: null,
+      class: { _id: classId, name: 'Class 5', section: 'A' },
+      status: 'active',
+      enrollmentDate: '2026-11-20',
+      photo: null,
+      passoutYear: null,
+      session: null,
+      aadhaarCard: null,
+      birthCertificate: null,
+      transferCertificate: null,
+      marksheet: null,
+    } satisfies StudentDetails)
+    expect((await readStudent(studentId)).body.student).toEqual(body.user)
+  })
+
+  it('is for admins everybody, for teachers the students, for each themselves', async () => {
+    const teacher = await school.signInAs('teacher')
+    const student = await school.signInAs('student')
+    const statuses = async (token: string) =>
+      Promise.all(
+        [studentId, teacher.userId, school.adminId, student.userId].map(
+          async (id) => (await read(id, token)).status,
+        ),
+      )
+    expect(await statuses(school.admin)).toEqual([200, 200, 200, 200])
+    expect(await statuses(teacher.token)).toEqual([200, 200, 403, 200])
+    expect(await statuses(student.token)).toEqual([403, 403, 403, 200])
+    expect((await readStudent(studentId, student.token)).status).toBe(403)
+    expect((await app.call(getUser, { params: { id: studentId } })).status).toBe(401)
+  })
+
+  it('never answers of another school, of nobody, or of what is no id', async () => {
+    const other = await openTestSchool(app)
+    for (const id of [studentId, school.adminId, newId(), 'nonsense']) {
+      expect((await read(id, other.admin)).status).toBe(404)
+      expect((await readStudent(id, other.admin)).status).toBe(404)
+    }
+    expect((await readStudent(school.adminId)).status).toBe(404)
+  })
+})
+
+describe('removing a person', () => {
+  it('takes a student out of every list, and frees email and roll number', async () => {
+    expect(await remove(studentId)).toMatchObject({ status: 200, body: { message: 'Deleted successfully.' } })
+    expect((await read(studentId)).status).toBe(404)
+    expect((await app.call(listStudents, { token: school.admin })).body.students).toEqual([])
+    expect((await app.call(studentTotal, { token: school.admin })).body.totalStudents).toBe(0)
+    await school.addStudent(classId, '7', { email: 'ravi@x.example' })
+    expect((await app.call(studentTotal, { token: school.admin })).body.totalStudents).toBe(1)
+  })
+
+  it('keeps their attendance under their name, and takes no new mark', async () => {
+    const mark = { studentId, status: 'present' }
+    await app.call(markAttendance, { token: school.admin, body: mark })
+    await remove(studentId)
+    const { body } = await app.call(attendanceHistory, { token: school.admin })
+    expect(body.attendance.records.map(({ studentName }) => studentName)).toEqual(['Student 7'])
+    expect((await app.call(markAttendance, { token: school.admin, body: mark })).status).toBe(404)
+  })
+
+  it('ends their sign-in at once', async () => {
+    const teacher = await school.signInAs('teacher')
+    expect((await app.call(getMe, { token: teacher.token })).status).toBe(200)
+    await remove(teacher.userId)
+    expect((await app.call(getMe, { token: teacher.token })).status).toBe(401)
+  })
+
+  it('by two at once is done once, and logged once', async () => {
+    const replies = await Promise.all([remove(studentId), remove(studentId)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+    const log = await app
+      .bind(school.schoolId)
+      .selectFrom('audit_log')
+      .where('action', '=', 'users.delete')
+      .select(['entity', 'entity_id', 'before'])
+      .execute()
+    expect(log).toMatchObject([{ entity: 'student', entity_id: studentId, before: { name: 'Student 7' } }])
+  })
+
+  it('refuses oneself, other roles, and other schools', async () => {
+    const self = await remove(school.adminId)
+    expect([self.status, self.error.message]).toEqual([409, 'You cannot delete your own account.'])
+    const teacher = await school.signInAs('teacher')
+    expect((await remove(studentId, teacher.token)).status).toBe(403)
+    const other = await openTestSchool(app)
+    expect((await remove(studentId, other.admin)).status).toBe(404)
+    expect((await remove('nonsense')).status).toBe(404)
+    expect((await read(studentId)).status).toBe(200)
+  })
+})
+
+describe('registering', () => {
+  it.each([{}, { role: 'admin' }, { role: 'superadmin' }, { role: ['student'] }])(
+    'refuses %j: nobody gives themselves or others another role here',
+    async (body) => {
+      const { status } = await app.call(registerUser, { token: school.admin, body })
+      expect(status).toBe(422)
+    },
+  )
+
+  it('puts nobody into another school, whatever is sent', async () => {
+    const other = await openTestSchool(app)
+    const body = { role: 'student', name: 'A', class: classId, rollNumber: '8', schoolId: other.schoolId }
+    await app.call(registerUser, { token: school.admin, body })
+    expect((await app.call(studentTotal, { token: other.admin })).body.totalStudents).toBe(0)
+    expect((await app.call(studentTotal, { token: school.admin })).body.totalStudents).toBe(2)
+  })
+})
