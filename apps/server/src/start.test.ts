@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { anyPdf, anyPhoto, formOf } from '../test/test-files.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const folders: string[] = []
@@ -124,6 +125,19 @@ async function openSchool(
   return { token, students: results.map(({ studentId }) => studentId) }
 }
 
+interface Registered {
+  _id: string
+  rollNumber: string
+  photo: string
+  birthCertificate: string
+}
+
+async function onlyClass(url: string, token: string): Promise<string> {
+  const response = await fetch(`${url}/api/classes`, { headers: { authorization: `Bearer ${token}` } })
+  const { classes } = (await response.json()) as { classes: { _id: string }[] }
+  return classes[0]?._id ?? ''
+}
+
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -186,6 +200,7 @@ describe('a start that cannot be', () => {
     [{ DATABASE_URL: 'postgres://localhost/x' }, 'SECRETS_KEY'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRETS_KEY: 'k'.repeat(32) }, 'DATABASE_URL'],
     [{ HOST: '203.0.113.1' }, 'HOST'],
+    [{ S3_BUCKET: 'school-files' }, 'S3_ENDPOINT'],
     [{ DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
   ])('%j ends with one sentence that names it', async (env, name) => {
     const { code, output } = await refusal(env as Record<string, string>)
@@ -271,5 +286,53 @@ describe('kill -9', () => {
     expect(acknowledged.filter((id) => !marked.has(id))).toEqual([])
     expect(await stop(again)).toBe(0)
     expect(existsSync(dataDir)).toBe(true)
+  })
+
+  it('in the middle of an upload keeps every acknowledged student whole, and of the others nothing', async () => {
+    const dataDir = newFolder()
+    const server = await start(dataDir)
+    const { token } = await openSchool(server.url, dataDir, 1)
+    const classId = await onlyClass(server.url, token)
+    const photo = await anyPhoto(1200)
+    const acknowledged: Registered[] = []
+    const adding = Array.from({ length: 60 }, async (_, index) => {
+      await sleep(index * 15)
+      const rollNumber = String(index + 100)
+      const pdf = anyPdf(`of ${rollNumber}`)
+      const fields = { role: 'student', name: 'S', class: classId, rollNumber, photo, birthCertificate: pdf }
+      const response = await fetch(`${server.url}/api/auth/register`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: formOf(fields),
+      })
+      if (response.status === 201) acknowledged.push(((await response.json()) as { user: Registered }).user)
+    })
+    const settled = Promise.allSettled(adding)
+    while (acknowledged.length < 10) await sleep(5)
+    await stop(server, 'SIGKILL')
+    await settled
+    expect(acknowledged.length).toBeLessThan(60)
+
+    const again = await start(dataDir)
+    const listed = await fetch(`${again.url}/api/students?limit=100`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { students } = (await listed.json()) as { students: Registered[] }
+    const ids = new Set(students.map(({ _id }) => _id))
+    expect(acknowledged.filter(({ _id }) => !ids.has(_id))).toEqual([])
+    for (const { _id, rollNumber } of students.filter((one) => Number(one.rollNumber) >= 100)) {
+      const read = await fetch(`${again.url}/api/users/${_id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { user } = (await read.json()) as { user: Registered }
+      for (const link of [user.photo, `${user.photo}?size=large`]) {
+        expect((await fetch(`${again.url}${link}`)).headers.get('content-type')).toBe('image/webp')
+      }
+      const document = await fetch(`${again.url}${user.birthCertificate}`)
+      expect(await document.text()).toContain(`of ${rollNumber}`)
+    }
+    const seen = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' })
+    expect(seen.filter((name) => name.endsWith('.whole')).length).toBeGreaterThanOrEqual(acknowledged.length)
+    await stop(again)
   })
 })
