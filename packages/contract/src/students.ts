@@ -22,6 +22,7 @@ export const studentLimits = {
   search: 100,
   importRows: 500,
   firstPassoutYear: 1900,
+  firstPickedYear: 1970,
   passoutYearsAhead: 10,
 } as const
 

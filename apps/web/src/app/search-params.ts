@@ -12,6 +12,11 @@ function page(value: unknown): number | undefined {
   return Number.isInteger(number) && number > 1 && number <= lastPage ? number : undefined
 }
 
+function year(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1000 && number <= 9999 ? number : undefined
+}
+
 function day(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
 }
@@ -30,6 +35,7 @@ export function loginSearch(raw: Raw) {
 export function studentsSearch(raw: Raw) {
   return present({
     classId: text(raw.classId),
+    year: year(raw.year),
     search: text(raw.search),
     page: page(raw.page),
     add: raw.add === 'one' || raw.add === 'list' ? raw.add : undefined,

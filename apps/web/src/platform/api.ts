@@ -52,6 +52,10 @@ export function whenSignedOut(handler: () => void): void {
   onSignedOut = handler
 }
 
+export function reportSignedOut(): void {
+  onSignedOut()
+}
+
 function urlOf({ path }: Endpoint, { params = {}, query = {} }: LooseParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -95,7 +99,7 @@ export async function call<const E extends Endpoint>(endpoint: E, parts: CallPar
   const response = await request(endpoint, parts as LooseParts)
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => ({}))
   if (response.ok) return body as Answer<E>
-  if (response.status === 401) onSignedOut()
+  if (response.status === 401) reportSignedOut()
   throw new ApiError(response.status, (body ?? {}) as Partial<ErrorBody>)
 }
 

@@ -13,6 +13,15 @@ export function formatPercent(value: number): string {
   return `${new Intl.NumberFormat(indian, { maximumFractionDigits: 1 }).format(value)}%`
 }
 
+/** '1.5 MB', '240 KB' */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024
+  const digits = new Intl.NumberFormat(indian, { maximumFractionDigits: 1 })
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${digits.format(kilobytes / 1024)} MB`
+}
+
 /** '20 Nov 2026' of `2026-11-20`: the same in every browser, 'Sept' included. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)

@@ -4,6 +4,7 @@ import { IconPlus, IconSchool, IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useStudentTotal } from '#features/students/students-queries.ts'
+import { useTeacherTotal } from '#features/teachers/teachers-queries.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session.ts'
@@ -68,8 +69,9 @@ export function ClassesScreen() {
 function useGoOn(): () => void {
   const navigate = useNavigate()
   const { data: total } = useStudentTotal()
+  const { data: teachers } = useTeacherTotal()
   return () => {
-    if (total === 0) void navigate({ to: '/onboarding' })
+    if (total === 0 && teachers === 0) void navigate({ to: '/onboarding' })
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useAttendanceToday } from '#features/attendance/attendance-queries.ts'
 import { useTaughtClasses } from '#features/classes/classes-queries.ts'
 import { useStudentTotal } from '#features/students/students-queries.ts'
+import { useTeacherTotal } from '#features/teachers/teachers-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { isAdmin } from '#platform/roles.ts'
 import { mayI, readClaims } from '#platform/session.ts'
@@ -35,14 +36,17 @@ export function DashboardScreen() {
 }
 
 function Figures() {
+  const claims = readClaims()
   const total = useStudentTotal().data
+  const teachers = useTeacherTotal().data
   const taught = useTaughtClasses()
   const { data: today } = useAttendanceToday()
   const isPhone = useIsPhone()
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: claims?.role === 'teacher' ? 3 : 4 }} spacing="sm">
       <StatCard label={i18n.t('Total Students')} figure={number(total)} />
+      {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={number(teachers)} />}
       <StatCard label={i18n.t('Active Classes')} figure={number(taught?.length)} />
       <StatCard
         label={i18n.t('Present Today (Students)')}

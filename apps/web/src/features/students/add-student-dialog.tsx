@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Progress } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import { studentForm, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
@@ -8,10 +8,11 @@ import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogActions } from '#ui/dialog-actions.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
-import { todayIn } from '#ui/format.ts'
+import { formatPercent, todayIn } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
+import { StudentFiles } from './student-files.tsx'
 import { useAddStudent } from './students-queries.ts'
 
 interface AddStudentDialogProps {
@@ -27,7 +28,7 @@ interface AddStudentDialogProps {
 export function AddStudentDialog({ opened, onClose, ...props }: AddStudentDialogProps) {
   const [isDirty, setDirty] = useState(false)
   return (
-    <Dialog opened={opened} title={i18n.t('Add Student')} size={680} isDirty={isDirty} onClose={onClose}>
+    <Dialog opened={opened} title={i18n.t('Add Student')} size={720} isDirty={isDirty} onClose={onClose}>
       <AddStudentForm {...props} onDirty={setDirty} onDone={onClose} />
     </Dialog>
   )
@@ -52,6 +53,11 @@ function useDraft(classId: string | undefined) {
     enrollmentDate: today,
     session: '',
     passoutYear: '',
+    photo: null,
+    aadhaarCard: null,
+    birthCertificate: null,
+    transferCertificate: null,
+    marksheet: null,
   }
   return { form: useSchemaForm(studentForm, initial), today }
 }
@@ -60,12 +66,15 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
   const { form, today } = useDraft(classId)
   const add = useAddStudent()
   const [failure, setFailure] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
   const isDirty = form.isDirty()
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
-  const submit = (values: StudentDraft) => {
+  const submit = (draft: StudentDraft) => {
     setFailure(null)
-    add.mutate(values, {
+    setShare(0)
+    const addition = { draft, onProgress: setShare }
+    add.mutate(addition, {
       onSuccess: () => {
         onDirty(false)
         toast('success', i18n.t(studentTexts.added))
@@ -87,6 +96,14 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
         </Alert>
       )}
       <StudentFields form={form} classes={classes} hasStudents={hasStudents} today={today} />
+      <StudentFiles form={form} />
+      {add.isPending && share > 0 && (
+        <Progress
+          mt="md"
+          value={100 * share}
+          aria-label={i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })}
+        />
+      )}
       <DialogActions>
         <Button variant="default" onClick={onDone} disabled={add.isPending}>
           {i18n.t('Cancel')}

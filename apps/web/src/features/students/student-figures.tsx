@@ -1,41 +1,75 @@
-import { SimpleGrid } from '@mantine/core'
+import { Card, RingProgress, Skeleton, Text } from '@mantine/core'
 import type { Answer } from '@shala/contract/endpoint'
 import type { listStudents } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
-import { StatCard } from '#ui/stat-card.tsx'
+import classes from './student-figures.module.css'
 
-/** The rows on this page, and how the whole selection stands (spec 2, section 2.1). */
-export function StudentFigures({ answer }: { answer: Answer<typeof listStudents> | undefined }) {
+type Listed = Answer<typeof listStudents>
+
+const shares = [
+  { key: 'active', color: 'green' },
+  { key: 'leaved', color: 'red' },
+  { key: 'passout', color: 'blue' },
+] as const
+
+function labelOf(key: (typeof shares)[number]['key']): string {
+  if (key === 'active') return i18n.t('Active')
+  return key === 'leaved' ? i18n.t('Inactive') : i18n.t('Graduated')
+}
+
+/** The students on this page, and how the whole selection stands (spec 2, section 2.1). */
+export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   const statistics = answer?.statistics
-  const share = (count: number | undefined) =>
-    statistics && formatPercent(statistics.total ? Math.round((100 * (count ?? 0)) / statistics.total) : 0)
-  const students = (count = 0) => i18n.t('{count, plural, one {# student} other {# students}}', { count })
+  const share = (count: number) => (statistics?.total ? (100 * count) / statistics.total : 0)
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-      <StatCard
-        label={i18n.t('Students shown')}
-        figure={answer && formatNumber(answer.students.length)}
-        context={answer && i18n.t('of {total}', { total: formatNumber(answer.pagination.total) })}
+    <Card className={classes.card} padding="sm">
+      <RingProgress
+        size={104}
+        thickness={12}
+        aria-hidden="true"
+        rootColor="var(--mantine-color-default-border)"
+        sections={shares.map(({ key, color }) => ({
+          value: share(statistics?.[key] ?? 0),
+          color: `var(--mantine-color-${color}-6)`,
+        }))}
+        label={
+          <Text ta="center" className={classes.shown}>
+            {answer ? formatNumber(answer.students.length) : ''}
+          </Text>
+        }
       />
-      <StatCard
-        label={i18n.t('Active')}
-        figure={share(statistics?.active)}
-        context={statistics && students(statistics.active)}
-        meaning="good"
-      />
-      <StatCard
-        label={i18n.t('Inactive')}
-        figure={share(statistics?.leaved)}
-        context={statistics && students(statistics.leaved)}
-        meaning="bad"
-      />
-      <StatCard
-        label={i18n.t('Graduated')}
-        figure={share(statistics?.passout)}
-        context={statistics && students(statistics.passout)}
-        meaning="info"
-      />
-    </SimpleGrid>
+      <dl className={classes.figures}>
+        <div className={classes.figure}>
+          <Text component="dt" size="sm" c="dimmed">
+            {i18n.t('Students shown')}
+          </Text>
+          <Text component="dd" className={classes.number}>
+            {answer ? formatNumber(answer.students.length) : <Skeleton height={20} width={48} />}
+          </Text>
+          <Text component="dd" size="xs" c="dimmed">
+            {answer && i18n.t('of {total}', { total: formatNumber(answer.pagination.total) })}
+          </Text>
+        </div>
+        {shares.map(({ key, color }) => (
+          <div key={key} className={classes.figure} data-color={color}>
+            <Text component="dt" size="sm" c="dimmed">
+              {labelOf(key)}
+            </Text>
+            <Text component="dd" className={classes.number}>
+              {statistics ? (
+                formatPercent(Math.round(share(statistics[key])))
+              ) : (
+                <Skeleton height={20} width={48} />
+              )}
+            </Text>
+            <Text component="dd" size="xs" c="dimmed">
+              {statistics &&
+                i18n.t('{count, plural, one {# student} other {# students}}', { count: statistics[key] })}
+            </Text>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

@@ -1,8 +1,12 @@
 import { Group, Select } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
+import { classLabel, isPassout } from '@shala/contract/classes'
+import { studentLimits } from '@shala/contract/students'
 import { useClasses } from '#features/classes/classes-queries.ts'
+import { useTimeZone } from '#features/schools/schools-queries.ts'
 import { i18n } from '#platform/i18n.ts'
+import { todayIn } from '#ui/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
+import { YearPicker } from '#ui/year-picker.tsx'
 import type { StudentFilter } from './students-queries.ts'
 
 interface StudentsFiltersProps {
@@ -12,6 +16,8 @@ interface StudentsFiltersProps {
 
 export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
   const { data } = useClasses()
+  const chosen = data?.classes.find(({ _id }) => _id === filter.classId)
+  const thisYear = Number(todayIn(useTimeZone()).slice(0, 4))
   const options = (data?.classes ?? []).map((one) => ({ value: one._id, label: classLabel(one) }))
   return (
     <Group gap="sm" grow preventGrowOverflow={false} role="search">
@@ -26,8 +32,19 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
         value={filter.classId ?? ''}
         allowDeselect={false}
         maw={{ sm: 260 }}
-        onChange={(classId) => onChange({ classId: classId || undefined })}
+        onChange={(classId) => onChange({ classId: classId || undefined, year: undefined })}
       />
+      {chosen && isPassout(chosen) && (
+        <YearPicker
+          label={i18n.t('Passout Year')}
+          anyLabel={i18n.t('All Years')}
+          value={filter.year}
+          first={studentLimits.firstPickedYear}
+          last={thisYear + studentLimits.passoutYearsAhead}
+          now={thisYear}
+          onChange={(year) => onChange({ year })}
+        />
+      )}
     </Group>
   )
 }

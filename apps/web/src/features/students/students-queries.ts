@@ -1,11 +1,15 @@
-import type { Sent } from '@shala/contract/endpoint'
-import { importStudents, listStudents, registerStudent, studentTotal } from '@shala/contract/students'
+import { importStudents, listStudents, studentTotal } from '@shala/contract/students'
+import { registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#platform/api.ts'
+import { upload } from '#platform/upload.ts'
+import type { StudentDraft } from './student-draft.ts'
 
 export interface StudentFilter {
   search?: string | undefined
   classId?: string | undefined
+  /** Of passing out. */
+  year?: number | undefined
   page?: number | undefined
 }
 
@@ -18,11 +22,14 @@ export function useStudentTotal() {
 
 const listKey = ['students', 'list'] as const
 
-function studentsQuery({ search = '', classId, page = 1 }: StudentFilter) {
+function studentsQuery({ search = '', classId, year, page = 1 }: StudentFilter) {
   return queryOptions({
-    queryKey: [...listKey, { search, classId, page }],
+    queryKey: [...listKey, { search, classId, year, page }],
     queryFn: ({ signal }) =>
-      call(listStudents, { query: { search, class: classId, page: String(page) }, signal }),
+      call(listStudents, {
+        query: { search, class: classId, year: year?.toString(), page: String(page) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 }
@@ -40,10 +47,26 @@ function useReload() {
     )
 }
 
+/** Files under names of ours: what a phone calls its pictures is nobody's business. */
+function formOf(draft: StudentDraft): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(draft)) {
+    if (value instanceof File) form.append(field, value, field)
+    else if (typeof value === 'string') form.append(field, value)
+  }
+  return form
+}
+
+interface Addition {
+  draft: StudentDraft
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
 export function useAddStudent() {
   const reload = useReload()
   return useMutation({
-    mutationFn: (body: Sent<typeof registerStudent, 'body'>) => call(registerStudent, { body }),
+    mutationFn: ({ draft, onProgress }: Addition) => upload(registerUser, formOf(draft), onProgress),
     onSettled: reload,
   })
 }

@@ -1,0 +1,47 @@
+/** How an image is made smaller, until it fits: the longest side in pixels, and the quality of its JPEG. */
+const photoSteps = [
+  { side: 1024, quality: 0.85 },
+  { side: 1024, quality: 0.7 },
+  { side: 720, quality: 0.7 },
+] as const
+const documentSteps = [
+  { side: 2200, quality: 0.85 },
+  { side: 1800, quality: 0.75 },
+  { side: 1400, quality: 0.65 },
+] as const
+
+async function draw(image: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  // What is transparent would turn black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}
+
+/**
+ * A smaller picture of an image file, at most `maxBytes` when that can be had; the file itself when it is no image, cannot
+ * be read here, or is small already. A phone's photo of 4 MB becomes about 150 KB.
+ */
+export async function shrinkImage(
+  file: File,
+  { kind, maxBytes }: { kind: 'photo' | 'document'; maxBytes: number },
+): Promise<File> {
+  const steps = kind === 'photo' ? photoSteps : documentSteps
+  if (!file.type.startsWith('image/')) return file
+  const image = await createImageBitmap(file).catch(() => null)
+  if (!image) return file
+  let best: Blob = file
+  for (const { side, quality } of steps) {
+    const drawn = await draw(image, side, quality)
+    if (drawn && drawn.size < best.size) best = drawn
+    if (best.size <= maxBytes) break
+  }
+  image.close()
+  return best === file ? file : new File([best], file.name, { type: 'image/jpeg' })
+}

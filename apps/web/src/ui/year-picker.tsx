@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core'
+import { ActionIcon, Button, Group, Popover, SimpleGrid, Text } from '@mantine/core'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+
+const perPage = 12
+
+interface YearPickerProps {
+  label: string
+  /** Shown while none is chosen, and the way back to none. */
+  anyLabel: string
+  value: number | undefined
+  first: number
+  last: number
+  /** Where it opens when none is chosen. */
+  now: number
+  onChange: (year: number | undefined) => void
+}
+
+/** Twelve years a page, from `first` to `last`; the years outside are disabled. */
+export function YearPicker({ label, anyLabel, value, first, last, now, onChange }: YearPickerProps) {
+  const [opened, setOpened] = useState(false)
+  const choose = (year: number | undefined) => {
+    setOpened(false)
+    onChange(year)
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          aria-label={value ? `${label}: ${value}` : `${label}: ${anyLabel}`}
+          leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {value ?? anyLabel}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Years key={String(opened)} start={value ?? now} {...{ value, first, last }} onChoose={choose} />
+        <Button
+          fullWidth
+          mt="xs"
+          variant="subtle"
+          disabled={value === undefined}
+          onClick={() => choose(undefined)}
+        >
+          {anyLabel}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface YearsProps extends Pick<YearPickerProps, 'value' | 'first' | 'last'> {
+  start: number
+  onChoose: (year: number) => void
+}
+
+function Years({ start, value, first, last, onChoose }: YearsProps) {
+  const [from, setFrom] = useState(first + Math.floor((start - first) / perPage) * perPage)
+  const to = from + perPage - 1
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <ActionIcon
+          aria-label={i18n.t('Earlier years')}
+          disabled={from <= first}
+          onClick={() => setFrom(from - perPage)}
+        >
+          <IconChevronLeft size={20} stroke={1.75} />
+        </ActionIcon>
+        <Text fw={600} role="status">
+          {from} – {to}
+        </Text>
+        <ActionIcon
+          aria-label={i18n.t('Later years')}
+          disabled={to >= last}
+          onClick={() => setFrom(from + perPage)}
+        >
+          <IconChevronRight size={20} stroke={1.75} />
+        </ActionIcon>
+      </Group>
+      <SimpleGrid cols={3} spacing={8}>
+        {Array.from({ length: perPage }, (_, index) => from + index).map((year) => (
+          <Button
+            key={year}
+            px={8}
+            variant={year === value ? 'filled' : 'default'}
+            aria-pressed={year === value}
+            disabled={year < first || year > last}
+            onClick={() => onChoose(year)}
+          >
+            {year}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </>
+  )
+}
