@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
 import { expect, names, type School, test } from './support/school.ts'
 
 async function openClass(page: Page, school: School): Promise<void> {
@@ -121,25 +122,190 @@ test.describe('marking', () => {
   })
 })
 
+async function center(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to touch.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A finger as the browser sees it: down, along the way, up after some time. */
+async function touch(
+  page: Page,
+  target: Locator,
+  { by = 0, ms }: { by?: number; ms: number },
+): Promise<void> {
+  const from = await center(target)
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (let moved = 0; moved < Math.abs(by); moved += 20) {
+    const point = { x: from.x, y: from.y + Math.sign(by) * moved }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  }
+  await page.waitForTimeout(ms)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test.describe('marking by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 600 } })
+
+  test('a finger that rests on a row opens its menu; one that scrolls does not', async ({ page, school }) => {
+    await openClass(page, school)
+    const name = page.getByText('Ananya Kulkarni')
+    await name.scrollIntoViewIfNeeded()
+    await touch(page, name, { by: -120, ms: 700 })
+    await expect(page.getByRole('menu')).toBeHidden()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await touch(page, name, { ms: 100 })
+    await expect(page.getByRole('menu')).toBeHidden()
+    await touch(page, name, { ms: 700 })
+    await expect(page.getByRole('menuitem', { name: 'Late' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Late' }).tap()
+    await expect(count(page, 'late')).toHaveText('1')
+  })
+})
+
+test('rows stay where they are when they are marked', async ({ page, school }) => {
+  await openClass(page, school)
+  const places = () =>
+    page.locator('[data-student]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
+  const before = await places()
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(count(page, 'present')).toHaveText('6')
+  expect(await places()).toEqual(before)
+})
+
+const dayOf = (daysAgo: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - daysAgo * 86_400_000)
+
+async function openFilters(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  if (await fold.isVisible()) await fold.click()
+}
+
 test.describe('the details of a day', () => {
+  const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Refresh', exact: true })
+
+  async function twoMarked(school: School): Promise<[string, string]> {
+    const classId = await school.addClass('Class 6')
+    const [ravi = '', sita = ''] = await school.addStudents(classId, ['Ravi', 'Sita'])
+    await school.mark(ravi, 'absent')
+    await school.mark(sita, 'present')
+    return [ravi, sita]
+  }
+
   test('are empty until somebody is marked, then narrow by class and name', async ({ page, school }) => {
     await school.enter(page, '/attendance?tab=details')
     await expect(page.getByText('No attendance records found')).toBeVisible()
     await expect(page.getByText('Try adjusting your filters or check back later.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
-    const [ravi = '', sita = ''] = await school.addStudents(await school.addClass('Class 6'), [
-      'Ravi',
-      'Sita',
-    ])
-    await school.mark(ravi, 'absent')
-    await school.mark(sita, 'present')
-    await page.getByRole('button', { name: 'Refresh', exact: true }).last().click()
+    await twoMarked(school)
+    await refresh(page).click()
     await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await openFilters(page)
     await page.getByRole('searchbox', { name: 'Search by student name...' }).fill('sit')
     await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
     await expect(page).toHaveURL(/search=sit/)
     await page.getByRole('combobox', { name: 'Day' }).click()
     await page.getByRole('option', { name: 'Yesterday' }).click()
     await expect(page.getByText('No attendance records found')).toBeVisible()
+  })
+
+  test('show the figures of today with the week before', async ({ page, school }) => {
+    const card = (label: string) => page.getByText(label, { exact: true }).locator('..')
+    const students = await twoMarked(school)
+    for (const studentId of students) {
+      const data = { studentId, status: 'present', date: dayOf(1) }
+      const headers = { authorization: `Bearer ${school.token}` }
+      await page.request.post('/api/attendance/manual', { headers, data })
+    }
+    await school.enter(page, '/attendance?tab=details')
+    await expect(card('Present Students')).toContainText('1out of 8 students')
+    await expect(card('Absent Students')).toContainText('113% attendance rate')
+    await expect(card('Avg Attendance (7 Days)')).toContainText('75%Past week average')
+    await openFilters(page)
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'Class 6' }).click()
+    await expect(card('Present Students')).toContainText('1out of 2 students')
+    await expect(card('Absent Students')).toContainText('150% attendance rate')
+    await page.getByRole('combobox', { name: 'Day' }).click()
+    await page.getByRole('option', { name: 'Yesterday' }).click()
+    await expect(card('Present Students')).toContainText('2out of 2 students')
+    await expect(card('Avg Attendance (7 Days)')).toBeHidden()
+  })
+
+  test('of one’s own marks alone are asked for, kept in the address, and filed', async ({ page, school }) => {
+    await twoMarked(school)
+    await school.enter(page, '/attendance?tab=details')
+    await openFilters(page)
+    await expect(page.getByRole('button', { name: 'All Records' })).toHaveAttribute('aria-pressed', 'true')
+    const asked = page.waitForRequest(/history\?.*self=true/)
+    await page.getByRole('button', { name: 'Mine Only' }).click()
+    await asked
+    await expect(page).toHaveURL(/mine=true/)
+    await page.reload()
+    await openFilters(page)
+    await expect(page.getByRole('button', { name: 'Mine Only' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    const filed = page.waitForRequest(/history\?.*self=true.*limit=100/)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await filed
+    await page.route('**/api/attendance/history?*self=true*', (route) =>
+      route.fulfill({
+        json: {
+          attendance: { records: [], pivot: [] },
+          pagination: { total: 0, pages: 0, page: 1, limit: 20 },
+          totals: { totalRecords: 0, present: 0, absent: 0, late: 0 },
+        },
+      }),
+    )
+    await refresh(page).click()
+    await expect(page.getByText('No attendance records found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    await page.getByRole('button', { name: 'All Records' }).click()
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await expect(page).not.toHaveURL(/mine/)
+  })
+
+  test('fold their filters away on a phone and show what is set as chips', async ({ page, school }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await twoMarked(school)
+    await school.enter(page, '/attendance?tab=details&search=sit&mine=true')
+    const search = page.getByRole('searchbox', { name: 'Search by student name...' })
+    const chip = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
+    await expect(search).toBeHidden()
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expect(search).toHaveValue('sit')
+    await expect(chip('sit')).toBeHidden()
+    await page.getByRole('combobox', { name: 'Day' }).click()
+    await page.getByRole('option', { name: 'Yesterday' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await chip('Yesterday').click()
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await chip('sit').click()
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await chip('Mine Only').click()
+    await expect(page).toHaveURL(/attendance\?tab=details$/)
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0)
+  })
+
+  test('leave as a file that runs nothing', async ({ page, school }) => {
+    const names = ['=HYPERLINK("http://x.test","y")', '+1', '-2+3', '@SUM(A1)', 'आरोही, "A"']
+    const ids = await school.addStudents(await school.addClass('Class 6'), names)
+    for (const id of ids) await school.mark(id, 'late')
+    await school.enter(page, '/attendance?tab=details')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`attendance_${dayOf(0)}.csv`)
+    const bytes = readFileSync((await file.path()) ?? '')
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    const [head, ...rows] = bytes.subarray(3).toString('utf8').split('\r\n')
+    expect(head).toBe('Date,Roll Number,Student Name,Status,Teacher,Time')
+    const cells = [`"'=HYPERLINK(""http://x.test"",""y"")"`, `'+1`, `'-2+3`, `'@SUM(A1)`, '"आरोही, ""A"""']
+    expect(rows.map((row) => row.replace(/^[^,]+,/, '').replace(/,[^,]+$/, ''))).toEqual([
+      ...cells.map((cell, index) => `${index + 1},${cell},Late,Asha Rao`),
+      '',
+    ])
   })
 })

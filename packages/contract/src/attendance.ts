@@ -8,7 +8,7 @@ import type { Refusal } from './refusal.ts'
 
 export { type AttendanceStatus, attendanceStatuses } from './attendance-status.ts'
 
-export const attendanceLimits = { notes: 500, batch: 200, search: 100 } as const
+export const attendanceLimits = { notes: 500, batch: 200, search: 100, rangeDays: 366 } as const
 
 export const attendanceTexts = {
   notesTooLong: /*i18n*/ 'Remarks can have at most 500 characters.',
@@ -19,7 +19,8 @@ export const attendanceTexts = {
   undoFailed: /*i18n*/ 'Failed to undo attendance. Please try again.',
   nothingToExport: /*i18n*/ 'No data available to export',
   statusUnknown: /*i18n*/ 'Please choose present, absent or late.',
-  oneDayOnly: /*i18n*/ 'Please ask for one day at a time.',
+  rangeBackwards: /*i18n*/ 'The end date cannot be before the start date.',
+  rangeTooLong: /*i18n*/ 'Please choose a range of at most 366 days.',
   batchEmpty: /*i18n*/ 'There is nothing to save.',
   batchTooLarge: /*i18n*/ 'At most 200 marks can be saved at once.',
 } as const
@@ -129,10 +130,25 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 
+/** One student over a range of days. */
+const attendancePivotRow = z.object({
+  studentId: z.string(),
+  rollNo: z.string(),
+  studentName: z.string(),
+  studentPhoto: z.nullable(z.string()),
+  /** By day; a day without a mark is absent. */
+  attendance: z.record(z.string(), z.object({ status: z.enum(attendanceStatuses) })),
+  /** See `overallStatus`. */
+  overallStatus: z.string(),
+  /** Who made the mark of the newest day. */
+  lastTeacher: z.string(),
+})
+export type AttendancePivotRow = z.output<typeof attendancePivotRow>
+
 export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
-  summary: 'The marks of a day',
+  summary: 'The marks of a day by page, or of a range by student, whole',
   query: z.object({
     ...pagingQuery(),
     startDate: optionalText(daySchema),
@@ -143,7 +159,7 @@ export const attendanceHistory = endpoint({
     self: z.optional(z.enum(['true', 'false', ''])),
   }),
   answer: z.object({
-    attendance: z.object({ records: z.array(attendanceRecord), pivot: z.array(z.unknown()) }),
+    attendance: z.object({ records: z.array(attendanceRecord), pivot: z.array(attendancePivotRow) }),
     pagination,
     totals: z.object({ totalRecords: z.int(), present: z.int(), absent: z.int(), late: z.int() }),
   }),

@@ -23,6 +23,7 @@ export const permissions = {
   'students:import': admins,
   'attendance:mark': staff,
   'attendance:history': everyone,
+  'attendance:statistics': staff,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

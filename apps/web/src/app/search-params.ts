@@ -48,6 +48,7 @@ export function attendanceSearch(raw: Raw) {
     classId: text(raw.classId),
     search: text(raw.search),
     date: day(raw.date),
+    mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     page: page(raw.page),
   })
 }

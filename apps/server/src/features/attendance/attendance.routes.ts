@@ -1,7 +1,9 @@
 import * as contract from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
 import { type Route, route } from '#platform/http/route'
 import { markAttendance, markBatch } from './attendance.rules.ts'
-import { showHistory, showToday } from './attendance-history.rules.ts'
+import { showHistory } from './attendance-history.rules.ts'
+import { showStats, showToday } from './attendance-stats.rules.ts'
 
 export function attendanceRoutes(): Route[] {
   return [
@@ -14,6 +16,9 @@ export function attendanceRoutes(): Route[] {
     })),
     route(contract.attendanceHistory, { may: 'attendance:history' }, (context, { query }) =>
       showHistory(context, query),
+    ),
+    route(attendanceStats, { may: 'attendance:statistics' }, (context, { query }) =>
+      showStats(context, query),
     ),
     route(contract.attendanceToday, { may: 'totals:read' }, showToday),
   ]

@@ -6,7 +6,7 @@ import {
 } from '@shala/contract/attendance'
 import type { Day } from '@shala/contract/days'
 import type { Context } from '#platform/context'
-import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import type { SchoolDb } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
@@ -129,16 +129,13 @@ export async function markBatch(
   const read = marks.map((mark) => readMark(mark, sentAt, context))
   const rounds = inRounds(read.filter((one): one is store.MarkRow => !(one instanceof Refused)))
   const outcomes = new Map<store.MarkRow, Outcome | Refused>()
-  const saveAll = async ({ db }: { db: SchoolDb }) => {
-    for (const round of rounds) {
-      const saved = await saveRound(db, round, made)
-      round.forEach((mark, place) => {
-        const outcome = saved[place]
-        if (outcome) outcomes.set(mark, outcome)
-      })
-    }
+  for (const round of rounds) {
+    const saved = await saveRound(context.db, round, made)
+    round.forEach((mark, place) => {
+      const outcome = saved[place]
+      if (outcome) outcomes.set(mark, outcome)
+    })
   }
-  await (rounds.length > 1 ? inTransaction(context, saveAll) : saveAll(context))
   return marks.map((sent, place) => {
     const one = read[place]
     return presentResult(sent, one instanceof Refused ? one : one && outcomes.get(one))

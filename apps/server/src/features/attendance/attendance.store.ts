@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface MarkRow {
@@ -47,9 +47,14 @@ function savedOf({ isKnown, isEnrolled, ...mark }: OutcomeRow): StoredMark | nul
   return mark.id === null ? null : (mark as StoredMark)
 }
 
+function gained(status: AttendanceStatus) {
+  return sql`(count(*) filter (where status = ${status}) - count(*) filter (where previous_status = ${status}))::int`
+}
+
 /**
- * Saves marks of different students or days, each if none stands that is newer, and logs what it changed, all by one
- * statement. Rows are taken in the order of their key, so that two batches never wait for each other in a circle.
+ * Saves marks of different students or days, each if none stands that is newer, logs and counts what it changed, all by
+ * one statement. Rows are taken in the order of their key, the marks before the counts, so that two batches never wait
+ * for each other in a circle; for the same reason no two of these statements share a transaction.
  * A press that was logged before is the same press sent again, and changes nothing.
  * @returns one outcome per mark, in the order given
  */
@@ -100,6 +105,16 @@ export async function saveMarks(
       select school_id, student_id, date, previous_status, status, coalesce(previous_notes, ''), notes, source, marked_at,
         pressed_at, marked_by, ${now}
       from saved
+    ), counted as (
+      insert into attendance_days as day (school_id, date, class_id, present, absent, late)
+      select ${db.schoolId}, date, class_id, ${gained('present')}, ${gained('absent')}, ${gained('late')}
+      from saved
+      where status is distinct from previous_status
+      group by date, class_id
+      order by date, class_id
+      on conflict (school_id, date, class_id) do update
+        set present = day.present + excluded.present, absent = day.absent + excluded.absent,
+          late = day.late + excluded.late
     )
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,
@@ -121,124 +136,4 @@ export async function findMarks(
       as key (student, day) on student_id = student and date = day
     where school_id = ${db.schoolId}`.execute(db)
   return rows
-}
-
-export interface HistoryFilter {
-  date: Day
-  classId: string | undefined
-  studentId: string | undefined
-  markedBy: string | undefined
-  search: string
-}
-
-export interface HistoryRow {
-  id: string
-  date: Day
-  status: AttendanceStatus
-  notes: string
-  studentId: string
-  studentName: string
-  studentPhoto: string | null
-  rollNumber: string
-  teacherName: string
-  markedAt: Date
-}
-
-function recordsOfDay(db: SchoolDb, filter: HistoryFilter) {
-  let query = db
-    .selectFrom('attendance')
-    .innerJoin('users as student', (join) =>
-      join
-        .onRef('student.school_id', '=', 'attendance.school_id')
-        .onRef('student.id', '=', 'attendance.student_id'),
-    )
-    .where('attendance.school_id', '=', db.schoolId)
-    .where('attendance.date', '=', filter.date)
-    .where('attendance.status', 'is not', null)
-  if (filter.classId) query = query.where('attendance.class_id', '=', filter.classId)
-  if (filter.studentId) query = query.where('attendance.student_id', '=', filter.studentId)
-  if (filter.markedBy) query = query.where('attendance.marked_by', '=', filter.markedBy)
-  if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(
-      ({ or, eb }): Expression<SqlBool> =>
-        or([eb('student.name', 'ilike', pattern), eb('student.roll_number', 'ilike', pattern)]),
-    )
-  }
-  return query
-}
-
-/** The marks of a day by roll number. People who have left since keep their names here. */
-export async function findRecords(
-  db: SchoolDb,
-  filter: HistoryFilter,
-  { page, limit }: { page: number; limit: number },
-): Promise<HistoryRow[]> {
-  return await recordsOfDay(db, filter)
-    .innerJoin('users as teacher', (join) =>
-      join
-        .onRef('teacher.school_id', '=', 'attendance.school_id')
-        .onRef('teacher.id', '=', 'attendance.marked_by'),
-    )
-    .orderBy('student.roll_order', (order) => order.asc().nullsLast())
-    .orderBy(sql`student.roll_number collate "C"`)
-    .orderBy('student.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .select([
-      'attendance.id',
-      'attendance.date',
-      sql<AttendanceStatus>`attendance.status`.as('status'),
-      'attendance.notes',
-      'attendance.student_id as studentId',
-      'student.name as studentName',
-      'student.photo as studentPhoto',
-      sql<string>`student.roll_number`.as('rollNumber'),
-      'teacher.name as teacherName',
-      'attendance.marked_at as markedAt',
-    ])
-    .execute()
-}
-
-export interface Totals {
-  totalRecords: number
-  present: number
-  absent: number
-  late: number
-}
-
-export async function countRecords(db: SchoolDb, filter: HistoryFilter): Promise<Totals> {
-  return await recordsOfDay(db, filter)
-    .select([
-      sql<number>`count(*)::int`.as('totalRecords'),
-      sql<number>`(count(*) filter (where attendance.status = 'present'))::int`.as('present'),
-      sql<number>`(count(*) filter (where attendance.status = 'absent'))::int`.as('absent'),
-      sql<number>`(count(*) filter (where attendance.status = 'late'))::int`.as('late'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-/** Over the active students of the school. */
-export async function countDay(
-  db: SchoolDb,
-  date: Day,
-): Promise<{ totalStudents: number; presentToday: number; lateToday: number }> {
-  return await db
-    .selectFrom('users')
-    .leftJoin('attendance', (join) =>
-      join
-        .onRef('attendance.school_id', '=', 'users.school_id')
-        .onRef('attendance.student_id', '=', 'users.id')
-        .on('attendance.date', '=', date),
-    )
-    .where('users.school_id', '=', db.schoolId)
-    .where('users.role', '=', 'student')
-    .where('users.status', '=', 'active')
-    .where('users.deleted_at', 'is', null)
-    .select([
-      sql<number>`count(*)::int`.as('totalStudents'),
-      sql<number>`(count(*) filter (where attendance.status = 'present'))::int`.as('presentToday'),
-      sql<number>`(count(*) filter (where attendance.status = 'late'))::int`.as('lateToday'),
-    ])
-    .executeTakeFirstOrThrow()
 }

@@ -364,10 +364,21 @@ describe('the history of a day', () => {
     expect((await history({ class: classId }, other.admin)).body.totals.totalRecords).toBe(0)
   })
 
-  it('refuses more than one day for now, and pages that are none', async () => {
-    const { status, error } = await history({ startDate: '2026-11-01', endDate: today })
-    expect([status, error.errors]).toEqual([422, { endDate: attendanceTexts.oneDayOnly }])
+  it('is of the one day given, whichever end it is given as', async () => {
+    await mark({ studentId: ravi, status: 'late', date: '2026-11-18' })
+    for (const end of ['startDate', 'endDate']) {
+      const { attendance, totals } = (await history({ [end]: '2026-11-18' })).body
+      expect([attendance.records[0]?.status, attendance.pivot, totals.totalRecords]).toEqual(['late', [], 1])
+    }
+  })
+
+  it('pages by 20 unless asked otherwise, and refuses pages that are none', async () => {
+    expect((await history({ limit: '1', page: '2' })).body).toMatchObject({
+      attendance: { records: [{ studentName: 'Sita' }] },
+      pagination: { total: 2, pages: 2, page: 2, limit: 1 },
+    })
     expect((await history({ limit: '101' })).status).toBe(422)
+    expect((await history({ page: '0' })).status).toBe(422)
   })
 })
 

@@ -39,6 +39,11 @@ function modelOf(presses: { student: number; status: string; second: number }[])
   })
 }
 
+function countsOf(statuses: (string | null)[]) {
+  const count = (status: string) => statuses.filter((one) => one === status).length
+  return { present: count('present'), absent: count('absent'), late: count('late') }
+}
+
 describe('marks in any order', () => {
   it('any shuffle, repeat, split into batches and clock error ends in the state of the latest press', async () => {
     let day = 0
@@ -91,6 +96,13 @@ describe('marks in any order', () => {
             (id) => rows.find(({ student_id }) => student_id === id)?.status ?? null,
           )
           expect(stored).toEqual(modelOf(presses))
+          const counted = await app
+            .bind(school.schoolId)
+            .selectFrom('attendance_days')
+            .where('date', '=', date)
+            .select(['present', 'absent', 'late'])
+            .executeTakeFirst()
+          expect(counted ?? { present: 0, absent: 0, late: 0 }).toEqual(countsOf(stored))
         },
       ),
       { numRuns: 60 },

@@ -57,6 +57,15 @@ export interface AttendanceChanges {
   to_status: string | null;
 }
 
+export interface AttendanceDays {
+  absent: number;
+  class_id: string;
+  date: string;
+  late: number;
+  present: number;
+  school_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string;
@@ -178,6 +187,7 @@ export interface Users {
 export interface DB {
   attendance: Attendance;
   attendance_changes: AttendanceChanges;
+  attendance_days: AttendanceDays;
   audit_log: AuditLog;
   classes: Classes;
   enrolments: Enrolments;

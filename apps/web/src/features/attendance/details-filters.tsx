@@ -1,34 +1,76 @@
-import { ActionIcon, Group, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Select } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/classes-queries.ts'
 import { i18n } from '#platform/i18n.ts'
-import { dayBefore } from '#ui/format.ts'
+import { useIsPhone } from '#ui/media.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import classes from './attendance.module.css'
+import { DayChoice } from './day-choice.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import type { HistoryFilter } from './history-queries.ts'
 
-interface DetailsFiltersProps {
+interface FilterProps {
   filter: HistoryFilter
   today: string
   onChange: (change: Partial<HistoryFilter>) => void
+}
+
+interface DetailsFiltersProps extends FilterProps {
   onRefresh: () => void
   isRefreshing: boolean
   children: ReactNode
 }
 
-export function DetailsFilters({
-  filter,
-  today,
-  onChange,
-  onRefresh,
-  isRefreshing,
-  children,
-}: DetailsFiltersProps) {
+/** On a phone they open and close; closed, what is set shows as chips. */
+export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: DetailsFiltersProps) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const refresh = (
+    <ActionIcon variant="default" aria-label={i18n.t('Refresh')} loading={isRefreshing} onClick={onRefresh}>
+      <IconRefresh size={20} stroke={1.75} />
+    </ActionIcon>
+  )
+  if (!isPhone) {
+    return (
+      <Group gap="sm" align="flex-end" className={classes.filters} role="search">
+        <FilterFields {...props} />
+        {refresh}
+        {children}
+      </Group>
+    )
+  }
+  return (
+    <section className={classes.folded} aria-label={i18n.t('Filters')}>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant={isOpen ? 'light' : 'default'}
+          className={classes.fold}
+          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {i18n.t('Filters')}
+        </Button>
+        {children}
+        {refresh}
+      </Group>
+      {isOpen ? (
+        <Group gap="sm" align="flex-end" className={classes.filters} role="search">
+          <FilterFields {...props} />
+        </Group>
+      ) : (
+        <FilterChips {...props} />
+      )}
+    </section>
+  )
+}
+
+function FilterFields({ filter, today, onChange }: FilterProps) {
   const taught = useTaughtClasses() ?? []
   return (
-    <Group gap="sm" align="flex-end" className={classes.filters} role="search">
+    <>
       <div className={classes.search}>
         <SearchInput
           label={i18n.t('Search by student name...')}
@@ -48,54 +90,33 @@ export function DetailsFilters({
         onChange={(classId) => onChange({ classId: classId || undefined })}
       />
       <DayChoice date={filter.date} today={today} onChoose={(date) => onChange({ date })} />
-      <ActionIcon variant="default" aria-label={i18n.t('Refresh')} loading={isRefreshing} onClick={onRefresh}>
-        <IconRefresh size={20} stroke={1.75} />
-      </ActionIcon>
-      {children}
-    </Group>
+      <WhoseChoice
+        isMine={filter.mine ?? false}
+        onChoose={(isMine) => onChange({ mine: isMine || undefined })}
+      />
+    </>
   )
 }
 
-interface DayChoiceProps {
-  date: string
-  today: string
-  onChoose: (date: string) => void
-}
-
-/** Today, yesterday, or a day of one's own. */
-function DayChoice({ date, today, onChoose }: DayChoiceProps) {
-  const [isOther, setOther] = useState(false)
-  const yesterday = dayBefore(today)
-  const isNamed = date === today || date === yesterday
-  const value = isOther || !isNamed ? 'other' : date
-  const choose = (next: string | null) => {
-    setOther(next === 'other')
-    if (next && next !== 'other') onChoose(next)
-  }
+/** Everybody's marks, or one's own alone. */
+function WhoseChoice({ isMine, onChoose }: { isMine: boolean; onChoose: (isMine: boolean) => void }) {
+  const choices = [
+    { isChosen: !isMine, value: false, label: i18n.t('All Records') },
+    { isChosen: isMine, value: true, label: i18n.t('Mine Only') },
+  ]
   return (
-    <>
-      <Select
-        label={i18n.t('Day')}
-        className={classes.date}
-        data={[
-          { value: today, label: i18n.t('Today') },
-          { value: yesterday, label: i18n.t('Yesterday') },
-          { value: 'other', label: i18n.t('Another day') },
-        ]}
-        value={value}
-        allowDeselect={false}
-        onChange={choose}
-      />
-      {value === 'other' && (
-        <TextInput
-          label={i18n.t('Date')}
-          className={classes.date}
-          type="date"
-          max={today}
-          value={date}
-          onChange={({ currentTarget: { value } }) => value && value <= today && onChoose(value)}
-        />
-      )}
-    </>
+    <Button.Group aria-label={i18n.t('Marked by')} className={classes.whose}>
+      {choices.map(({ isChosen, value, label }) => (
+        <Button
+          key={label}
+          variant={isChosen ? 'light' : 'default'}
+          className={classes.choice}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Button.Group>
   )
 }

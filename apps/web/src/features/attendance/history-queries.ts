@@ -1,4 +1,5 @@
 import { type AttendanceRecord, attendanceHistory } from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
 import { pagingLimits } from '@shala/contract/paging'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
@@ -7,11 +8,19 @@ export interface HistoryFilter {
   date: string
   classId?: string | undefined
   search?: string | undefined
+  /** Only what one marked oneself. */
+  mine?: boolean | undefined
   page?: number | undefined
 }
 
-function queryOf({ date, classId, search = '' }: HistoryFilter) {
-  return { startDate: date, endDate: date, class: classId, search }
+function queryOf({ date, classId, search = '', mine }: HistoryFilter) {
+  return {
+    startDate: date,
+    endDate: date,
+    class: classId,
+    search,
+    self: mine ? ('true' as const) : undefined,
+  }
 }
 
 export function useHistory(filter: HistoryFilter) {
@@ -20,6 +29,15 @@ export function useHistory(filter: HistoryFilter) {
     queryKey: ['attendance', 'history', { ...queryOf(filter), page }],
     queryFn: ({ signal }) =>
       call(attendanceHistory, { query: { ...queryOf(filter), page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The figures of a day, of a class or of all: whoever marked, and whatever is searched for. */
+export function useStats({ date, classId }: Pick<HistoryFilter, 'date' | 'classId'>) {
+  return useQuery({
+    queryKey: ['attendance', 'stats', { date, classId }],
+    queryFn: ({ signal }) => call(attendanceStats, { query: { date, class: classId }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -7,6 +7,7 @@ import { Initials } from '#ui/person.tsx'
 import classes from './attendance.module.css'
 import { MarkButton } from './mark-button.tsx'
 import { RemarksField } from './remarks-field.tsx'
+import { useLongPress } from './use-long-press.ts'
 import type { Marking } from './use-marking.ts'
 
 interface MarkingRowProps {
@@ -17,9 +18,11 @@ interface MarkingRowProps {
 /** One student: who, and two large buttons. The row stays where it is when marked. */
 export const MarkingRow = memo(function MarkingRow({ student, marking }: MarkingRowProps) {
   const [isRemarking, setRemarking] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const press = useLongPress(() => setMenuOpen(true))
   const { _id, name, rollNumber, photo, attendanceStatus, remarks } = student
   return (
-    <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined}>
+    <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined} {...press}>
       <div className={classes.who}>
         <div className={classes.face}>
           <Initials name={name} photo={photo} size={36} />
@@ -37,7 +40,13 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
       <div className={classes.actions}>
         <MarkButton status="absent" student={student} onMark={marking.mark} />
         <MarkButton status="present" student={student} onMark={marking.mark} />
-        <RowMenu student={student} marking={marking} onRemark={() => setRemarking(true)} />
+        <RowMenu
+          student={student}
+          marking={marking}
+          isOpen={isMenuOpen}
+          onOpen={setMenuOpen}
+          onRemark={() => setRemarking(true)}
+        />
       </div>
       {isRemarking && (
         <RemarksField
@@ -54,8 +63,9 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
   )
 })
 
+/** Takes its place before there is a mark, so that the row does not grow with one. */
 function RowLine({ status, remarks }: { status: ListedStudent['attendanceStatus']; remarks: string | null }) {
-  if (!status) return null
+  if (!status) return <span className={classes.line} />
   return (
     <span className={classes.line}>
       <Badge size="sm" variant="default">
@@ -70,10 +80,16 @@ function RowLine({ status, remarks }: { status: ListedStudent['attendanceStatus'
   )
 }
 
-function RowMenu({ student, marking, onRemark }: MarkingRowProps & { onRemark: () => void }) {
+interface RowMenuProps extends MarkingRowProps {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onRemark: () => void
+}
+
+function RowMenu({ student, marking, isOpen, onOpen, onRemark }: RowMenuProps) {
   const isMarked = student.attendanceStatus !== null
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onChange={onOpen}>
       <Menu.Target>
         <ActionIcon data-action="menu" aria-label={i18n.t('More for {name}', { name: student.name })}>
           <IconDotsVertical size={20} stroke={1.75} />

@@ -1,0 +1,156 @@
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { Day } from '@shala/contract/days'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface HistoryFilter {
+  from: Day
+  to: Day
+  classId: string | undefined
+  studentId: string | undefined
+  markedBy: string | undefined
+  search: string
+}
+
+export interface HistoryRow {
+  id: string
+  date: Day
+  status: AttendanceStatus
+  notes: string
+  studentId: string
+  studentName: string
+  studentPhoto: string | null
+  rollNumber: string
+  teacherName: string
+  markedAt: Date
+}
+
+export interface Totals {
+  totalRecords: number
+  present: number
+  absent: number
+  late: number
+}
+
+/** One student over a range. */
+export interface StudentMarks {
+  studentId: string
+  rollNo: string
+  studentName: string
+  studentPhoto: string | null
+  marks: Record<Day, AttendanceStatus>
+  recorded: number
+  present: number
+  late: number
+  lastTeacher: string
+}
+
+/** The marks that a filter finds. An undone mark is none. */
+function marks(db: SchoolDb, filter: HistoryFilter) {
+  let query = db
+    .selectFrom('attendance')
+    .where('attendance.school_id', '=', db.schoolId)
+    .where('attendance.date', '>=', filter.from)
+    .where('attendance.date', '<=', filter.to)
+    .where('attendance.status', 'is not', null)
+  if (filter.classId) query = query.where('attendance.class_id', '=', filter.classId)
+  if (filter.studentId) query = query.where('attendance.student_id', '=', filter.studentId)
+  if (filter.markedBy) query = query.where('attendance.marked_by', '=', filter.markedBy)
+  if (filter.search) query = query.where('attendance.student_id', 'in', studentsLike(db, filter.search))
+  return query
+}
+
+function studentsLike(db: SchoolDb, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('users')
+    .where('users.school_id', '=', db.schoolId)
+    .where(
+      ({ or, eb }): Expression<SqlBool> =>
+        or([eb('users.name', 'ilike', pattern), eb('users.roll_number', 'ilike', pattern)]),
+    )
+    .select('users.id')
+}
+
+/** The marks of a day by roll number. People who have left since keep their names here. */
+export async function findRecords(
+  db: SchoolDb,
+  filter: HistoryFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<HistoryRow[]> {
+  return await marks(db, filter)
+    .innerJoin('users as student', (join) =>
+      join
+        .onRef('student.school_id', '=', 'attendance.school_id')
+        .onRef('student.id', '=', 'attendance.student_id'),
+    )
+    .innerJoin('users as teacher', (join) =>
+      join
+        .onRef('teacher.school_id', '=', 'attendance.school_id')
+        .onRef('teacher.id', '=', 'attendance.marked_by'),
+    )
+    .orderBy('student.roll_order', (order) => order.asc().nullsLast())
+    .orderBy(sql`student.roll_number collate "C"`)
+    .orderBy('student.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .select([
+      'attendance.id',
+      'attendance.date',
+      sql<AttendanceStatus>`attendance.status`.as('status'),
+      'attendance.notes',
+      'attendance.student_id as studentId',
+      'student.name as studentName',
+      'student.photo as studentPhoto',
+      sql<string>`student.roll_number`.as('rollNumber'),
+      'teacher.name as teacherName',
+      'attendance.marked_at as markedAt',
+    ])
+    .execute()
+}
+
+export async function countRecords(db: SchoolDb, filter: HistoryFilter): Promise<Totals> {
+  return await marks(db, filter)
+    .select([
+      sql<number>`count(*)::int`.as('totalRecords'),
+      sql<number>`(count(*) filter (where attendance.status = 'present'))::int`.as('present'),
+      sql<number>`(count(*) filter (where attendance.status = 'absent'))::int`.as('absent'),
+      sql<number>`(count(*) filter (where attendance.status = 'late'))::int`.as('late'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The marks of a range by student, in the order of roll numbers: a student's days travel as one value. */
+export async function findStudentMarks(db: SchoolDb, filter: HistoryFilter): Promise<StudentMarks[]> {
+  const byStudent = marks(db, filter)
+    .groupBy('attendance.student_id')
+    .select([
+      'attendance.student_id',
+      sql<Record<Day, AttendanceStatus>>`json_object_agg(date, status order by date)`.as('marks'),
+      sql<string>`(array_agg(marked_by order by date))[count(*)]`.as('marked_by'),
+      sql<number>`count(*)::int`.as('recorded'),
+      sql<number>`(count(*) filter (where status = 'present'))::int`.as('present'),
+      sql<number>`(count(*) filter (where status = 'late'))::int`.as('late'),
+    ])
+  return await db
+    .selectFrom(byStudent.as('marked'))
+    .innerJoin('users as student', 'student.id', 'marked.student_id')
+    .innerJoin('users as teacher', 'teacher.id', 'marked.marked_by')
+    .where('student.school_id', '=', db.schoolId)
+    .where('teacher.school_id', '=', db.schoolId)
+    .orderBy('student.roll_order', (order) => order.asc().nullsLast())
+    .orderBy(sql`student.roll_number collate "C"`)
+    .orderBy('student.id')
+    .select([
+      'student.id as studentId',
+      sql<string>`student.roll_number`.as('rollNo'),
+      'student.name as studentName',
+      'student.photo as studentPhoto',
+      'marked.marks',
+      'marked.recorded',
+      'marked.present',
+      'marked.late',
+      'teacher.name as lastTeacher',
+    ])
+    .execute()
+}

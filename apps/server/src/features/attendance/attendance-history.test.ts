@@ -1,0 +1,163 @@
+import { attendanceHistory, attendanceTexts, markAttendance } from '@shala/contract/attendance'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let classId: string
+let ravi: string
+let sita: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T04:00:00Z')
+  school = await openTestSchool(app)
+  classId = await school.addClass('Class 5', 'A')
+  sita = await school.addStudent(classId, '10', { name: 'Sita', enrollmentDate: '2026-11-01' })
+  ravi = await school.addStudent(classId, '2', { name: 'Ravi', enrollmentDate: '2026-11-01' })
+})
+
+const range = { startDate: '2026-11-16', endDate: '2026-11-20' }
+const mark = (studentId: string, status: string, date: string, token = school.admin) =>
+  app.call(markAttendance, { token, body: { studentId, status, date } })
+const history = (query: Record<string, string> = range, token = school.admin) =>
+  app.call(attendanceHistory, { token, query })
+const rowsOf = async (query: Record<string, string>, token?: string) =>
+  (await history({ ...range, ...query }, token)).body.attendance.pivot
+
+describe('the history of a range', () => {
+  it('has one row per student by roll number, with the days, what they come to, and who marked last', async () => {
+    const teacher = await school.signInAs('teacher')
+    for (const [date, status] of Object.entries({
+      '2026-11-16': 'present',
+      '2026-11-17': 'late',
+      '2026-11-18': 'absent',
+      '2026-11-19': 'present',
+      '2026-11-20': 'absent',
+    })) {
+      await mark(ravi, status, date, date === '2026-11-20' ? teacher.token : school.admin)
+    }
+    await mark(sita, 'present', '2026-11-16')
+    const { status, body } = await history()
+    expect(status).toBe(200)
+    expect(body.attendance).toEqual({
+      records: [],
+      pivot: [
+        {
+          studentId: ravi,
+          rollNo: '2',
+          studentName: 'Ravi',
+          studentPhoto: null,
+          attendance: {
+            '2026-11-16': { status: 'present' },
+            '2026-11-17': { status: 'late' },
+            '2026-11-18': { status: 'absent' },
+            '2026-11-19': { status: 'present' },
+            '2026-11-20': { status: 'absent' },
+          },
+          overallStatus: '3 day(s) (present) out of 5 day(s)',
+          lastTeacher: 'A teacher',
+        },
+        expect.objectContaining({ rollNo: '10', overallStatus: 'Perfect', lastTeacher: 'Asha Rao' }),
+      ],
+    })
+    expect(body.totals).toEqual({ totalRecords: 6, present: 3, absent: 2, late: 1 })
+    expect(body.pagination).toEqual({ total: 2, pages: 1, page: 1, limit: 2 })
+  })
+
+  it('is whole, whatever page is asked for; without marks it is empty', async () => {
+    expect((await history()).body).toEqual({
+      attendance: { records: [], pivot: [] },
+      pagination: { total: 0, pages: 0, page: 1, limit: 0 },
+      totals: { totalRecords: 0, present: 0, absent: 0, late: 0 },
+    })
+    await mark(ravi, 'absent', '2026-11-17')
+    await mark(sita, 'absent', '2026-11-17')
+    const { attendance, pagination } = (await history({ ...range, page: '2', limit: '1' })).body
+    expect(attendance.pivot.map(({ overallStatus }) => overallStatus)).toEqual(['Absent', 'Absent'])
+    expect(pagination).toEqual({ total: 2, pages: 1, page: 1, limit: 2 })
+  })
+
+  it('counts an undone mark as none, and no day outside the range', async () => {
+    await mark(ravi, 'absent', '2026-11-17')
+    await mark(ravi, '', '2026-11-17')
+    await mark(sita, 'absent', '2026-11-15')
+    expect(await rowsOf({})).toEqual([])
+    await mark(ravi, 'present', '2026-11-16')
+    expect(await rowsOf({})).toMatchObject([{ studentId: ravi, overallStatus: 'Perfect' }])
+  })
+
+  it('can be narrowed to a student, a class, a name or roll number, or what one marked oneself', async () => {
+    const teacher = await school.signInAs('teacher')
+    const classB = await school.addClass('Class 5', 'B')
+    const meena = await school.addStudent(classB, '7', { name: 'Meena', enrollmentDate: '2026-11-01' })
+    await mark(meena, 'present', '2026-11-17', teacher.token)
+    await mark(ravi, 'present', '2026-11-17')
+    await mark(ravi, 'absent', '2026-11-18', teacher.token)
+    await mark(sita, 'late', '2026-11-17')
+    const names = async (query: Record<string, string>, token?: string) =>
+      (await rowsOf(query, token)).map(({ studentName }) => studentName)
+    expect(await names({})).toEqual(['Ravi', 'Meena', 'Sita'])
+    expect(await names({ studentId: sita })).toEqual(['Sita'])
+    expect(await names({ class: classB })).toEqual(['Meena'])
+    expect(await names({ search: 'MEE' })).toEqual(['Meena'])
+    expect(await names({ search: '10' })).toEqual(['Sita'])
+    expect(await names({ search: '%' })).toEqual([])
+    expect(await rowsOf({ self: 'true' }, teacher.token)).toMatchObject([
+      { studentName: 'Ravi', attendance: { '2026-11-18': { status: 'absent' } }, overallStatus: 'Absent' },
+      { studentName: 'Meena', overallStatus: 'Perfect' },
+    ])
+  })
+
+  it('keeps a student who has been deleted since, and the class of each day', async () => {
+    await mark(ravi, 'present', '2026-11-17')
+    const other = await school.addClass('Class 6')
+    const db = app.bind(school.schoolId)
+    await db
+      .updateTable('users')
+      .set({ class_id: other, deleted_at: app.clock.now })
+      .where('id', '=', ravi)
+      .execute()
+    expect(await rowsOf({ class: classId })).toMatchObject([{ studentName: 'Ravi' }])
+    expect(await rowsOf({ class: other })).toEqual([])
+  })
+
+  it('shows a student their own alone', async () => {
+    const student = await school.signInAs('student')
+    await mark(student.userId, 'late', '2026-11-20')
+    await mark(ravi, 'present', '2026-11-20')
+    expect(await rowsOf({}, student.token)).toMatchObject([{ studentId: student.userId }])
+    expect((await history({ ...range, studentId: ravi }, student.token)).status).toBe(404)
+    expect((await history({ ...range, studentId: student.userId }, student.token)).status).toBe(200)
+  })
+
+  it('never shows another school', async () => {
+    await mark(ravi, 'present', '2026-11-17')
+    const other = await openTestSchool(app)
+    const queries: Record<string, string>[] = [{}, { class: classId }, { studentId: ravi }]
+    for (const query of queries) {
+      const { body } = await history({ ...range, ...query }, other.admin)
+      expect([body.attendance.pivot, body.totals.totalRecords]).toEqual([[], 0])
+    }
+  })
+
+  it.each([
+    [{ startDate: '2026-11-20', endDate: '2026-11-19' }, attendanceTexts.rangeBackwards],
+    [{ startDate: '2025-11-19', endDate: '2026-11-20' }, attendanceTexts.rangeTooLong],
+    [{ startDate: '2026-11-01', endDate: 'nonsense' }, 'Please enter a valid date.'],
+  ])('refuses %j at its end', async (query, message) => {
+    const { status, error } = await history(query)
+    expect([status, error.message, error.errors]).toEqual([422, message, { endDate: message }])
+  })
+
+  it('may be 366 days long', async () => {
+    expect((await history({ startDate: '2025-11-20', endDate: '2026-11-20' })).status).toBe(200)
+  })
+
+  it('is for those who are signed in', async () => {
+    expect((await app.call(attendanceHistory, { query: range })).status).toBe(401)
+  })
+})

@@ -1,0 +1,60 @@
+import {
+  type attendanceStats,
+  attendanceStatsLimits,
+  attendanceStatsTexts,
+} from '@shala/contract/attendance-stats'
+import type { Day } from '@shala/contract/days'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Context } from '#platform/context'
+import { refusedFields } from '#platform/refused'
+import * as store from './attendance-stats.store.ts'
+
+function overallOf(classes: store.ClassDayRow[]) {
+  const overall = { totalStudents: 0, totalPresent: 0, totalAbsent: 0, totalLate: 0 }
+  for (const { totalStudents, present, absent, late } of classes) {
+    overall.totalStudents += totalStudents
+    overall.totalPresent += present
+    overall.totalAbsent += absent
+    overall.totalLate += late
+  }
+  return overall
+}
+
+/** The first of the days up to `date` that are looked at. */
+function firstDaily(date: Day): Day {
+  const first = new Date(`${date}T00:00:00Z`)
+  first.setUTCDate(first.getUTCDate() - attendanceStatsLimits.dailyDays + 1)
+  return first.toISOString().slice(0, 10)
+}
+
+/** The figures of a day by class, and of the days before it, for the average. */
+export async function showStats(
+  { db, today }: Context,
+  { class: classId, date = today }: Received<typeof attendanceStats, 'query'>,
+): Promise<Answer<typeof attendanceStats>> {
+  if (date > today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
+  const countDay = date === today ? store.countActiveDay : store.countPastDay
+  const [classes, daily] = await Promise.all([
+    countDay(db, date, classId),
+    store.findDaily(db, {
+      from: firstDaily(date),
+      to: date,
+      classId,
+      limit: attendanceStatsLimits.dailyEntries,
+    }),
+  ])
+  const classWise = Object.fromEntries(classes.map(({ classId, ...figures }) => [classId, figures]))
+  return { today: { overall: overallOf(classes), classWise }, daily }
+}
+
+/** Today's figures over active students; late stands beside present, never inside it. */
+export async function showToday({ db, today }: Context) {
+  const day = overallOf(await store.countActiveDay(db, today, undefined))
+  const rate = day.totalStudents === 0 ? 0 : (100 * day.totalPresent) / day.totalStudents
+  return {
+    totalStudents: day.totalStudents,
+    presentToday: day.totalPresent,
+    lateToday: day.totalLate,
+    attendancePercentage: Math.round(rate * 10) / 10,
+  }
+}

@@ -1,0 +1,94 @@
+import type { ClassDay } from '@shala/contract/attendance-stats'
+import type { Day } from '@shala/contract/days'
+import { sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export type ClassDayRow = ClassDay & { classId: string }
+
+function inClass(classId: string | undefined) {
+  return classId === undefined ? sql`` : sql`and class_id = ${classId}`
+}
+
+/** Today by class: active students, and their marks alone. Those of the few who are not active are taken off again. */
+export async function countActiveDay(
+  db: SchoolDb,
+  today: Day,
+  classId: string | undefined,
+): Promise<ClassDayRow[]> {
+  const { rows } = await sql<ClassDayRow>`
+    select class_id as "classId", sum(students)::int as "totalStudents", sum(present)::int as present,
+      sum(absent)::int as absent, sum(late)::int as late
+    from (
+      select class_id, count(*) as students, 0 as present, 0 as absent, 0 as late
+      from users
+      where school_id = ${db.schoolId} and role = 'student' and status = 'active' and deleted_at is null
+        ${inClass(classId)}
+      group by class_id
+      union all
+      select class_id, 0, present, absent, late
+      from attendance_days
+      where school_id = ${db.schoolId} and date = ${today} ${inClass(classId)}
+      union all
+      select mark.class_id, 0, -(mark.status = 'present')::int, -(mark.status = 'absent')::int, -(mark.status = 'late')::int
+      from users
+      join attendance as mark on mark.school_id = ${db.schoolId} and mark.student_id = users.id and mark.date = ${today}
+        and mark.status is not null
+      where users.school_id = ${db.schoolId} and users.role = 'student'
+        and (users.status <> 'active' or users.deleted_at is not null)
+        ${classId === undefined ? sql`` : sql`and mark.class_id = ${classId}`}
+    ) as part
+    group by class_id
+    having sum(students) > 0 or sum(present + absent + late) > 0`.execute(db)
+  return rows
+}
+
+/** A past day by class: every mark of it, and who was in the class then without one. Nobody stands in two classes. */
+export async function countPastDay(
+  db: SchoolDb,
+  date: Day,
+  classId: string | undefined,
+): Promise<ClassDayRow[]> {
+  const { rows } = await sql<ClassDayRow>`
+    select class_id as "classId", sum(unmarked + present + absent + late)::int as "totalStudents",
+      sum(present)::int as present, sum(absent)::int as absent, sum(late)::int as late
+    from (
+      select class_id, 0 as unmarked, present, absent, late
+      from attendance_days
+      where school_id = ${db.schoolId} and date = ${date} ${inClass(classId)}
+      union all
+      select enrolments.class_id, count(*), 0, 0, 0
+      from enrolments
+      join users on users.school_id = ${db.schoolId} and users.id = enrolments.student_id and users.deleted_at is null
+      where enrolments.school_id = ${db.schoolId} and from_date <= ${date} and (to_date is null or to_date > ${date})
+        ${classId === undefined ? sql`` : sql`and enrolments.class_id = ${classId}`}
+        and not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
+          and mark.student_id = enrolments.student_id and mark.date = ${date} and mark.status is not null)
+      group by enrolments.class_id
+    ) as part
+    group by class_id
+    having sum(unmarked + present + absent + late) > 0`.execute(db)
+  return rows
+}
+
+export interface DailyRow {
+  date: Day
+  totalPresent: number
+  totalAbsent: number
+  totalLate: number
+}
+
+/** The days of a range that have marks, newest first. */
+export async function findDaily(
+  db: SchoolDb,
+  { from, to, classId, limit }: { from: Day; to: Day; classId: string | undefined; limit: number },
+): Promise<DailyRow[]> {
+  const { rows } = await sql<DailyRow>`
+    select date, sum(present)::int as "totalPresent", sum(absent)::int as "totalAbsent", sum(late)::int as "totalLate"
+    from attendance_days
+    where school_id = ${db.schoolId} and date between ${from} and ${to} ${inClass(classId)}
+    group by date
+    having sum(present + absent + late) > 0
+    order by date desc
+    limit ${limit}`.execute(db)
+  return rows
+}

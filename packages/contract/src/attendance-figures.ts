@@ -1,0 +1,38 @@
+/** What a student's marks in a range come to (decisions.md, Student attendance). */
+export interface RangeCounts {
+  /** Days on which there is a mark. */
+  recorded: number
+  present: number
+  late: number
+}
+
+/** 'Perfect', 'Absent' or '3 day(s) (present) out of 5 day(s)': plain text, never markup. */
+export function overallStatus({ recorded, present, late }: RangeCounts): string {
+  const attended = present + late
+  if (attended === 0) return 'Absent'
+  if (present === recorded) return 'Perfect'
+  return `${attended} day(s) (present) out of ${recorded} day(s)`
+}
+
+const averagedDays = 7
+
+/** The mean of present/(present+absent) over the newest 7 days, whole percent; a day with neither does not count. */
+export function averageAttendance(daily: { totalPresent: number; totalAbsent: number }[]): number {
+  const rates = daily
+    .slice(0, averagedDays)
+    .filter(({ totalPresent, totalAbsent }) => totalPresent + totalAbsent > 0)
+    .map(({ totalPresent, totalAbsent }) => (100 * totalPresent) / (totalPresent + totalAbsent))
+  return rates.length === 0 ? 0 : Math.round(rates.reduce((sum, rate) => sum + rate, 0) / rates.length)
+}
+
+interface TodayCounts {
+  overall: { totalStudents: number; totalPresent: number }
+  classWise: Record<string, { totalStudents: number; present: number }>
+}
+
+/** Present of all students, whole percent: of the class, else of the school, else 0 (spec 2, section 9). */
+export function attendanceRate({ overall, classWise }: TodayCounts, classId: string | undefined): number {
+  const ofClass = classId === undefined ? undefined : classWise[classId]
+  if (ofClass && ofClass.totalStudents > 0) return Math.round((100 * ofClass.present) / ofClass.totalStudents)
+  return overall.totalStudents > 0 ? Math.round((100 * overall.totalPresent) / overall.totalStudents) : 0
+}
