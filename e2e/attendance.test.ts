@@ -178,6 +178,7 @@ const dayOf = (daysAgo: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - daysAgo * 86_400_000)
 
 async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor()
   const fold = page.getByRole('button', { name: 'Filters', exact: true })
   if (await fold.isVisible()) await fold.click()
 }
