@@ -178,6 +178,7 @@ const dayOf = (daysAgo: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() - daysAgo * 86_400_000)
 
 async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor()
   const fold = page.getByRole('button', { name: 'Filters', exact: true })
   if (await fold.isVisible()) await fold.click()
 }
@@ -302,7 +303,13 @@ test.describe('the details of a day', () => {
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
     const [head, ...rows] = bytes.subarray(3).toString('utf8').split('\r\n')
     expect(head).toBe('Date,Roll Number,Student Name,Status,Teacher,Time')
-    const cells = [`"'=HYPERLINK(""http://x.test"",""y"")"`, `'+1`, `'-2+3`, `'@SUM(A1)`, '"आरोही, ""A"""']
+    const cells = [
+      `"'=HYPERLINK(""http://x.test"",""y"")"`,
+      `"'+1"`,
+      `"'-2+3"`,
+      `"'@SUM(A1)"`,
+      '"आरोही, ""A"""',
+    ]
     expect(rows.map((row) => row.replace(/^[^,]+,/, '').replace(/,[^,]+$/, ''))).toEqual([
       ...cells.map((cell, index) => `${index + 1},${cell},Late,Asha Rao`),
       '',

@@ -19,8 +19,12 @@ export function AttendanceDetails() {
   const navigate = useNavigate({ from: '/attendance' })
   const history = useHistory(filter)
   const stats = useStats(filter)
-  const narrow = (change: Partial<HistoryFilter>) =>
-    navigate({ search: (now) => ({ ...now, tab: 'details', page: undefined, ...change }), replace: true })
+  const narrow = ({ date: day = date, ...change }: Partial<HistoryFilter>) =>
+    navigate({
+      // Without a date, so that an address kept over night shows the new day.
+      search: (now) => ({ ...now, page: undefined, ...change, date: day === today ? undefined : day }),
+      replace: true,
+    })
   const isEmpty = !history.data || history.data.totals.totalRecords === 0
   return (
     <>
@@ -49,7 +53,7 @@ export function AttendanceDetails() {
       {history.data && (
         <Pages
           {...history.data.pagination}
-          onPage={(next) => navigate({ search: { tab: 'details', ...filter, page: next } })}
+          onPage={(next) => navigate({ search: (now) => ({ ...now, page: next }) })}
         />
       )}
     </>

@@ -34,15 +34,22 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
   )
   if (!isPhone) {
     return (
-      <Group gap="sm" align="flex-end" className={classes.filters} role="search">
-        <FilterFields {...props} />
-        {refresh}
-        {children}
-      </Group>
+      <div className={classes.panel}>
+        <Group gap="sm" align="flex-end" className={classes.filters} role="search">
+          <FilterFields {...props} />
+        </Group>
+        <Group gap="sm">
+          <WhoseChoice {...props} />
+          <Group gap="xs" ms="auto">
+            {refresh}
+            {children}
+          </Group>
+        </Group>
+      </div>
     )
   }
   return (
-    <section className={classes.folded} aria-label={i18n.t('Filters')}>
+    <section className={classes.panel} aria-label={i18n.t('Filters')}>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant={isOpen ? 'light' : 'default'}
@@ -59,6 +66,7 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
       {isOpen ? (
         <Group gap="sm" align="flex-end" className={classes.filters} role="search">
           <FilterFields {...props} />
+          <WhoseChoice {...props} />
         </Group>
       ) : (
         <FilterChips {...props} />
@@ -90,16 +98,12 @@ function FilterFields({ filter, today, onChange }: FilterProps) {
         onChange={(classId) => onChange({ classId: classId || undefined })}
       />
       <DayChoice date={filter.date} today={today} onChoose={(date) => onChange({ date })} />
-      <WhoseChoice
-        isMine={filter.mine ?? false}
-        onChoose={(isMine) => onChange({ mine: isMine || undefined })}
-      />
     </>
   )
 }
 
 /** Everybody's marks, or one's own alone. */
-function WhoseChoice({ isMine, onChoose }: { isMine: boolean; onChoose: (isMine: boolean) => void }) {
+function WhoseChoice({ filter: { mine: isMine = false }, onChange }: FilterProps) {
   const choices = [
     { isChosen: !isMine, value: false, label: i18n.t('All Records') },
     { isChosen: isMine, value: true, label: i18n.t('Mine Only') },
@@ -112,7 +116,7 @@ function WhoseChoice({ isMine, onChoose }: { isMine: boolean; onChoose: (isMine:
           variant={isChosen ? 'light' : 'default'}
           className={classes.choice}
           aria-pressed={isChosen}
-          onClick={() => onChoose(value)}
+          onClick={() => onChange({ mine: value || undefined })}
         >
           {label}
         </Button>
