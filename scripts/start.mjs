@@ -1,13 +1,3 @@
-import { spawn } from 'node:child_process'
-import { bootstrap, root } from './bootstrap.mjs'
-import { passSignals } from './signals.mjs'
+import { serve } from './serve.mjs'
 
-const node = bootstrap()
-// A session of its own, so that a Ctrl-C reaches it once, from here; the channel ends when this process is killed.
-const server = spawn(node, ['apps/server/src/main.ts'], {
-  cwd: root,
-  detached: true,
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-})
-passSignals((signal) => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
+serve('apps/server/src/main.ts')

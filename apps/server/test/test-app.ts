@@ -82,6 +82,8 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
+export const testSecret = 'a secret of the tests, long enough'
+
 interface TestAppOptions {
   log?: Logger
   /** A folder of the test's own unless given. */
@@ -110,7 +112,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const server = await createApp({
     schoolPool,
     authPool,
-    secrets: deriveSecrets('a secret of the tests, long enough'),
+    secrets: deriveSecrets(testSecret),
     deliveries: { email: outbox, phone: outbox },
     bucket,
     codeLimits: {

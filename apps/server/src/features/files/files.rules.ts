@@ -20,7 +20,7 @@ const clearedAtOnce = 20
 const variantNames = ['whole', 'large', 'small'] as const
 
 /** Where the bytes of a file are; also what a document is sealed for. */
-function keyOf(schoolId: string, id: string, variant: string): string {
+export function keyOf(schoolId: string, id: string, variant: string): string {
   return `${schoolId}/${id.slice(0, 2)}/${id}.${variant}`
 }
 

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
+import { listClasses } from '@shala/contract/classes'
+import { dayAt } from '@shala/contract/days'
+import { listStudents, studentTotal } from '@shala/contract/students'
+import { listTeachers } from '@shala/contract/teachers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFolderBucket } from '#platform/bucket'
+import { deriveSecrets } from '#platform/secrets'
+import { openTestApp, type TestApp, testSecret } from '../test/test-app.ts'
+import { signInByPhone } from '../test/test-school.ts'
+import { demoTimeZone, loadDemo } from './load.ts'
+import { daysUpTo, makeMarks } from './marks.ts'
+import { type DemoSchool, makeSchool } from './school.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shala-demo-'))
+const today = dayAt(new Date(), demoTimeZone)
+let app: TestApp
+let school: DemoSchool
+let token: string
+beforeAll(async () => {
+  app = await openTestApp({ bucket: openFolderBucket(folder) })
+  const numberKey = deriveSecrets(testSecret).numbers
+  school = await loadDemo(app.bind, { now: new Date(), numberKey, folder })
+  token = await signInByPhone(app, school.admin.phone)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the demo school', () => {
+  it('is the same every time, its sixty days ending on the day asked for', () => {
+    expect(makeSchool('2026-11-20')).toEqual(makeSchool('2026-11-20'))
+    const marks = makeMarks(makeSchool('2026-11-20'), '2026-11-20')
+    expect(marks).toEqual(makeMarks(makeSchool('2026-11-20'), '2026-11-20'))
+    const days = [...new Set(marks.map(({ date }) => date))].sort()
+    expect([days.length, days.at(-1)]).toEqual([60, '2026-11-20'])
+    expect(daysUpTo('2026-11-22').at(-1)).toBe('2026-11-22')
+  })
+
+  it('has 1,000 students in 25 sections of ten classes, and 40 teachers', async () => {
+    const { body: total } = await app.call(studentTotal, { token })
+    const { body: classes } = await app.call(listClasses, { token })
+    const { body: teachers } = await app.call(listTeachers, { token })
+    expect([total.totalStudents, classes.total, teachers.total]).toEqual([1000, 25, 40])
+    expect(new Set(classes.classes.slice(0, -1).map(({ name }) => name)).size).toBe(10)
+  })
+
+  it('has names in both scripts, photos that open, and people who can sign in', async () => {
+    const { body } = await app.call(listStudents, { token, query: { limit: '100' } })
+    const names = body.students.map(({ name }) => name)
+    expect(
+      names.some((name) => /^[A-Z]/.test(name)) && names.some((name) => /\p{Script=Devanagari}/u.test(name)),
+    ).toBe(true)
+    const { photo } = body.students.find((student) => student.photo) ?? {}
+    const reply = await app.server.inject(`${photo}?size=large`)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp'])
+    const teacher = await signInByPhone(app, school.teachers[0]?.phone ?? '')
+    expect((await app.call(listStudents, { token: teacher })).status).toBe(200)
+  })
+
+  it('has sixty days of believable marks, whose figures add up everywhere', async () => {
+    const [first = ''] = daysUpTo(today)
+    const { body: range } = await app.call(attendanceHistory, {
+      token,
+      query: { startDate: first, endDate: today },
+    })
+    expect(range.totals.totalRecords).toBe(range.totals.present + range.totals.absent + range.totals.late)
+    expect(range.totals.totalRecords).toBeGreaterThan(59_000)
+    const rate = range.totals.present / range.totals.totalRecords
+    expect(rate).toBeGreaterThan(0.88)
+    expect(rate).toBeLessThan(0.97)
+    const { body: stats } = await app.call(attendanceStats, { token })
+    const { body: figures } = await app.call(attendanceToday, { token })
+    const { body: day } = await app.call(attendanceHistory, { token })
+    expect(stats.today.overall).toMatchObject({
+      totalStudents: 1000,
+      totalPresent: day.totals.present,
+      totalAbsent: day.totals.absent,
+      totalLate: day.totals.late,
+    })
+    expect(figures.presentToday).toBe(day.totals.present)
+    expect(day.totals.totalRecords).toBeLessThan(1000)
+  })
+
+  it('has a class that is not marked yet, to try it on', async () => {
+    const unmarked = school.classes.at(-1)
+    const query = { class: unmarked?.id ?? '' }
+    const { body } = await app.call(listStudents, { token, query })
+    expect(body.students.every(({ attendanceStatus }) => attendanceStatus === null)).toBe(true)
+    const teacher = await signInByPhone(app, unmarked?.teacher?.phone ?? '')
+    const mark = { studentId: body.students[0]?._id, status: 'late' }
+    expect((await app.call(markAttendance, { token: teacher, body: mark })).status).toBe(200)
+  })
+})

@@ -1,0 +1,234 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Day, dayAt } from '@shala/contract/days'
+import { rollOrder } from '@shala/contract/students'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { keyOf, photoLink } from '#features/files/index'
+import { aadhaarPlace } from '#features/teachers/index'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import type { DB } from '#platform/database/school-tables.gen'
+import { seal } from '#platform/sealing'
+import { drawFace } from './faces.ts'
+import { type DemoMark, makeMarks } from './marks.ts'
+import { type DemoPerson, type DemoSchool, type DemoStudent, makeSchool } from './school.ts'
+
+export const demoTimeZone = 'Asia/Kolkata'
+const indiaOffset = 5.5 * 3600
+const rowsAtOnce = 10_000
+const facesAtOnce = 8
+
+interface Demo {
+  school: DemoSchool
+  now: Date
+  /** Seals Aadhaar numbers. */
+  numberKey: Uint8Array
+}
+
+/** Many rows by one statement, each an object with the names of the table's columns. */
+async function insertRows(db: SchoolDb, table: keyof DB, rows: Record<string, unknown>[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(['school_id', ...Object.keys(first)].map((name) => sql.ref(name)))
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const chunk = rows.slice(start, start + rowsAtOnce).map((row) => ({ school_id: db.schoolId, ...row }))
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(chunk)}::jsonb)`.execute(
+      db,
+    )
+  }
+}
+
+function userOf(db: SchoolDb, role: string, { id, name, phone, photo }: DemoPerson, since: string) {
+  const link = photo && photoLink(db.schoolId, photo.fileId)
+  return { id, role, name, phone, photo: link, status: 'active', created_at: since }
+}
+
+function studentOf(db: SchoolDb, student: DemoStudent) {
+  const { rollNumber, classId, address, enrollmentDate, passoutYear } = student
+  return {
+    ...userOf(db, 'student', student, enrollmentDate),
+    status: passoutYear ? 'passout' : 'active',
+    class_id: classId,
+    roll_number: rollNumber,
+    roll_order: Number(rollOrder(rollNumber)),
+    address,
+    enrollment_date: enrollmentDate,
+    passout_year: passoutYear,
+    session: passoutYear ? `${passoutYear - 1}-${String(passoutYear).slice(2)}` : null,
+  }
+}
+
+async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> {
+  await insertRows(db, 'schools', [
+    {
+      name: 'Sunrise Vidyalaya',
+      type: 'high',
+      establishment_year: 1984,
+      description: 'A school that is made up, for looking around.',
+      address: '12 Paud Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      pincode: '411038',
+      country: 'IN',
+      primary_phone: school.admin.phone,
+      email: 'office@sunrise.example',
+      time_zone: demoTimeZone,
+      created_at: new Date(now.getTime() - 200 * 86_400_000),
+    },
+  ])
+  const classes = [...school.classes, school.passout].map(({ id, name, section }) => ({
+    id,
+    name,
+    section,
+    is_passout: id === school.passout.id,
+    created_at: now,
+  }))
+  await insertRows(db, 'classes', classes)
+}
+
+async function insertTeachers(db: SchoolDb, { school, numberKey, now }: Demo): Promise<void> {
+  const { teachers } = school
+  const users = teachers.map((one) => ({
+    ...userOf(db, 'teacher', one, now.toISOString()),
+    email: one.email,
+  }))
+  await insertRows(db, 'users', users)
+  const details = teachers.map(({ id, dob, subject, aadhaarNumber, locality }) => ({
+    user_id: id,
+    dob,
+    subject,
+    aadhaar_number: `\\x${seal(numberKey, aadhaarPlace(db.schoolId, id), Buffer.from(aadhaarNumber)).toString('hex')}`,
+    aadhaar_last_four: aadhaarNumber.slice(-4),
+    village: locality,
+    post_office: locality,
+    sub_district: 'Haveli',
+    state: 'Maharashtra',
+    pincode: '411038',
+  }))
+  await insertRows(db, 'teachers', details)
+  const qualifications = teachers.flatMap(({ id, qualifications: list }) =>
+    list.map((one, place) => ({ ...one, teacher_id: id, place })),
+  )
+  await insertRows(db, 'qualifications', qualifications)
+}
+
+async function insertStudents(db: SchoolDb, { school, now }: Demo): Promise<void> {
+  const rows = school.students.map((student) => studentOf(db, student))
+  await insertRows(db, 'users', rows)
+  const enrolments = school.students.map(({ id, classId, since, passoutYear }) => ({
+    // Never shown, and one to a student: the student's own id serves.
+    id,
+    student_id: id,
+    class_id: classId,
+    from_date: since,
+    to_date: passoutYear ? since : null,
+    reason: 'added',
+    made_by: school.admin.id,
+    made_at: now,
+  }))
+  await insertRows(db, 'enrolments', enrolments)
+}
+
+function photographed({ admin, teachers, students }: DemoSchool): DemoPerson[] {
+  return [admin, ...teachers, ...students].filter(({ photo }) => photo)
+}
+
+async function insertFiles(db: SchoolDb, { school, now }: Demo): Promise<void> {
+  const rows = photographed(school).map(({ id, photo }) => ({
+    id: photo?.fileId,
+    owner_id: id,
+    field: 'photo',
+    media_type: 'image/webp',
+    size: 8000,
+    made_by: school.admin.id,
+    made_at: now,
+    attached_at: now,
+  }))
+  await insertRows(db, 'files', rows)
+}
+
+/** As the clock of the school shows it; never later than now. */
+function instantOf({ date, second }: DemoMark, now: Date): Date {
+  const instant = Date.parse(`${date}T00:00:00Z`) + (second - indiaOffset) * 1000
+  return new Date(Math.min(instant, now.getTime() - 60_000))
+}
+
+async function insertMarks(db: SchoolDb, marks: DemoMark[], now: Date): Promise<void> {
+  const rows = marks.map((mark) => ({ ...mark, at: instantOf(mark, now).toISOString() }))
+  const stored = rows.map(({ id, studentId, classId, date, status, notes, markedBy, corrected, at }) => ({
+    id,
+    student_id: studentId,
+    class_id: classId,
+    date,
+    status,
+    notes,
+    source: 'manual',
+    marked_at: at,
+    marked_by: markedBy,
+    previous_status: corrected,
+    previous_notes: corrected && '',
+  }))
+  await insertRows(db, 'attendance', stored)
+  const changes = rows.flatMap((row) => {
+    const { studentId, date, status, notes, markedBy, corrected, at } = row
+    const change = {
+      student_id: studentId,
+      date,
+      source: 'manual',
+      marked_at: at,
+      marked_by: markedBy,
+      recorded_at: at,
+    }
+    const last = { ...change, from_status: corrected, to_status: status, from_notes: '', to_notes: notes }
+    const first = { ...change, from_status: null, to_status: corrected, from_notes: '', to_notes: '' }
+    return corrected ? [first, last] : [last]
+  })
+  await insertRows(db, 'attendance_changes', changes)
+  await sql`insert into attendance_days (school_id, date, class_id, present, absent, late)
+    select school_id, date, class_id, count(*) filter (where status = 'present'),
+      count(*) filter (where status = 'absent'), count(*) filter (where status = 'late')
+    from attendance where school_id = ${db.schoolId} group by school_id, date, class_id`.execute(db)
+}
+
+/** Draws every portrait into the folder where the product keeps its files. */
+async function drawPhotos(school: DemoSchool, folder: string): Promise<void> {
+  sharp.concurrency(1)
+  const waiting = photographed(school)
+  const draw = async () => {
+    for (let one = waiting.pop(); one?.photo; one = waiting.pop()) {
+      const { fileId, seed } = one.photo
+      const isGrown = one === school.admin || 'subject' in one
+      const variants = await drawFace({ seed, isGirl: one.isGirl, isGrown })
+      for (const [variant, bytes] of Object.entries(variants)) {
+        const path = join(folder, keyOf(school.id, fileId, variant))
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeFile(path, bytes, { mode: 0o600 })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: facesAtOnce }, draw))
+}
+
+/**
+ * Puts the whole demo school into an empty database and an empty folder of files: 1,000 students in 25 sections, 40 teachers,
+ * sixty school days up to `now`.
+ */
+export async function loadDemo(
+  bind: (schoolId: string) => SchoolDb,
+  { now, numberKey, folder }: { now: Date; numberKey: Uint8Array; folder: string },
+): Promise<DemoSchool> {
+  const today: Day = dayAt(now, demoTimeZone)
+  const school = makeSchool(today)
+  const demo = { school, now, numberKey }
+  const insertAll = inTransaction({ db: bind(school.id) }, async ({ db }) => {
+    await insertSchool(db, demo)
+    await insertRows(db, 'users', [userOf(db, 'admin', school.admin, now.toISOString())])
+    await insertTeachers(db, demo)
+    await insertStudents(db, demo)
+    await insertFiles(db, demo)
+    await insertMarks(db, makeMarks(school, today), now)
+  })
+  await Promise.all([insertAll, drawPhotos(school, folder)])
+  return school
+}

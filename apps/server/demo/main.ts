@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openPool } from '#platform/database/connection'
+import { migrate } from '#platform/database/migrate'
+import { bindToSchool } from '#platform/database/school-db'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/secrets'
+import { StartRefusal } from '#platform/start-refusal'
+import { endWith, run } from '../src/run.ts'
+import { loadDemo } from './load.ts'
+import type { DemoSchool } from './school.ts'
+
+const marker = 'this-is-a-demo'
+
+/** What the demo keeps to itself: its own database and files, whatever else this machine is set up for. */
+const notTheDemos = /^(DATABASE_URL|SECRETS_KEY|S3_\w+)$/
+
+/**
+ * An empty folder, made anew each time.
+ * @throws StartRefusal for one that holds anything but an earlier demo
+ */
+async function clear(folder: string): Promise<void> {
+  const held = existsSync(folder) ? await readdir(folder) : []
+  if (held.length > 0 && !held.includes(marker)) {
+    throw new StartRefusal(
+      `The folder ${folder} (DATA_DIR) holds something that is no demo; choose another, or an empty one.`,
+    )
+  }
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, marker), 'Made anew by each npm run demo.\n')
+}
+
+/** Loads without waiting for the disk: a demo that is cut short is made again. */
+async function fill(folder: string): Promise<DemoSchool> {
+  const postgres = await startEmbeddedPostgres({
+    folder: join(folder, 'pg'),
+    settings: { fsync: 'off', synchronous_commit: 'off' },
+  })
+  try {
+    await migrate(postgres.connection)
+    const secret = await readOrMakeSecret(folder)
+    await checkSecret(postgres.connection, secret)
+    const pool = openPool(postgres.connection, 'shala_school', 1)
+    const parts = { now: new Date(), numberKey: deriveSecrets(secret).numbers, folder: join(folder, 'files') }
+    const school = await loadDemo((schoolId) => bindToSchool(pool, schoolId), parts)
+    await pool.end()
+    return school
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function greet(address: string, { admin, teachers, classes, students }: DemoSchool): void {
+  const unmarked = classes.at(-1)
+  const teacher = unmarked?.teacher ?? teachers[0]
+  const student = students[0]
+  console.log(`
+  The demo school is ready at ${address}
+
+  Sign in by code with one of these numbers; the code appears here, in this terminal.
+
+    ${admin.phone}   ${admin.name}, admin
+    ${teacher?.phone}   ${teacher?.name}, teacher of ${unmarked?.name} - ${unmarked?.section}, not marked yet today
+    ${student?.phone}   the family of ${student?.name}, student
+
+  The other teachers have ${teachers[0]?.phone} to ${teachers.at(-1)?.phone}.
+  Every start makes the same school anew, its sixty school days ending today. Stop with Ctrl-C.
+`)
+}
+
+async function main(): Promise<void> {
+  const folder = resolve(process.env.DATA_DIR || './data-demo')
+  await clear(folder)
+  const began = Date.now()
+  console.log('Making the demo school: 1,000 students, 40 teachers, 60 school days …')
+  const school = await fill(folder)
+  console.log(`Made in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+  const kept = Object.entries(process.env).filter(([name]) => !notTheDemos.test(name))
+  await run({ ...Object.fromEntries(kept), DATA_DIR: folder }, (address) => greet(address, school))
+}
+
+main().catch(endWith)
