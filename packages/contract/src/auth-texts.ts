@@ -17,6 +17,23 @@ export const authTexts = {
   signupFailed: /*i18n*/ 'Verification failed. Please try again.',
   otpSent: /*i18n*/ 'OTP sent successfully.',
   signedUp: /*i18n*/ 'Your account has been created.',
+  fillBoth: /*i18n*/ 'Please fill in all fields',
+  loginFailed: /*i18n*/ 'Login failed. Please try again.',
+  identifierInvalid: /*i18n*/ 'Please enter a valid email or phone number.',
+  identifierInvalidAtReset: /*i18n*/ 'Invalid email or phone.',
+  forgotFailed: /*i18n*/ 'Failed to send OTP',
+  forgotNoAnswer: /*i18n*/ 'Unable to send OTP. Please try again.',
+  passwordReset: /*i18n*/ 'Password reset successful.',
+  resetFailed: /*i18n*/ 'Failed to reset password.',
+  networkFailed: /*i18n*/ 'Network error. Please try again.',
+  googleFailed: /*i18n*/ 'Google authentication failed. Please try again.',
+  googleNoAccount: /*i18n*/ 'No account found. Please register first.',
+  googleNetwork: /*i18n*/ 'Network error. Please check your connection.',
+  googleAborted: /*i18n*/ 'Authentication failed. Please try again.',
+  googleNoCredential: /*i18n*/ 'No credential received from Google',
+  googleTimeout: /*i18n*/ 'Google Identity Services initialization timeout',
+  googleNotLoaded: /*i18n*/ 'Failed to load Google Identity Services',
+  signedOutThere: /*i18n*/ 'That device has been signed out.',
 } as const
 
 export const authRefusals = {
@@ -60,6 +77,42 @@ export const authRefusals = {
     code: 'auth.choose_account',
     status: 409,
     message: /*i18n*/ 'Several accounts use this. Please choose who is signing in.',
+  },
+  wrongPassword: { code: 'auth.wrong_password', status: 401, message: /*i18n*/ 'Invalid email or password.' },
+  tooManyPasswords: {
+    code: 'auth.too_many_passwords',
+    status: 429,
+    message: /*i18n*/ 'Too many wrong passwords. Please wait a few minutes, or sign in with an OTP.',
+  },
+  sendFailed: {
+    code: 'auth.send_failed',
+    status: 503,
+    message: /*i18n*/ 'Failed to send OTP. Please try again.',
+  },
+  googleFailed: {
+    code: 'auth.google_failed',
+    status: 401,
+    message: /*i18n*/ 'Google authentication failed. Please try again.',
+  },
+  googleUnavailable: {
+    code: 'auth.google_unavailable',
+    status: 503,
+    message: /*i18n*/ 'Google authentication failed. Please try again.',
+  },
+  googleOff: {
+    code: 'auth.google_off',
+    status: 404,
+    message: /*i18n*/ 'Sign-in with Google is not set up here.',
+  },
+  sessionNotFound: {
+    code: 'auth.session_not_found',
+    status: 404,
+    message: /*i18n*/ 'This device was not found.',
+  },
+  proofStale: {
+    code: 'auth.proof_stale',
+    status: 422,
+    message: /*i18n*/ 'To change to another account, please sign in again.',
   },
   ticketExpired: {
     code: 'auth.ticket_expired',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { authTexts } from './auth-texts.ts'
 import { endpoint } from './endpoint.ts'
+import { isStrongPassword, passwordLimits, passwordTexts } from './passwords.ts'
 import { emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from './people.ts'
 
 export {
@@ -56,16 +57,18 @@ export const tokenClaims = z.object({
 })
 export type TokenClaims = z.output<typeof tokenClaims>
 
+const account = z.object({
+  _id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  schoolName: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+})
+
 /** Travels with the refusal `chooseAccount`. */
 export interface AccountChoice {
   ticket: string
-  accounts: {
-    _id: string
-    name: string
-    role: SessionUser['role']
-    schoolName: string | null
-    photo: string | null
-  }[]
+  accounts: z.output<typeof account>[]
 }
 
 const signedIn = z.object({ token: z.string(), user: sessionUser })
@@ -120,4 +123,102 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'Revoke this session',
   status: 204,
+})
+
+/** A password that is being chosen; one that is being entered is only looked up. */
+export const newPassword = z
+  .string(passwordTexts.tooWeak)
+  .check(
+    z.maxLength(passwordLimits.longest, passwordTexts.tooLong),
+    z.refine(isStrongPassword, passwordTexts.tooWeak),
+  )
+
+const filled = z.string(authTexts.fillBoth).check(z.minLength(1, authTexts.fillBoth), z.maxLength(1000))
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with email and password',
+  body: z.object({
+    email: z.pipe(filled, emailSchema),
+    password: filled,
+    rememberMe: z._default(z.boolean(), false),
+  }),
+  answer: signedIn,
+})
+
+export const googleLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/google-login',
+  summary: 'Sign in with a credential of Google',
+  body: z.object({
+    credential: z
+      .string(authTexts.googleNoCredential)
+      .check(z.minLength(1, authTexts.googleNoCredential), z.maxLength(8192)),
+    clientId: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  answer: signedIn,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Send a code to reset a password',
+  body: z.object(identifierFields).check(z.refine(oneIdentifier, authTexts.identifierInvalid)),
+  answer: message,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with a code; every session ends',
+  body: z
+    .object({ ...identifierFields, otp, newPassword })
+    .check(z.refine(oneIdentifier, authTexts.identifierInvalidAtReset)),
+  answer: message,
+})
+
+/** A place where this person is signed in. */
+export const session = z.object({
+  _id: z.string(),
+  /** 'Chrome', or null when it does not say. */
+  browser: z.nullable(z.string()),
+  /** 'Android', 'Windows', … */
+  system: z.nullable(z.string()),
+  /** The network address it was last used from. */
+  address: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the signed-in person is signed in, the latest used first',
+  answer: z.object({ sessions: z.array(session) }),
+})
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign a device of one’s own out',
+  params: z.object({ id: idSchema }),
+  answer: message,
+})
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/auth/accounts',
+  summary: 'The accounts one may change to without a new code; none once the proof is no longer fresh',
+  answer: z.object({ accounts: z.array(z.extend(account, { isCurrent: z.boolean() })) }),
+})
+
+export const switchAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/switch',
+  summary: 'Change to another of one’s accounts; this session ends',
+  body: z.object({ userId: idSchema }),
+  answer: signedIn,
 })

@@ -7,6 +7,7 @@ const admins = ['admin', 'superadmin'] as const
 /** Who may do what (decisions.md, What the server enforces). The web app hides what a role may not do. */
 export const permissions = {
   'self:read': everyone,
+  'self:write': everyone,
   'schools:create': admins,
   'schools:read': everyone,
   'schools:write': admins,

@@ -1,19 +1,78 @@
 import * as z from 'zod/mini'
+import { newPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { roles, userStatuses } from './people.ts'
+import { type FileRule, fileField } from './files.ts'
+import { emailSchema, optionalText, phoneSchema, roles, userStatuses } from './people.ts'
+import type { Refusal } from './refusal.ts'
+import { qualification } from './teachers.ts'
 
+export const profileTexts = {
+  loadFailed: /*i18n*/ 'Failed to load profile data.',
+  noContact: /*i18n*/ 'Please provide at least one contact info to save.',
+  nothingToUpdate: /*i18n*/ 'Nothing to update.',
+  alreadySet: /*i18n*/ 'This is already set and cannot be changed here.',
+  contactFailed: /*i18n*/ 'Failed to update contact info.',
+  contactUpdated: /*i18n*/ 'Contact info updated successfully.',
+  noPhoto: /*i18n*/ 'No new photo selected.',
+  photoFailed: /*i18n*/ 'Failed to update profile photo.',
+  photoUpdated: /*i18n*/ 'Profile photo updated successfully!',
+  photoTooLarge: /*i18n*/ 'Photo file size must be less than 5MB',
+  phoneFirst: /*i18n*/ 'Please add your phone number first.',
+  passwordSet: /*i18n*/ 'Password set successfully!',
+  passwordSetFailed: /*i18n*/ 'Failed to set password.',
+  passwordChanged: /*i18n*/ 'Password changed successfully!',
+  passwordChangeFailed: /*i18n*/ 'Failed to change password. Please check your current password.',
+  documentsNotice:
+    /*i18n*/ 'To change any document (e.g., Birth Certificate, Aadhaar Card, Qualification documents), please contact the Admin or Principal.',
+} as const
+
+export const profileRefusals = {
+  phoneFirst: { code: 'profile.phone_first', status: 422, message: profileTexts.phoneFirst },
+  wrongPassword: {
+    code: 'profile.wrong_password',
+    status: 422,
+    message: profileTexts.passwordChangeFailed,
+  },
+  contactTaken: {
+    code: 'profile.contact_taken',
+    status: 409,
+    message: /*i18n*/ 'Somebody in your school already has this phone number or email.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export const profilePhotoRule: FileRule = {
+  kind: 'photo',
+  maxBytes: 5 * 1024 * 1024,
+  tooLarge: profileTexts.photoTooLarge,
+}
+
+const text = z.nullable(z.string())
+
+/** The signed-in person; what a student or a teacher has besides is there for them alone (spec 1, section 2.15). */
 export const currentUser = z.object({
   _id: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  schoolId: z.nullable(z.string()),
+  email: text,
+  phone: text,
+  schoolId: text,
+  schoolName: text,
   status: z.enum(userStatuses),
-  address: z.nullable(z.string()),
-  remark: z.nullable(z.string()),
-  photo: z.nullable(z.string()),
+  address: text,
+  remark: text,
+  photo: text,
   hasPassword: z.boolean(),
+  class: z.optional(z.object({ _id: z.string(), name: z.string(), section: text })),
+  rollNumber: z.optional(z.string()),
+  enrollmentDate: z.optional(z.string()),
+  birthCertificate: z.optional(text),
+  transferCertificate: z.optional(text),
+  marksheet: z.optional(text),
+  aadhaarCard: z.optional(text),
+  dob: z.optional(text),
+  subject: z.optional(text),
+  aadhaarNumber: z.optional(text),
+  qualifications: z.optional(z.array(qualification)),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -22,4 +81,30 @@ export const getMe = endpoint({
   path: '/api/users/me',
   summary: 'The signed-in person',
   answer: z.object({ user: currentUser }),
+})
+
+export const requestPasswordOtp = endpoint({
+  method: 'POST',
+  path: '/api/users/request-password-otp',
+  summary: "Send a code to the signed-in person's phone, to set a password",
+  answer: z.object({ message: z.string() }),
+})
+
+const entered = z.optional(z.string().check(z.maxLength(1000)))
+
+/** One concern at a time: contact, photo, or password (spec 1, section 7). */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/update-profile',
+  summary: 'Complete contact, change photo or password of the signed-in person',
+  body: z.object({
+    email: optionalText(emailSchema),
+    phone: optionalText(phoneSchema),
+    photoBase64: fileField,
+    photo: fileField,
+    newPassword: z.optional(newPassword),
+    currentPassword: entered,
+    otp: entered,
+  }),
+  answer: z.object({ message: z.string(), user: currentUser, photo: text }),
 })
