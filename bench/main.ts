@@ -1,0 +1,86 @@
+import { type Case, cases, rangeCases, type School, todayCase } from './cases.ts'
+import { load } from './load.ts'
+import { type Bench, measure } from './measure.ts'
+import { isRefused, type Measured, type Other, reportCases, reportOthers } from './report.ts'
+import { addMarks, type Client } from './school-data.ts'
+import { foundSchool } from './schools.ts'
+import { startAgain } from './start-again.ts'
+import { openWorkshop, startProduct } from './workshop.ts'
+
+const megabyte = 1024 * 1024
+const loadSeconds = 8
+const shortHistory = 20
+const wholeHistory = 200
+
+type Product = Bench & { admin: Client }
+type Schools = Record<Case['school'], School>
+
+async function measureAll(bench: Bench, schools: Schools, list: Case[]): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const one of list) {
+    measured.push({ one, outcome: await measure(bench, schools[one.school], one) })
+    console.log(`measured ${one.name}`)
+  }
+  return measured
+}
+
+/** Milliseconds of a durable commit of one row: what no write can be faster than here. */
+async function measureCommit(admin: Client): Promise<number> {
+  await admin.query('create table public.commit_probe (n int)')
+  const times: number[] = []
+  for (let run = 0; run < 200; run += 1) {
+    const started = performance.now()
+    await admin.query('insert into public.commit_probe values (1)')
+    times.push(performance.now() - started)
+  }
+  return times.sort((a, b) => a - b)[100] ?? 0
+}
+
+async function runAll(product: Product, folder: string) {
+  const { admin, server, call } = product
+  console.log('Making the schools …')
+  const schools = {
+    small: await foundSchool({ call, admin, folder }, { phone: '9000000001', students: 1000 }),
+    large: await foundSchool({ call, admin, folder }, { phone: '9000000002', students: 10_000 }),
+  }
+  await addMarks(admin, schools.small, { fromDay: 1, toDay: 60 })
+  await addMarks(admin, schools.large, { fromDay: 1, toDay: shortHistory })
+  const young = { ...todayCase, name: `${todayCase.name}, after 200,000 marks` }
+  const short = await measureAll(product, schools, [young])
+  await addMarks(admin, schools.large, { fromDay: shortHistory + 1, toDay: wholeHistory })
+  const memoryBefore = await server.ask('memory')
+  await server.ask('watchLoop')
+  const measured = [...short, ...(await measureAll(product, schools, cases))]
+  const perSecond = await load(call, schools, loadSeconds)
+  const others: Other[] = [
+    { what: 'a durable commit of one row, raw', value: await measureCommit(admin), unit: 'ms' },
+    { what: 'requests of all kinds but marking, 8 at once', value: perSecond, unit: '/s' },
+    { what: 'event loop held longest', value: await server.ask('longestBlock'), unit: 'ms', budget: 50 },
+    { what: 'memory before', value: memoryBefore / megabyte, unit: 'MB', budget: 300 },
+    { what: 'memory after', value: (await server.ask('memory')) / megabyte, unit: 'MB', budget: 300 },
+  ]
+  const ranges = await measureAll(product, schools, rangeCases)
+  return { measured: [...measured, ...ranges], others }
+}
+
+async function main(): Promise<void> {
+  const workshop = openWorkshop()
+  const stop = async () => {
+    await workshop.close()
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
+  try {
+    const product = await startProduct(workshop)
+    const { measured, others } = await runAll(product, workshop.folder)
+    await workshop.release()
+    others.push({ what: 'npm start again', value: await startAgain(workshop.folder), unit: 's', budget: 3 })
+    console.log(`\n${reportCases(measured)}\n\n${reportOthers(others)}`)
+    process.exitCode = measured.some(isRefused) ? 1 : 0
+  } finally {
+    await workshop.close()
+  }
+  process.disconnect?.()
+}
+
+await main()
