@@ -38,7 +38,10 @@ async function measureCommit(admin: Client): Promise<number> {
 
 async function runAll(product: Product, folder: string) {
   const { admin, server, call } = product
-  console.log('Making the schools …')
+  const started = performance.now()
+  const say = (what: string) =>
+    console.log(`${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
+  say('making the schools')
   const schools = {
     small: await foundSchool({ call, admin, folder }, { phone: '9000000001', students: 1000 }),
     large: await foundSchool({ call, admin, folder }, { phone: '9000000002', students: 10_000 }),
@@ -48,6 +51,7 @@ async function runAll(product: Product, folder: string) {
   const young = { ...todayCase, name: `${todayCase.name}, after 200,000 marks` }
   const short = await measureAll(product, schools, [young])
   await addMarks(admin, schools.large, { fromDay: shortHistory + 1, toDay: wholeHistory })
+  say('schools made')
   const memoryBefore = await server.ask('memory')
   await server.ask('watchLoop')
   const measured = [...short, ...(await measureAll(product, schools, cases))]
@@ -63,9 +67,11 @@ async function runAll(product: Product, folder: string) {
   return { measured: [...measured, ...ranges], others }
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const workshop = openWorkshop()
-  const stop = async () => {
+  let isStopping = false
+  async function stop() {
+    isStopping = true
     await workshop.close()
     process.exit(130)
   }
@@ -76,11 +82,13 @@ async function main(): Promise<void> {
     await workshop.release()
     others.push({ what: 'npm start again', value: await startAgain(workshop.folder), unit: 's', budget: 3 })
     console.log(`\n${reportCases(measured)}\n\n${reportOthers(others)}`)
-    process.exitCode = measured.some(isRefused) ? 1 : 0
+    return measured.some(isRefused) ? 1 : 0
+  } catch (error) {
+    if (!isStopping) console.error(error)
+    return 1
   } finally {
     await workshop.close()
   }
-  process.disconnect?.()
 }
 
-await main()
+process.exit(await main())

@@ -43,10 +43,11 @@ export async function startProduct({ folder, add }: ReturnType<typeof openWorksh
     REQUESTS_PER_MINUTE: '1000000',
   })
   add(() => server.stop())
+  // Both end with PostgreSQL: ending them first would wait for what is under way.
   const admin = await connectAsOwner({ ...postgres.connection, user: 'postgres' })
-  add(() => admin.end())
+  admin.on('error', () => {})
   const pool = openPool(postgres.connection, 'shala_school', 6)
-  add(() => pool.end())
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   const call = openHttpClient(await server.ask('address'))
   return { server, admin, pool, call }
 }
