@@ -73,6 +73,17 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
     and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId})`
 }
 
+/** In a subquery, because there the pattern is made once and not for each row. */
+function mentions(search: string): Expression<SqlBool> {
+  return sql`users.search_text like (select '%' || lower(${escapeLike(search)}::text) || '%')`
+}
+
+/** 'All Classes' leaves the passout class out. */
+function isNotPassout(db: SchoolDb): Expression<SqlBool> {
+  return sql`users.class_id not in (select classes.id from classes
+    where classes.school_id = ${db.schoolId} and classes.is_passout)`
+}
+
 /** Live students that match, as the list and its counts both see them. */
 function matches(db: SchoolDb, { search, classId, passoutYear }: StudentFilter, today: Day, date: Day) {
   return ({ and, or, eb }: Tables): Expression<SqlBool> => {
@@ -82,25 +93,35 @@ function matches(db: SchoolDb, { search, classId, passoutYear }: StudentFilter, 
       eb('users.deleted_at', 'is', null),
     ]
     if (passoutYear !== undefined) conditions.push(eb('users.passout_year', '=', passoutYear))
-    if (search) {
-      const pattern = `%${escapeLike(search)}%`
-      const fields = ['users.name', 'users.roll_number', 'users.phone', 'users.email'] as const
-      conditions.push(or(fields.map((field) => eb(field, 'ilike', pattern))))
-    }
+    if (search) conditions.push(mentions(search))
+    if (!classId) conditions.push(isNotPassout(db))
     if (classId && date === today) conditions.push(eb('users.class_id', '=', classId))
     if (classId && date !== today) conditions.push(or([wasInClass(classId, date), hasRecord(classId, date)]))
     return and(conditions)
   }
 }
 
-/** Students by roll number, each with the mark of `date`. 'All Classes' leaves the passout class out. */
+/** Students by roll number, each with the mark of `date`. */
 export async function findStudents(
   db: SchoolDb,
   filter: StudentFilter,
   { date, today, page, limit }: { date: Day; today: Day; page: number; limit: number },
 ): Promise<FoundStudent[]> {
-  let query = db
+  // Found by the index alone first: what a page shows is then read for its own rows only.
+  const found = db
     .selectFrom('users')
+    .where(matches(db, filter, today, date))
+    .orderBy('users.roll_order', (order) => order.asc().nullsLast())
+    .orderBy(sql`users.roll_number collate "C"`)
+    .orderBy('users.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .select('users.id')
+  return await db
+    .selectFrom(found.as('found'))
+    .innerJoin('users', (join) =>
+      join.on('users.school_id', '=', db.schoolId).onRef('users.id', '=', 'found.id'),
+    )
     .innerJoin('classes', (join) =>
       join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
     )
@@ -110,12 +131,9 @@ export async function findStudents(
         .onRef('attendance.student_id', '=', 'users.id')
         .on('attendance.date', '=', date),
     )
-    .where(matches(db, filter, today, date))
     .orderBy('users.roll_order', (order) => order.asc().nullsLast())
     .orderBy(sql`users.roll_number collate "C"`)
     .orderBy('users.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
     .select([
       'users.id',
       'users.name',
@@ -134,28 +152,38 @@ export async function findStudents(
       sql<AttendanceStatus | null>`attendance.status`.as('attendanceStatus'),
       'attendance.notes as remarks',
     ])
-  if (!filter.classId) query = query.where('classes.is_passout', '=', false)
-  return await query.execute()
+    .execute()
 }
 
+/** How many `findStudents` would find on all pages. */
 export async function countStudents(
   db: SchoolDb,
   filter: StudentFilter,
   { date, today }: { date: Day; today: Day },
 ): Promise<number> {
-  let query = db
+  const { search, classId, passoutYear } = filter
+  const isWholeClass = !search && passoutYear === undefined && (!classId || date === today)
+  if (isWholeClass) return await countLive(db, classId)
+  const { total } = await db
     .selectFrom('users')
     .where(matches(db, filter, today, date))
     .select(sql<number>`count(*)::int`.as('total'))
-  if (!filter.classId) {
-    query = query.where('users.class_id', 'not in', (passout) =>
-      passout
-        .selectFrom('classes')
-        .where('school_id', '=', db.schoolId)
-        .where('is_passout', '=', true)
-        .select('id'),
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The live students of one class, or of all but the passout class. */
+async function countLive(db: SchoolDb, classId: string | undefined): Promise<number> {
+  const query = db
+    .selectFrom('student_counts')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.school_id', '=', 'student_counts.school_id')
+        .onRef('classes.id', '=', 'student_counts.class_id'),
     )
-  }
+    .where('student_counts.school_id', '=', db.schoolId)
+    .where(({ eb }) => (classId ? eb('classes.id', '=', classId) : eb('classes.is_passout', '=', false)))
+    .select(sql<number>`coalesce(sum(student_counts.students), 0)::int`.as('total'))
   return (await query.executeTakeFirstOrThrow()).total
 }
 
@@ -165,15 +193,13 @@ export async function countByStatus(
   classId: string | undefined,
 ): Promise<{ total: number; active: number; leaved: number; passout: number }> {
   let query = db
-    .selectFrom('users')
+    .selectFrom('student_counts')
     .where('school_id', '=', db.schoolId)
-    .where('role', '=', 'student')
-    .where('deleted_at', 'is', null)
     .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where status = 'active'))::int`.as('active'),
-      sql<number>`(count(*) filter (where status = 'leaved'))::int`.as('leaved'),
-      sql<number>`(count(*) filter (where status = 'passout'))::int`.as('passout'),
+      sql<number>`coalesce(sum(students), 0)::int`.as('total'),
+      sql<number>`coalesce(sum(students) filter (where status = 'active'), 0)::int`.as('active'),
+      sql<number>`coalesce(sum(students) filter (where status = 'leaved'), 0)::int`.as('leaved'),
+      sql<number>`coalesce(sum(students) filter (where status = 'passout'), 0)::int`.as('passout'),
     ])
   if (classId) query = query.where('class_id', '=', classId)
   return await query.executeTakeFirstOrThrow()

@@ -115,6 +115,13 @@ export interface Schools {
   website: string | null;
 }
 
+export interface StudentCounts {
+  class_id: string;
+  school_id: string;
+  status: string;
+  students: number;
+}
+
 export interface Users {
   address: string | null;
   class_id: string | null;
@@ -132,6 +139,7 @@ export interface Users {
   roll_number: string | null;
   roll_order: Int8 | null;
   school_id: string;
+  search_text: Generated<string>;
   session: string | null;
   status: Generated<string>;
 }
@@ -143,5 +151,6 @@ export interface DB {
   classes: Classes;
   enrolments: Enrolments;
   schools: Schools;
+  student_counts: StudentCounts;
   users: Users;
 }
