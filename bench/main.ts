@@ -1,16 +1,14 @@
-import { type Case, cases, rangeCases, type School, todayCase } from './cases.ts'
+import { type Case, cases, rangeCases, type School } from './cases.ts'
 import { load } from './load.ts'
 import { type Bench, measure } from './measure.ts'
 import { isRefused, type Measured, type Other, reportCases, reportOthers } from './report.ts'
-import { addMarks, type Client } from './school-data.ts'
+import { addHistory, type Client } from './school-data.ts'
 import { foundSchool } from './schools.ts'
 import { startAgain } from './start-again.ts'
 import { openWorkshop, startProduct } from './workshop.ts'
 
 const megabyte = 1024 * 1024
 const loadSeconds = 8
-const shortHistory = 20
-const wholeHistory = 200
 
 type Product = Bench & { admin: Client }
 type Schools = Record<Case['school'], School>
@@ -42,19 +40,21 @@ async function runAll(product: Product, folder: string) {
   const say = (what: string) =>
     console.log(`${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
   say('making the schools')
+  const found = (phone: string, students: number) => foundSchool({ call, admin, folder }, { phone, students })
   const schools = {
-    small: await foundSchool({ call, admin, folder }, { phone: '9000000001', students: 1000 }),
-    large: await foundSchool({ call, admin, folder }, { phone: '9000000002', students: 10_000 }),
+    small: await found('9000000001', 1000),
+    young: await found('9000000002', 10_000),
+    large: await found('9000000003', 10_000),
   }
-  await addMarks(admin, schools.small, { fromDay: 1, toDay: 60 })
-  await addMarks(admin, schools.large, { fromDay: 1, toDay: shortHistory })
-  const young = { ...todayCase, name: `${todayCase.name}, after 200,000 marks` }
-  const short = await measureAll(product, schools, [young])
-  await addMarks(admin, schools.large, { fromDay: shortHistory + 1, toDay: wholeHistory })
+  await addHistory(admin, [
+    { school: schools.small, schoolDays: 60 },
+    { school: schools.young, schoolDays: 20 },
+    { school: schools.large, schoolDays: 200 },
+  ])
   say('schools made')
   const memoryBefore = await server.ask('memory')
   await server.ask('watchLoop')
-  const measured = [...short, ...(await measureAll(product, schools, cases))]
+  const measured = await measureAll(product, schools, cases)
   const perSecond = await load(call, schools, loadSeconds)
   const others: Other[] = [
     { what: 'a durable commit of one row, raw', value: await measureCommit(admin), unit: 'ms' },

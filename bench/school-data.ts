@@ -63,36 +63,66 @@ export async function addPeople(
  * The marks of the school days from `fromDay` to `toDay`, counted backwards with today as the first, Sundays left out;
  * about 4 in 100 absent, 2 late. In the order of time, as a school writes them.
  */
-export async function addMarks(
+async function insertMarks(
   client: Client,
   { schoolId, founderId, today }: Founded,
   { fromDay, toDay }: { fromDay: number; toDay: number },
 ): Promise<void> {
-  // Nobody checks what is made here against itself, row by row: that would take longer than the measuring.
-  await client.query('set session_replication_role = replica')
   await client.query(
-    `with school_day as (
+    `insert into school.attendance (school_id, student_id, date, id, class_id, status, source, marked_at, marked_by)
+    select $1, users.id, day, uuidv7(), class_id,
+      case when dice < 0.04 then 'absent' when dice < 0.06 then 'late' else 'present' end,
+      'manual', day + interval '4 hours', $2
+    from (
       select day::date, row_number() over (order by day desc) as place
       from generate_series($3::date - 400, $3::date, interval '1 day') day
       where extract(isodow from day) < 7 or day = $3::date
-    ), marked as (
-      insert into school.attendance (school_id, student_id, date, id, class_id, status, source, marked_at, marked_by)
-      select $1, users.id, day, uuidv7(), class_id,
-        case when dice < 0.04 then 'absent' when dice < 0.06 then 'late' else 'present' end,
-        'manual', day + interval '4 hours', $2
-      from school_day cross join (
-        select id, class_id from school.users
-        where school_id = $1 and role = 'student' and status = 'active' order by class_id, id
-      ) users cross join lateral (select random() + 0 * place as dice) chance
-      where place between $4 and $5
-      order by day, class_id
-      returning *
-    )
-    insert into school.attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes,
-      source, marked_at, marked_by, recorded_at)
-    select school_id, student_id, date, null, status, '', '', source, marked_at, marked_by, marked_at from marked`,
+    ) school_day cross join (
+      select id, class_id from school.users
+      where school_id = $1 and role = 'student' and status = 'active' order by class_id, id
+    ) users cross join lateral (select random() as dice where users.id is not null and place > 0) chance
+    where place between $4 and $5
+    order by day, class_id`,
     [schoolId, founderId, today, fromDay, toDay],
   )
-  await client.query('set session_replication_role = origin')
+}
+
+/** Each mark has its line in the log. */
+async function insertChanges(client: Client): Promise<void> {
+  await client.query(
+    `insert into school.attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes,
+      source, marked_at, marked_by, recorded_at)
+    select school_id, student_id, date, null, status, '', '', source, marked_at, marked_by, marked_at
+    from school.attendance order by date, class_id`,
+  )
+}
+
+/** Takes the indexes off that are quicker made afterwards; the keys stay. */
+async function withoutIndexes(client: Client, act: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'school' and tablename in ('attendance', 'attendance_changes') and indexname not like '%_pkey'`,
+  )
+  for (const { name } of rows) await client.query(`drop index school.${name}`)
+  await act()
+  for (const { definition } of rows) await client.query(definition)
+}
+
+/** So many school days of each school. Today's marks come last, as they do each morning. */
+export async function addHistory(
+  client: Client,
+  schools: { school: Founded; schoolDays: number }[],
+): Promise<void> {
+  // Nobody checks what is made here against itself, row by row: that would take longer than the measuring.
+  await client.query('set session_replication_role = replica')
+  await withoutIndexes(client, async () => {
+    for (const { school, schoolDays } of schools) {
+      await insertMarks(client, school, { fromDay: 2, toDay: schoolDays })
+    }
+    await insertChanges(client)
+  })
+  await client.query('vacuum (analyze)')
+  for (const { school } of schools) await insertMarks(client, school, { fromDay: 1, toDay: 1 })
   await client.query('analyze')
+  await client.query('set session_replication_role = origin')
 }

@@ -31,7 +31,7 @@ export async function foundSchool(
   const { token, school } = await ask(
     createSchool,
     {
-      schoolName: `A school of ${students}`,
+      schoolName: `School ${phone}`,
       schoolType: 'primary',
       state: 'Maharashtra',
       country: 'IN',
