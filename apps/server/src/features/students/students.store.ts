@@ -155,15 +155,26 @@ export async function findStudents(
     .execute()
 }
 
-/** How many `findStudents` would find on all pages. */
+/** How many `findStudents` finds on all pages, and how the class or the school stands, whatever is searched for. */
 export async function countStudents(
   db: SchoolDb,
   filter: StudentFilter,
   { date, today }: { date: Day; today: Day },
-): Promise<number> {
+): Promise<{ total: number; statistics: Statistics }> {
   const { search, classId, passoutYear } = filter
-  const isWholeClass = !search && passoutYear === undefined && (!classId || date === today)
-  if (isWholeClass) return await countLive(db, classId)
+  const isNarrower = search !== '' || passoutYear !== undefined || (classId && date !== today)
+  const [{ listed, ...statistics }, found] = await Promise.all([
+    countByStatus(db, classId),
+    isNarrower ? countFound(db, filter, { date, today }) : undefined,
+  ])
+  return { total: found ?? listed, statistics }
+}
+
+async function countFound(
+  db: SchoolDb,
+  filter: StudentFilter,
+  { date, today }: { date: Day; today: Day },
+): Promise<number> {
   const { total } = await db
     .selectFrom('users')
     .where(matches(db, filter, today, date))
@@ -172,9 +183,20 @@ export async function countStudents(
   return total
 }
 
-/** The live students of one class, or of all but the passout class. */
-async function countLive(db: SchoolDb, classId: string | undefined): Promise<number> {
-  const query = db
+interface Statistics {
+  total: number
+  active: number
+  leaved: number
+  passout: number
+}
+
+/** Every live student of the school, or of one class, by status; `listed` without the passout class unless it is the one. */
+export async function countByStatus(
+  db: SchoolDb,
+  classId: string | undefined,
+): Promise<Statistics & { listed: number }> {
+  const where = (condition: string) => sql<number>`coalesce(sum(students) ${sql.raw(condition)}, 0)::int`
+  let query = db
     .selectFrom('student_counts')
     .innerJoin('classes', (join) =>
       join
@@ -182,24 +204,12 @@ async function countLive(db: SchoolDb, classId: string | undefined): Promise<num
         .onRef('classes.id', '=', 'student_counts.class_id'),
     )
     .where('student_counts.school_id', '=', db.schoolId)
-    .where(({ eb }) => (classId ? eb('classes.id', '=', classId) : eb('classes.is_passout', '=', false)))
-    .select(sql<number>`coalesce(sum(student_counts.students), 0)::int`.as('total'))
-  return (await query.executeTakeFirstOrThrow()).total
-}
-
-/** Every live student of the school, or of one class, by status. */
-export async function countByStatus(
-  db: SchoolDb,
-  classId: string | undefined,
-): Promise<{ total: number; active: number; leaved: number; passout: number }> {
-  let query = db
-    .selectFrom('student_counts')
-    .where('school_id', '=', db.schoolId)
     .select([
-      sql<number>`coalesce(sum(students), 0)::int`.as('total'),
-      sql<number>`coalesce(sum(students) filter (where status = 'active'), 0)::int`.as('active'),
-      sql<number>`coalesce(sum(students) filter (where status = 'leaved'), 0)::int`.as('leaved'),
-      sql<number>`coalesce(sum(students) filter (where status = 'passout'), 0)::int`.as('passout'),
+      where('').as('total'),
+      where(`filter (where status = 'active')`).as('active'),
+      where(`filter (where status = 'leaved')`).as('leaved'),
+      where(`filter (where status = 'passout')`).as('passout'),
+      where(classId ? '' : 'filter (where not is_passout)').as('listed'),
     ])
   if (classId) query = query.where('class_id', '=', classId)
   return await query.executeTakeFirstOrThrow()
