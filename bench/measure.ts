@@ -31,6 +31,8 @@ function percentile(times: number[], share: number): number {
 }
 
 function refusalOf({ status, text }: Reply): string | undefined {
+  const inside = /"outcome":"(refused|superseded)"/.exec(text)
+  if (inside) return `a mark was ${inside[1]}`
   if (status === 200) return undefined
   return `${status} ${/"message":"([^"]*)"/.exec(text)?.[1] ?? text.slice(0, 80)}`
 }
