@@ -9,7 +9,7 @@ export interface ServerProcess {
   stop: () => Promise<void>
 }
 
-/** Starts the server; what it says goes to a file, as its logs do where nobody watches. */
+/** Starts the server with the flags given to this program; what it says goes to a file, as its logs do where nobody watches. */
 export async function startServerProcess(
   folder: string,
   env: Record<string, string>,
@@ -20,6 +20,7 @@ export async function startServerProcess(
     // A session of its own: a Ctrl-C reaches it through its owner alone.
     detached: true,
     serialization: 'advanced',
+    execArgv: process.argv.slice(2),
     stdio: ['ignore', file, file, 'ipc'],
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
   })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { bootstrap, root } from './bootstrap.mjs'
+import { bootstrap, root, serverFlags } from './bootstrap.mjs'
 import { passSignals } from './signals.mjs'
 
 const node = bootstrap()
-const bench = spawn(node, ['bench/main.ts'], {
+const bench = spawn(node, ['bench/main.ts', ...serverFlags], {
   cwd: root,
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { bootstrap, root } from './bootstrap.mjs'
+import { bootstrap, root, serverFlags } from './bootstrap.mjs'
 import { passSignals } from './signals.mjs'
 
 const node = bootstrap()
 // A session of its own, so that a Ctrl-C reaches it once, from here; the channel ends when this process is killed.
-const server = spawn(node, ['apps/server/src/main.ts'], {
+const server = spawn(node, [...serverFlags, 'apps/server/src/main.ts'], {
   cwd: root,
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
