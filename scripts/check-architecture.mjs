@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.mjs'
 
 process.chdir(root)
 const { options, ...ruleSet } = createRequire(import.meta.url)('../architecture.cjs')
-const folders = ['apps', 'packages', 'e2e']
+const folders = ['apps', 'packages', 'e2e', 'bench']
 
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
 const { modules, summary } = output

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { bootstrap, root } from './bootstrap.mjs'
+import { bootstrap, root, serverFlags } from './bootstrap.mjs'
 import { passSignals } from './signals.mjs'
 
 /** Installs and builds what is stale, then runs a program of the server until it ends. */
 export function serve(program) {
   const node = bootstrap()
   // A session of its own, so that a Ctrl-C reaches it once, from here; the channel ends when this process is killed.
-  const server = spawn(node, [program], {
+  const server = spawn(node, [...serverFlags, program], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

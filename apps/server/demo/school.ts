@@ -15,7 +15,7 @@ export interface DemoPerson {
   photo: { fileId: string; seed: number } | null
 }
 
-export interface DemoTeacher extends DemoPerson {
+interface DemoTeacher extends DemoPerson {
   email: string
   dob: Day
   subject: string

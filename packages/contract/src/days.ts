@@ -28,12 +28,23 @@ export const instantSchema = z.pipe(
   z.transform((text: string) => new Date(text)),
 )
 
-/** The calendar day that a clock in the given time zone shows at an instant. */
-export function dayAt(instant: Date, timeZone: string): Day {
-  return new Intl.DateTimeFormat('en-CA', {
+/** Making one takes longer than a small query of the database. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const calendar = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(instant)
+  })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
+/** The calendar day that a clock in the given time zone shows at an instant. */
+export function dayAt(instant: Date, timeZone: string): Day {
+  return calendarOf(timeZone).format(instant)
 }

@@ -67,11 +67,30 @@ export async function renewToken(context: SessionsContext, actor: Actor): Promis
   return await signToken(context, login, { id: actor.sessionId, expiresAt })
 }
 
+/**
+ * Tokens whose signature was found good, by their key. Checking one waits for another thread; what it says of role and
+ * school is not believed anyway, and whether its session lives is asked each time.
+ */
+const proven = new WeakMap<Uint8Array, Map<string, TokenClaims>>()
+const mostProven = 5000
+
+function rememberProven(tokenKey: Uint8Array, token: string, claims: TokenClaims): void {
+  const tokens = proven.get(tokenKey) ?? new Map()
+  proven.set(tokenKey, tokens)
+  const [oldest] = tokens.keys()
+  if (oldest && tokens.size >= mostProven) tokens.delete(oldest)
+  tokens.set(token, claims)
+}
+
 async function readToken({ tokenKey, now }: SessionsContext, token: string): Promise<TokenClaims | null> {
+  const known = proven.get(tokenKey)?.get(token)
+  if (known) return known.exp > now.getTime() / 1000 ? known : null
   try {
     const { payload } = await jwtVerify(token, tokenKey, { algorithms: ['HS256'], currentDate: now })
     const claims = tokenClaims.safeParse(payload)
-    return claims.success ? claims.data : null
+    if (!claims.success) return null
+    rememberProven(tokenKey, token, claims.data)
+    return claims.data
   } catch {
     return null
   }

@@ -44,10 +44,9 @@ export async function listStudents(context: Context, query: Received<typeof list
   const { db, today } = context
   const { page, limit, search, class: classId, year, date = today } = query
   const filter = { search, classId, passoutYear: year === undefined ? undefined : Number(year) }
-  const [rows, total, statistics] = await Promise.all([
+  const [rows, { total, statistics }] = await Promise.all([
     store.findStudents(db, filter, { date, today, page, limit }),
     store.countStudents(db, filter, { date, today }),
-    store.countByStatus(db, classId),
   ])
   return {
     students: rows.map((row): ListedStudent => presentClass(row)),

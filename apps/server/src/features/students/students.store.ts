@@ -62,6 +62,9 @@ function escapeLike(text: string): string {
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
+/** Written out: a plan kept for any role can't use the indexes of students. */
+const student = sql.lit('student')
+
 /** The list of a past day comes from who was in the class then. */
 function wasInClass(classId: string, date: Day): Expression<SqlBool> {
   return sql`exists (select from enrolments where enrolments.school_id = users.school_id
@@ -74,34 +77,55 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
     and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId})`
 }
 
+/** In a subquery, because there the pattern is made once and not for each row. */
+function mentions(search: string): Expression<SqlBool> {
+  return sql`users.search_text like (select '%' || lower(${escapeLike(search)}::text) || '%')`
+}
+
+/** 'All Classes' leaves the passout class out. */
+function isNotPassout(db: SchoolDb): Expression<SqlBool> {
+  return sql`class_id not in (select classes.id from classes
+    where classes.school_id = ${db.schoolId} and classes.is_passout)`
+}
+
 /** Live students that match, as the list and its counts both see them. */
 function matches(db: SchoolDb, { search, classId, passoutYear }: StudentFilter, today: Day, date: Day) {
   return ({ and, or, eb }: Tables): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [
       eb('users.school_id', '=', db.schoolId),
-      eb('users.role', '=', 'student'),
+      eb('users.role', '=', student),
       eb('users.deleted_at', 'is', null),
     ]
     if (passoutYear !== undefined) conditions.push(eb('users.passout_year', '=', passoutYear))
-    if (search) {
-      const pattern = `%${escapeLike(search)}%`
-      const fields = ['users.name', 'users.roll_number', 'users.phone', 'users.email'] as const
-      conditions.push(or(fields.map((field) => eb(field, 'ilike', pattern))))
-    }
+    if (search) conditions.push(mentions(search))
+    if (!classId) conditions.push(isNotPassout(db))
     if (classId && date === today) conditions.push(eb('users.class_id', '=', classId))
     if (classId && date !== today) conditions.push(or([wasInClass(classId, date), hasRecord(classId, date)]))
     return and(conditions)
   }
 }
 
-/** Students by roll number, each with the mark of `date`. 'All Classes' leaves the passout class out. */
+/** Students by roll number, each with the mark of `date`. */
 export async function findStudents(
   db: SchoolDb,
   filter: StudentFilter,
   { date, today, page, limit }: { date: Day; today: Day; page: number; limit: number },
 ): Promise<FoundStudent[]> {
-  let query = db
+  // Found by the index alone first: what a page shows is then read for its own rows only.
+  const found = db
     .selectFrom('users')
+    .where(matches(db, filter, today, date))
+    .orderBy('users.roll_order', (order) => order.asc().nullsLast())
+    .orderBy(sql`users.roll_number collate "C"`)
+    .orderBy('users.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .select('users.id')
+  return await db
+    .selectFrom(found.as('found'))
+    .innerJoin('users', (join) =>
+      join.on('users.school_id', '=', db.schoolId).onRef('users.id', '=', 'found.id'),
+    )
     .innerJoin('classes', (join) =>
       join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
     )
@@ -111,12 +135,9 @@ export async function findStudents(
         .onRef('attendance.student_id', '=', 'users.id')
         .on('attendance.date', '=', date),
     )
-    .where(matches(db, filter, today, date))
     .orderBy('users.roll_order', (order) => order.asc().nullsLast())
     .orderBy(sql`users.roll_number collate "C"`)
     .orderBy('users.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
     .select([
       'users.id',
       'users.name',
@@ -135,8 +156,7 @@ export async function findStudents(
       sql<AttendanceStatus | null>`attendance.status`.as('attendanceStatus'),
       'attendance.notes as remarks',
     ])
-  if (!filter.classId) query = query.where('classes.is_passout', '=', false)
-  return await query.execute()
+    .execute()
 }
 
 /** A live student. */
@@ -172,42 +192,56 @@ export async function findStudent(
     .executeTakeFirst()
 }
 
+/** How many `findStudents` finds on all pages, and how the class or the school stands, whatever is searched for. */
 export async function countStudents(
   db: SchoolDb,
   filter: StudentFilter,
   { date, today }: { date: Day; today: Day },
+): Promise<{ total: number; statistics: Statistics }> {
+  const { search, classId, passoutYear } = filter
+  const isNarrower = search !== '' || passoutYear !== undefined || (classId && date !== today)
+  const [{ listed, ...statistics }, found] = await Promise.all([
+    countByStatus(db, classId),
+    isNarrower ? countFound(db, filter, { date, today }) : undefined,
+  ])
+  return { total: found ?? listed, statistics }
+}
+
+async function countFound(
+  db: SchoolDb,
+  filter: StudentFilter,
+  { date, today }: { date: Day; today: Day },
 ): Promise<number> {
-  let query = db
+  const { total } = await db
     .selectFrom('users')
     .where(matches(db, filter, today, date))
     .select(sql<number>`count(*)::int`.as('total'))
-  if (!filter.classId) {
-    query = query.where('users.class_id', 'not in', (passout) =>
-      passout
-        .selectFrom('classes')
-        .where('school_id', '=', db.schoolId)
-        .where('is_passout', '=', true)
-        .select('id'),
-    )
-  }
-  return (await query.executeTakeFirstOrThrow()).total
+    .executeTakeFirstOrThrow()
+  return total
 }
 
-/** Every live student of the school, or of one class, by status. */
+interface Statistics {
+  total: number
+  active: number
+  leaved: number
+  passout: number
+}
+
+/** Every live student of the school, or of one class, by status; `listed` without the passout class unless it is the one. */
 export async function countByStatus(
   db: SchoolDb,
   classId: string | undefined,
-): Promise<{ total: number; active: number; leaved: number; passout: number }> {
+): Promise<Statistics & { listed: number }> {
+  const sum = (which = sql``) => sql<number>`coalesce(sum(students) ${which}, 0)::int`
   let query = db
-    .selectFrom('users')
+    .selectFrom('student_counts')
     .where('school_id', '=', db.schoolId)
-    .where('role', '=', 'student')
-    .where('deleted_at', 'is', null)
     .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where status = 'active'))::int`.as('active'),
-      sql<number>`(count(*) filter (where status = 'leaved'))::int`.as('leaved'),
-      sql<number>`(count(*) filter (where status = 'passout'))::int`.as('passout'),
+      sum().as('total'),
+      sum(sql`filter (where status = 'active')`).as('active'),
+      sum(sql`filter (where status = 'leaved')`).as('leaved'),
+      sum(sql`filter (where status = 'passout')`).as('passout'),
+      sum(classId ? sql`` : sql`filter (where ${isNotPassout(db)})`).as('listed'),
     ])
   if (classId) query = query.where('class_id', '=', classId)
   return await query.executeTakeFirstOrThrow()
@@ -243,8 +277,8 @@ export async function findTakenRollNumbers(
     .selectFrom('users')
     .where('school_id', '=', db.schoolId)
     .where('class_id', '=', classId)
-    .where('role', '=', 'student')
-    .where('status', '=', 'active')
+    .where('role', '=', student)
+    .where('status', '=', sql.lit('active'))
     .where('deleted_at', 'is', null)
     .where(sql`lower(roll_number)`, '=', sql`any(${rollNumbers}::text[])`)
     .select(sql<string>`lower(roll_number)`.as('rollNumber'))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type { Pool } from 'pg'
+export type { Pool, PoolClient } from 'pg'
 
 /** Where a PostgreSQL is: a URL, or the parts of one (a folder as `host` means a unix socket). */
 export type DatabaseAddress =

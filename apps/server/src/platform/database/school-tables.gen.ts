@@ -148,6 +148,13 @@ export interface Schools {
   website: string | null;
 }
 
+export interface StudentCounts {
+  class_id: string;
+  school_id: string;
+  status: string;
+  students: number;
+}
+
 export interface Teachers {
   aadhaar_last_four: string;
   aadhaar_number: Buffer;
@@ -180,6 +187,7 @@ export interface Users {
   roll_number: string | null;
   roll_order: Int8 | null;
   school_id: string;
+  search_text: Generated<string>;
   session: string | null;
   status: Generated<string>;
 }
@@ -194,6 +202,7 @@ export interface DB {
   files: Files;
   qualifications: Qualifications;
   schools: Schools;
+  student_counts: StudentCounts;
   teachers: Teachers;
   users: Users;
 }

@@ -1,0 +1,143 @@
+import { attendanceHistory, attendanceToday, markBatch } from '../packages/contract/src/attendance.ts'
+import { listClasses } from '../packages/contract/src/classes.ts'
+import { type Endpoint, endpoint } from '../packages/contract/src/endpoint.ts'
+import { listStudents, studentTotal } from '../packages/contract/src/students.ts'
+import { health } from '../packages/contract/src/system.ts'
+import type { Call } from './http-client.ts'
+import { rareName } from './names.ts'
+import { withValues } from './replay.ts'
+import type { Founded } from './school-data.ts'
+import type { Trace } from './trace.ts'
+
+export interface School extends Founded {
+  token: string
+  /** A class of 40 and who is in it. */
+  classId: string
+  studentIds: string[]
+}
+
+export interface Case {
+  name: string
+  /** 1,000 students with 60,000 marks; 10,000 with 200,000; 10,000 with 2,000,000. */
+  school: 'small' | 'young' | 'large'
+  /** At most, in milliseconds at the median. */
+  budget?: number
+  runs: number
+  call: (school: School, run: number) => Call
+  /** What is run raw where the traced statements would find their work done already. */
+  again?: (school: School, trace: Trace, run: number) => Trace
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const students = (name: string, budget: number, query: Record<string, string>): Case => ({
+  name,
+  school: 'large',
+  budget,
+  runs: 300,
+  call: () => ({ endpoint: listStudents, query: { limit: '20', ...query } }),
+})
+
+/** Days before all history, each marked once: a first mark is the usual one. */
+const unmarkedDay = ({ today }: School, run: number) => daysBefore(today, 500 + run)
+
+function markClass(school: School, run: number): Call {
+  const at = new Date().toISOString()
+  const date = unmarkedDay(school, run)
+  const marks = school.studentIds.map((studentId, place) => ({
+    studentId,
+    date,
+    status: place % 20 === 0 ? 'absent' : 'present',
+    markedAt: at,
+  }))
+  return { endpoint: markBatch, body: { marks, sentAt: at } }
+}
+
+const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+function markAnotherDay(school: School, trace: Trace, run: number): Trace {
+  const now = new Date()
+  const date = unmarkedDay(school, run)
+  return withValues(trace, (value) => (value instanceof Date ? now : isDay(value) ? date : value))
+}
+
+const pivot = (name: string, school: Case['school'], budget: number, ofClass: boolean): Case => ({
+  name,
+  school,
+  budget,
+  runs: ofClass ? 300 : 60,
+  call: ({ today, classId }) => ({
+    endpoint: attendanceHistory,
+    query: { startDate: daysBefore(today, 29), endDate: today, ...(ofClass && { class: classId }) },
+  }),
+})
+
+const today = (name: string, endpoint: Endpoint, school: Case['school'] = 'large'): Case => ({
+  name,
+  school,
+  budget: 5,
+  runs: 300,
+  call: () => ({ endpoint }),
+})
+
+export const cases: Case[] = [
+  {
+    name: 'an empty call (no sign-in, no database)',
+    school: 'large',
+    runs: 300,
+    call: () => ({ endpoint: health }),
+  },
+  {
+    name: 'one small statement (number of students)',
+    school: 'small',
+    runs: 300,
+    call: () => ({ endpoint: studentTotal }),
+  },
+  {
+    name: 'marking a class of 40',
+    school: 'large',
+    budget: 4,
+    runs: 300,
+    call: markClass,
+    again: markAnotherDay,
+  },
+  students('20 of 10,000 students', 2, {}),
+  students('the same, the last page', 2, { page: '500' }),
+  students('search: a name of one', 5, { search: rareName }),
+  students('search: a name of many', 5, { search: 'sharma' }),
+  students('search: in Devanagari', 5, { search: 'पाटील' }),
+  students('search: a roll number', 5, { search: 'S101-7' }),
+  students('search: nobody', 5, { search: 'qqzzqq' }),
+  {
+    name: 'the marking list, a class of 40',
+    school: 'large',
+    runs: 300,
+    call: ({ classId }) => ({ endpoint: listStudents, query: { class: classId, limit: '100' } }),
+  },
+  today("today's statistics, 1,000 students, 60,000 marks", attendanceToday, 'small'),
+  today("today's statistics, 10,000 students, 200,000 marks", attendanceToday, 'young'),
+  today("today's statistics, 10,000 students, 2,000,000 marks", attendanceToday),
+  {
+    name: "250 classes with today's figures",
+    school: 'large',
+    runs: 300,
+    call: () => ({ endpoint: listClasses }),
+  },
+]
+
+const attendanceStats = endpoint({
+  method: 'GET',
+  path: '/api/attendance/stats',
+  summary: "Today's figures by class",
+})
+
+export const rangeCases: Case[] = [
+  {
+    ...today("today's statistics by class", attendanceStats),
+    call: (school) => ({ endpoint: attendanceStats, query: { date: school.today } }),
+  },
+  pivot('30-day pivot, a class of 40', 'large', 10, true),
+  pivot('30-day pivot, a school of 1,000', 'small', 150, false),
+]

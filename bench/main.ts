@@ -1,0 +1,94 @@
+import { type Case, cases, rangeCases, type School } from './cases.ts'
+import { load } from './load.ts'
+import { type Bench, measure } from './measure.ts'
+import { isRefused, type Measured, type Other, reportCases, reportOthers } from './report.ts'
+import { addHistory, type Client } from './school-data.ts'
+import { foundSchool } from './schools.ts'
+import { startAgain } from './start-again.ts'
+import { openWorkshop, startProduct } from './workshop.ts'
+
+const megabyte = 1024 * 1024
+const loadSeconds = 8
+
+type Product = Bench & { admin: Client }
+type Schools = Record<Case['school'], School>
+
+async function measureAll(bench: Bench, schools: Schools, list: Case[]): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const one of list) {
+    measured.push({ one, outcome: await measure(bench, schools[one.school], one) })
+    console.log(`measured ${one.name}`)
+  }
+  return measured
+}
+
+/** Milliseconds of a durable commit of one row: what no write can be faster than here. */
+async function measureCommit(admin: Client): Promise<number> {
+  await admin.query('create table public.commit_probe (n int)')
+  const times: number[] = []
+  for (let run = 0; run < 200; run += 1) {
+    const started = performance.now()
+    await admin.query('insert into public.commit_probe values (1)')
+    times.push(performance.now() - started)
+  }
+  return times.sort((a, b) => a - b)[100] ?? 0
+}
+
+async function runAll(product: Product, folder: string) {
+  const { admin, server, call } = product
+  const started = performance.now()
+  const say = (what: string) =>
+    console.log(`${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
+  say('making the schools')
+  const found = (phone: string, students: number) => foundSchool({ call, admin, folder }, { phone, students })
+  const schools = {
+    small: await found('9000000001', 1000),
+    young: await found('9000000002', 10_000),
+    large: await found('9000000003', 10_000),
+  }
+  await addHistory(admin, [
+    { school: schools.small, schoolDays: 60 },
+    { school: schools.young, schoolDays: 20 },
+    { school: schools.large, schoolDays: 200 },
+  ])
+  say('schools made')
+  const memoryBefore = await server.ask('memory')
+  await server.ask('watchLoop')
+  const measured = await measureAll(product, schools, cases)
+  const perSecond = await load(call, schools, loadSeconds)
+  const others: Other[] = [
+    { what: 'a durable commit of one row, raw', value: await measureCommit(admin), unit: 'ms' },
+    { what: 'requests of all kinds but marking, 8 at once', value: perSecond, unit: '/s' },
+    { what: 'event loop held longest', value: await server.ask('longestBlock'), unit: 'ms', budget: 50 },
+    { what: 'memory before', value: memoryBefore / megabyte, unit: 'MB', budget: 300 },
+    { what: 'memory after', value: (await server.ask('memory')) / megabyte, unit: 'MB', budget: 300 },
+  ]
+  const ranges = await measureAll(product, schools, rangeCases)
+  return { measured: [...measured, ...ranges], others }
+}
+
+async function main(): Promise<number> {
+  const workshop = openWorkshop()
+  let isStopping = false
+  async function stop() {
+    isStopping = true
+    await workshop.close()
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
+  try {
+    const product = await startProduct(workshop)
+    const { measured, others } = await runAll(product, workshop.folder)
+    await workshop.release()
+    others.push({ what: 'npm start again', value: await startAgain(workshop.folder), unit: 's', budget: 3 })
+    console.log(`\n${reportCases(measured)}\n\n${reportOthers(others)}`)
+    return measured.some(isRefused) ? 1 : 0
+  } catch (error) {
+    if (!isStopping) console.error(error)
+    return 1
+  } finally {
+    await workshop.close()
+  }
+}
+
+process.exit(await main())

@@ -1,0 +1,66 @@
+export const givenNames = [
+  ...[
+    'Aarav',
+    'Aditi',
+    'Ananya',
+    'Arjun',
+    'Diya',
+    'Farhan',
+    'Gurpreet',
+    'Isha',
+    'Joseph',
+    'Kabir',
+    'Lakshmi',
+  ],
+  ...[
+    'Meera',
+    'Mohammed',
+    'Nisha',
+    'Omkar',
+    'Pooja',
+    'Rahul',
+    'Ravi',
+    'Rohan',
+    'Sana',
+    'Sneha',
+    'Tanvi',
+    'Vikram',
+  ],
+  ...['आरव', 'अनन्या', 'अर्जुन', 'दिया', 'ईशा', 'कबीर', 'लक्ष्मी', 'मीरा', 'पूजा', 'रवि', 'रोहन', 'स्नेहा', 'विक्रम'],
+]
+
+export const familyNames = [
+  ...[
+    'Ansari',
+    'Banerjee',
+    'Chavan',
+    'Das',
+    'Deshmukh',
+    'Fernandes',
+    'Gaikwad',
+    'Gupta',
+    'Iyer',
+    'Jadhav',
+    'Joshi',
+  ],
+  ...[
+    'Kaur',
+    'Khan',
+    'Kulkarni',
+    'Mehta',
+    'Menon',
+    'Naidu',
+    'Nair',
+    'Patel',
+    'Patil',
+    'Pawar',
+    'Rao',
+    'Reddy',
+    'Shah',
+  ],
+  ...['Sharma', 'Shinde', 'Singh', 'Thomas', 'Verma', 'Yadav'],
+  ...['चव्हाण', 'देशमुख', 'गायकवाड', 'जाधव', 'जोशी', 'कुलकर्णी', 'पाटील', 'पवार', 'शर्मा', 'शिंदे', 'सिंह', 'यादव'],
+]
+
+/** One student of each school has it. */
+export const rareName = 'Zubin Daruwalla'

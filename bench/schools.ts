@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sendSignupOtp, signup } from '../packages/contract/src/auth.ts'
+import { dayAt } from '../packages/contract/src/days.ts'
+import type { Endpoint } from '../packages/contract/src/endpoint.ts'
+import { createSchool } from '../packages/contract/src/schools.ts'
+import type { School } from './cases.ts'
+import type { HttpClient } from './http-client.ts'
+import { addPeople, type Client } from './school-data.ts'
+
+const timeZone = 'Asia/Kolkata'
+
+function lastCode(folder: string): string {
+  const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
+  return JSON.parse(lines.at(-1) ?? '{}').code
+}
+
+/** Founded through the front door; its people come in bulk. */
+export async function foundSchool(
+  { call, admin, folder }: { call: HttpClient; admin: Client; folder: string },
+  { phone, students }: { phone: string; students: number },
+): Promise<School> {
+  async function ask(endpoint: Endpoint, body: object, token?: string) {
+    const { status, text } = await call({ endpoint, body }, token)
+    if (status >= 300) throw new Error(`${endpoint.path} answered ${status}: ${text}`)
+    return JSON.parse(text)
+  }
+  const name = 'Asha Rao'
+  await ask(sendSignupOtp, { name, phone })
+  const founder = await ask(signup, { name, phone, otp: lastCode(folder) })
+  const { token, school } = await ask(
+    createSchool,
+    {
+      schoolName: `School ${phone}`,
+      schoolType: 'primary',
+      state: 'Maharashtra',
+      country: 'IN',
+      pincode: '411001',
+    },
+    founder.token,
+  )
+  const founded = { schoolId: school._id, founderId: founder.user._id, today: dayAt(new Date(), timeZone) }
+  await addPeople(admin, founded, students)
+  const { rows } = await admin.query<{ classId: string; studentIds: string[] }>(
+    `select class_id as "classId", array_agg(id order by id) as "studentIds" from school.users
+    where school_id = $1 and status = 'active' and role = 'student' group by class_id order by min(id::text) limit 1 offset 3`,
+    [founded.schoolId],
+  )
+  const [ofClass] = rows
+  if (!ofClass) throw new Error('The school has no class.')
+  return { ...founded, ...ofClass, token }
+}

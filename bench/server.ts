@@ -1,0 +1,53 @@
+// The real server in a process of its own, which also says what its owner cannot see from outside.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { readEnvironment } from '../apps/server/src/platform/env.ts'
+import { openLog } from '../apps/server/src/platform/log.ts'
+import { startServer } from '../apps/server/src/start.ts'
+import { openTracer, type Trace } from './trace.ts'
+
+/** What the process is asked, by name, and what it answers. */
+export interface Answers {
+  address: string
+  watchLoop: null
+  /** Milliseconds that the event loop was held longest since `watchLoop`. */
+  longestBlock: number
+  /** Bytes of memory. */
+  memory: number
+  startTrace: null
+  endTrace: Trace
+}
+
+function say(message: unknown): void {
+  process.send?.(message)
+}
+
+const env = readEnvironment(process.env)
+const tracer = await openTracer({ connectionString: env.DATABASE_URL ?? '' })
+const server = await startServer(env, openLog(env.LOG_LEVEL, false), (message) => {
+  console.error(message)
+  process.exit(1)
+})
+const loop = monitorEventLoopDelay({ resolution: 1 })
+
+const answer: { [Name in keyof Answers]: () => Answers[Name] } = {
+  address: () => server.address,
+  watchLoop: () => {
+    loop.enable()
+    loop.reset()
+    return null
+  },
+  longestBlock: () => loop.max / 1e6,
+  memory: () => process.memoryUsage.rss(),
+  startTrace: () => {
+    tracer.start()
+    return null
+  },
+  endTrace: () => tracer.end(),
+}
+
+process.on('message', (name: keyof Answers) => say(answer[name]()))
+process.once('disconnect', async () => {
+  await server.stop()
+  process.exit(0)
+})
+say('ready')

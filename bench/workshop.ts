@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectAsOwner, openPool } from '../apps/server/src/platform/database/connection.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+import { readOrMakeSecret } from '../apps/server/src/platform/secrets.ts'
+import { openHttpClient } from './http-client.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** The server's DATA_DIR, thrown away afterwards, whatever happens. */
+export function openWorkshop() {
+  const folder = mkdtempSync(join(tmpdir(), 'shala-bench-'))
+  const closers: (() => Promise<unknown>)[] = []
+  let closing: Promise<void> | undefined
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close().catch(console.error)
+  }
+  return {
+    folder,
+    /** Closed in the opposite order. */
+    add(close: () => Promise<unknown>) {
+      closers.push(close)
+    },
+    /** Everything opened, so that another program can use the folder. */
+    release: closeAll,
+    close() {
+      closing ??= closeAll().finally(() => rmSync(folder, { recursive: true, force: true }))
+      return closing
+    },
+  }
+}
+
+/** PostgreSQL with the settings the product has, and the product on it. */
+export async function startProduct({ folder, add }: ReturnType<typeof openWorkshop>) {
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'pg') })
+  add(() => postgres.stop())
+  const { host, user, database } = postgres.connection
+  const server = await startServerProcess(folder, {
+    DATABASE_URL: `postgres:///${database}?user=${user}&host=${encodeURIComponent(host)}`,
+    SECRETS_KEY: await readOrMakeSecret(folder),
+    DATA_DIR: folder,
+    PORT: '0',
+    REQUESTS_PER_MINUTE: '1000000',
+  })
+  add(() => server.stop())
+  // Both end with PostgreSQL: ending them first would wait for what is under way.
+  const admin = await connectAsOwner({ ...postgres.connection, user: 'postgres' })
+  admin.on('error', () => {})
+  const pool = openPool(postgres.connection, 'shala_school', 6)
+  pool.on('connect', (connection) => connection.on('error', () => {}))
+  const call = openHttpClient(await server.ask('address'))
+  return { server, admin, pool, call }
+}
