@@ -2,7 +2,7 @@
 const uses = {
   system: [],
   auth: [],
-  profile: ['auth'],
+  profile: ['auth', 'files', 'students', 'teachers'],
   schools: ['auth', 'classes'],
   classes: [],
   files: [],

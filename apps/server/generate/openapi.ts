@@ -17,6 +17,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     authPool,
     secrets: deriveSecrets('no secret is needed to describe the API'),
     bucket: openFolderBucket('/nowhere'),
+    google: null,
     deliveries: { email: delivery, phone: delivery },
     codeLimits: {
       resendSeconds: 60,

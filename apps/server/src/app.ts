@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { attendanceRoutes } from '#features/attendance/index'
-import { authenticate, authRoutes, type CodeLimits, findLogin } from '#features/auth/index'
+import { authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
@@ -16,6 +16,7 @@ import { openAuthDb } from '#platform/database/auth-db'
 import type { Pool } from '#platform/database/connection'
 import { bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery'
+import type { GoogleSignIn } from '#platform/google-sign-in'
 import { createServer } from '#platform/http/server'
 import type { Secrets } from '#platform/secrets'
 
@@ -26,6 +27,8 @@ export interface AppParts {
   authPool: Pool
   secrets: Secrets
   deliveries: Deliveries
+  /** Null when sign-in with Google is not set up. */
+  google: GoogleSignIn | null
   /** Where photos and documents are kept. */
   bucket: Bucket
   codeLimits: CodeLimits
@@ -42,14 +45,25 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { schoolPool, secrets, deliveries, clock } = parts
   const authDb = openAuthDb(parts.authPool)
   const sessions = { authDb, tokenKey: secrets.tokens }
+  const warn = (what: string) => (error: Error) => parts.log.error({ err: error }, what)
   const bind = (schoolId: string) => bindToSchool(schoolPool, schoolId)
   const files = {
     bucket: parts.bucket,
     documentKey: secrets.documents,
     linkKey: secrets.links,
-    onFailure: (error: Error) => parts.log.error({ err: error }, 'the file store failed'),
+    onFailure: warn('the file store failed'),
   }
   const people = { files, numberKey: secrets.numbers }
+  const auth = {
+    ...sessions,
+    deliveries,
+    codeKey: secrets.codes,
+    limits: parts.codeLimits,
+    bindToSchool: bind,
+    google: parts.google,
+    onUndelivered: warn('a code could not be sent'),
+    onGoogleFailure: warn("Google's keys could not be had"),
+  }
   let isClosing = false
 
   async function isReady(): Promise<boolean> {
@@ -62,12 +76,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const app = await createServer({
     ...parts,
-    authenticate: (token) => authenticate({ ...sessions, now: clock() }, token),
+    usesGoogle: parts.google !== null,
+    authenticate: (token, address) => authenticate({ ...sessions, now: clock() }, token, address),
     bindToSchool: bind,
     routes: [
-      ...systemRoutes({ deliveries, isReady }),
-      ...authRoutes({ ...sessions, deliveries, codeKey: secrets.codes, limits: parts.codeLimits }),
-      ...profileRoutes({ findLogin: (userId) => findLogin(authDb, userId) }),
+      ...systemRoutes({ deliveries, googleClientId: parts.google?.clientId ?? null, isReady }),
+      ...authRoutes(auth),
+      ...profileRoutes({ auth, people }),
       ...schoolsRoutes({ sessions, bindToSchool: bind }),
       ...classesRoutes(),
       ...studentsRoutes({ files }),

@@ -11,10 +11,12 @@ import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
 import type { Message } from '#platform/delivery'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Environment } from '#platform/env'
+import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { openOutbox } from '#platform/outbox'
 import { openS3Bucket } from '#platform/s3-bucket'
 import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/secrets'
 import { StartRefusal } from '#platform/start-refusal'
+import { openEmail, openSms } from './deliveries.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -77,6 +79,13 @@ function openServingPool(address: DatabaseAddress, kind: keyof typeof poolSizes,
   return pool
 }
 
+function openGoogle({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_KEYS_URL: keysUrl,
+}: Environment): GoogleSignIn | null {
+  return clientId ? openGoogleSignIn({ clientId, keysUrl }) : null
+}
+
 function openBucket(env: Environment): Bucket {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
@@ -131,7 +140,8 @@ export async function startServer(
       schoolPool,
       authPool,
       secrets: deriveSecrets(secret),
-      deliveries: { email: outbox, phone: outbox },
+      deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
+      google: openGoogle(env),
       bucket: openBucket(env),
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,

@@ -113,6 +113,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),
+    google: null,
     deliveries: { email: outbox, phone: outbox },
     bucket,
     codeLimits: {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { msg91Url } from './sms-delivery.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const wholeNumber = (lowest: number, highest: number) =>
@@ -70,6 +71,59 @@ const variables = {
   },
   S3_ACCESS_KEY_ID: { shape: z.string().optional(), accepts: 'an access key id', secret: true },
   S3_SECRET_ACCESS_KEY: { shape: z.string().optional(), accepts: 'a secret access key', secret: true },
+  SMTP_URL: {
+    shape: z.string().refine(isSmtpUrl).optional(),
+    accepts: 'an address such as smtps://user:password@mail.example:465',
+    secret: true,
+  },
+  SMTP_FROM: {
+    shape: z
+      .string()
+      .regex(/^[^\r\n]*\S+@\S+$/)
+      .optional(),
+    accepts: 'a sender such as Shala <no-reply@school.example>',
+  },
+  SMS_PROVIDER: { shape: z.enum(['msg91', 'http']).optional(), accepts: 'msg91 or http' },
+  SMS_KEY: { shape: z.string().optional(), accepts: "the provider's key", secret: true },
+  SMS_SENDER_ID: {
+    shape: z
+      .string()
+      .regex(/^[A-Za-z0-9]{3,11}$/)
+      .optional(),
+    accepts: 'a sender id of letters and digits, as registered with DLT',
+  },
+  SMS_TEMPLATE_ID: {
+    shape: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .optional(),
+    accepts: 'the id of the template registered with DLT',
+  },
+  SMS_MSG91_URL: {
+    shape: z.string().refine(isHttpUrl).default(msg91Url),
+    accepts: 'an http or https address',
+  },
+  SMS_URL: { shape: z.string().refine(isHttpUrl).optional(), accepts: 'an http or https address' },
+  SMS_METHOD: { shape: z.enum(['GET', 'POST']).default('POST'), accepts: 'GET or POST' },
+  SMS_BODY: { shape: z.string().optional(), accepts: 'a text with {to}, {text} and {code} in it' },
+  SMS_CONTENT_TYPE: {
+    shape: z
+      .string()
+      .regex(/^[\w.+-]+\/[\w.+-]+$/)
+      .default('application/json'),
+    accepts: 'a media type such as application/json',
+  },
+  GOOGLE_CLIENT_ID: {
+    shape: z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .optional(),
+    accepts: 'the client id of sign-in with Google',
+  },
+  GOOGLE_KEYS_URL: {
+    shape: z.string().refine(isHttpUrl).default('https://www.googleapis.com/oauth2/v3/certs'),
+    accepts: 'an http or https address',
+  },
   TRUST_PROXY: {
     shape: z.string().refine(isProxyTrust).transform(proxyTrust).default(false),
     accepts: 'false, the number of proxies in front, or their addresses with commas between',
@@ -97,20 +151,34 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       'SECRETS_KEY is not set: with DATABASE_URL it is needed, and takes at least 32 characters.',
     )
   }
-  refuseHalfBucket(environment)
+  for (const [what, names] of Object.entries(wholes)) refuseHalf(environment, what, names)
+  refuseHalfSms(environment)
   return environment
 }
 
-const bucketParts = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+type Name = keyof Environment
 
-/** A bucket that is half configured would quietly keep files in the folder. */
-function refuseHalfBucket(environment: Environment): void {
-  const missing = bucketParts.filter((name) => !environment[name])
-  if (missing.length > 0 && missing.length < bucketParts.length) {
-    throw new StartRefusal(
-      `${missing[0]} is not set: S3 storage needs ${bucketParts.join(', ')}, or none of them.`,
-    )
-  }
+/** What is set up in part would quietly not be used. */
+const wholes: Record<string, Name[]> = {
+  'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  mail: ['SMTP_URL', 'SMTP_FROM'],
+}
+
+function refuseHalf(environment: Environment, what: string, names: Name[]): void {
+  const missing = names.filter((name) => !environment[name])
+  if (missing.length === 0 || missing.length === names.length) return
+  throw new StartRefusal(`${missing[0]} is not set: ${what} needs ${names.join(', ')}, or none of them.`)
+}
+
+const ofProvider: Record<'msg91' | 'http', Name[]> = {
+  msg91: ['SMS_KEY', 'SMS_SENDER_ID', 'SMS_TEMPLATE_ID'],
+  http: ['SMS_URL'],
+}
+
+function refuseHalfSms(environment: Environment): void {
+  const { SMS_PROVIDER: provider } = environment
+  const missing = provider && ofProvider[provider].find((name) => !environment[name])
+  if (missing) throw new StartRefusal(`${missing} is not set: SMS_PROVIDER=${provider} needs it.`)
 }
 
 type Variable = { shape: z.ZodType; accepts: string; secret?: boolean }
@@ -129,6 +197,14 @@ function isOrigin(text: string): boolean {
     /^https?:$/.test(url.protocol) &&
     `${url.pathname}${url.search}${url.hash}${url.username}` === '/'
   )
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
 function isDatabaseUrl(text: string): boolean {

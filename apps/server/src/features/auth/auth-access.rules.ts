@@ -1,19 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type AccountChoice, authRefusals, type SignedIn } from '@shala/contract/auth'
+import { authRefusals, type SignedIn } from '@shala/contract/auth'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
+import { type AccountsContext, signInAsOneOf } from './auth-accounts.rules.ts'
 import { type Claim, type CodesContext, sendCode, useCode } from './auth-codes.rules.ts'
 import { lockIdentifier } from './auth-codes.store.ts'
+import { type ContactsContext, findHolders, settleClaims } from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
-import { type SessionsContext, signIn } from './auth-sessions.rules.ts'
+import { sessionHours, signIn } from './auth-sessions.rules.ts'
 
-export type AccessContext = CodesContext & SessionsContext & { userAgent: string | null }
-
-const ticketMilliseconds = 5 * 60_000
+export type AccessContext = CodesContext & AccountsContext & ContactsContext
 
 /** Those who may sign in; refuses when there is nobody, or nobody any more. */
 async function activeLogins({ authDb }: AccessContext, claim: Claim): Promise<store.Login[]> {
-  const logins = await store.findByIdentifier(authDb, claim.channel, claim.identifier)
+  const logins = await findHolders(authDb, claim)
   if (logins.length === 0) {
     throw new Refused(
       claim.channel === 'email' ? authRefusals.noAccountWithEmail : authRefusals.noAccountWithPhone,
@@ -29,28 +28,6 @@ export async function sendLoginCode(context: AccessContext, claim: Claim): Promi
   await sendCode(context, claim)
 }
 
-function hashOf(ticket: string): Buffer {
-  return createHash('sha256').update(ticket).digest()
-}
-
-async function askWhichAccount({ authDb, now }: AccessContext, logins: store.Login[]): Promise<never> {
-  const ticket = randomBytes(24).toString('base64url')
-  await store.insertTicket(authDb, {
-    hash: hashOf(ticket),
-    loginIds: logins.map(({ id }) => id),
-    expiresAt: new Date(now.getTime() + ticketMilliseconds),
-  })
-  const accounts = logins.map(({ id, name, role, schoolName, photo }) => ({
-    _id: id,
-    name,
-    role,
-    schoolName,
-    photo,
-  }))
-  const choice: AccountChoice = { ticket, accounts }
-  throw new Refused(authRefusals.chooseAccount, { body: { ...choice } })
-}
-
 /**
  * Signs in by code. The phone or email is proven first; only then is it told which accounts are behind it.
  * @throws Refused 409 with a ticket when there are several
@@ -58,25 +35,20 @@ async function askWhichAccount({ authDb, now }: AccessContext, logins: store.Log
 export async function signInByCode(context: AccessContext, claim: Claim, code: string): Promise<SignedIn> {
   const logins = await activeLogins(context, claim)
   await useCode(context, claim, code)
-  const [only, ...others] = logins
-  if (!only || others.length > 0) return await askWhichAccount(context, logins)
-  return await signIn(context, only, context.userAgent)
+  const [first, ...others] = logins
+  const isClear = first && (others.length === 0 || isCertain(first, claim))
+  if (isClear) await settleClaims(context, claim, first)
+  return await signInAsOneOf(context, logins, sessionHours.byCode)
 }
 
-export async function signInAsChosen(
-  context: AccessContext,
-  { ticket, userId }: { ticket: string; userId: string },
-): Promise<SignedIn> {
-  const isValid = await store.useTicket(context.authDb, hashOf(ticket), userId, context.now)
-  if (!isValid) throw new Refused(authRefusals.ticketExpired)
-  const [login] = await store.findByIds(context.authDb, [userId])
-  if (login?.status !== 'active') throw new Refused(authRefusals.notActive)
-  return await signIn(context, login, context.userAgent)
+function isCertain(login: store.Login, { channel }: Claim): boolean {
+  return channel === 'email' ? login.emailVerified : login.phoneVerified
 }
 
 async function refuseTakenPhone({ authDb }: AccessContext, phone: string): Promise<void> {
   const logins = await store.findByIdentifier(authDb, 'phone', phone)
-  if (logins.some(({ role }) => role === 'admin' || role === 'superadmin')) {
+  const certain = logins.filter(({ phoneVerified }) => phoneVerified)
+  if (certain.some(({ role }) => role === 'admin' || role === 'superadmin')) {
     throw new Refused(authRefusals.phoneTaken)
   }
 }
@@ -109,5 +81,6 @@ export async function signUp(
   })
   const [login] = await store.findByIds(context.authDb, [id])
   if (!login) throw new Error('The account just made is gone.')
-  return await signIn(context, login, context.userAgent)
+  await settleClaims(context, claim, login)
+  return await signIn(context, login, { ...context, hours: sessionHours.byCode, provenLogins: [login.id] })
 }

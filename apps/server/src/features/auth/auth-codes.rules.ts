@@ -7,7 +7,7 @@ import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import * as store from './auth-codes.store.ts'
 
-export type Purpose = 'login' | 'signup'
+export type Purpose = 'login' | 'signup' | 'reset' | 'set-password'
 
 /** What a person proves: a phone or an email, for one purpose, from one address. */
 export interface Claim {
@@ -31,6 +31,8 @@ export interface CodesContext {
   codeKey: Uint8Array
   limits: CodeLimits
   now: Date
+  /** Told when a message could not leave, for the operator's log. */
+  onUndelivered: (error: Error) => void
 }
 
 const aliveAtOnce = 3
@@ -80,7 +82,7 @@ function messageFor(claim: Claim, code: string, { limits, now }: CodesContext): 
 /**
  * Sends a code for a claim. Up to three of one purpose live side by side, so that a stranger's request does not kill
  * yours. A message that could not leave counts for nothing.
- * @throws Refused 429 within the resend time or past a limit
+ * @throws Refused 429 within the resend time or past a limit, 503 when the message cannot leave
  */
 export async function sendCode(context: CodesContext, claim: Claim): Promise<void> {
   const { authDb, deliveries, codeKey, limits, now } = context
@@ -102,7 +104,8 @@ export async function sendCode(context: CodesContext, claim: Claim): Promise<voi
     await deliveries[claim.channel].send(messageFor(claim, code, context))
   } catch (error) {
     await store.deleteCode(authDb, id)
-    throw error
+    context.onUndelivered(error as Error)
+    throw new Refused(authRefusals.sendFailed)
   }
 }
 

@@ -110,6 +110,25 @@ export async function countWrongTriesFromAddress(db: AuthDb, claim: Claim, since
   return tries
 }
 
+export async function countWrongPasswordsFromAddress(
+  db: AuthDb,
+  address: string,
+  since: Date,
+): Promise<number> {
+  const { tries } = await db
+    .selectFrom('wrong_tries')
+    .where('address', '=', address)
+    .where('tried_at', '>', since)
+    .where('identifier', 'like', 'password:%')
+    .select(sql<number>`count(*)::int`.as('tries'))
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
+export async function deleteWrongTry(db: AuthDb, id: string): Promise<void> {
+  await db.deleteFrom('wrong_tries').where('id', '=', id).execute()
+}
+
 export async function countWrongTriesSinceVoid(db: AuthDb, identifier: string, since: Date): Promise<number> {
   const { tries } = await db
     .selectFrom('wrong_tries')

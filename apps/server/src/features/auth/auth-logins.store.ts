@@ -14,9 +14,13 @@ export interface Login {
   schoolName: string | null
   timeZone: string | null
   hasPassword: boolean
+  /** Proven by a code, or entered by the school; otherwise only claimed. */
+  emailVerified: boolean
+  phoneVerified: boolean
 }
 
-function logins(db: AuthDb) {
+/** Live accounts of live schools. */
+export function logins(db: AuthDb) {
   return db
     .selectFrom('logins')
     .leftJoin('schools', 'schools.school_id', 'logins.school_id')
@@ -34,6 +38,8 @@ function logins(db: AuthDb) {
       'schools.name as schoolName',
       'schools.time_zone as timeZone',
       sql<boolean>`logins.password_hash is not null`.as('hasPassword'),
+      'logins.email_verified as emailVerified',
+      'logins.phone_verified as phoneVerified',
     ])
 }
 
@@ -64,62 +70,72 @@ export async function insertLogin(
     .execute()
 }
 
-/** The session and who it belongs to; null when it is revoked, expired, or its person may not sign in any more. */
-export async function findLiveSession(db: AuthDb, sessionId: string, now: Date): Promise<Login | undefined> {
-  return await logins(db)
-    .innerJoin('sessions', 'sessions.login_id', 'logins.id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('logins.status', '=', 'active')
-    .executeTakeFirst()
-}
-
-export async function insertSession(
+export async function insertTicket(
   db: AuthDb,
-  session: { id: string; loginId: string; userAgent: string | null; createdAt: Date; expiresAt: Date },
+  ticket: { hash: Buffer; loginIds: string[]; expiresAt: Date; sessionHours: number },
 ): Promise<void> {
   await db
-    .insertInto('sessions')
+    .insertInto('tickets')
     .values({
-      id: session.id,
-      login_id: session.loginId,
-      user_agent: session.userAgent,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
+      token_hash: ticket.hash,
+      login_ids: ticket.loginIds,
+      expires_at: ticket.expiresAt,
+      session_hours: ticket.sessionHours,
     })
     .execute()
 }
 
-export async function revokeSession(db: AuthDb, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
-export async function insertTicket(
+/** What a ticket stands for; it is used up by this. Undefined when it is not, or no more, valid for this account. */
+export async function useTicket(
   db: AuthDb,
-  ticket: { hash: Buffer; loginIds: string[]; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('tickets')
-    .values({ token_hash: ticket.hash, login_ids: ticket.loginIds, expires_at: ticket.expiresAt })
-    .execute()
-}
-
-/** The accounts a ticket lets choose between; it is used up by this. Undefined when it is not, or no more, valid. */
-export async function useTicket(db: AuthDb, hash: Buffer, loginId: string, now: Date): Promise<boolean> {
-  const used = await db
+  hash: Buffer,
+  loginId: string,
+  now: Date,
+): Promise<{ loginIds: string[]; sessionHours: number } | undefined> {
+  return await db
     .updateTable('tickets')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(sql<boolean>`${loginId}::uuid = any(login_ids)`)
-    .returning('token_hash')
+    .returning(['login_ids as loginIds', 'session_hours as sessionHours'])
+    .executeTakeFirst()
+}
+
+/** By account; accounts without a password are not among them. */
+export async function findPasswordHashes(db: AuthDb, ids: string[]): Promise<{ id: string; hash: string }[]> {
+  const rows = await db
+    .selectFrom('logins')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('password_hash', 'is not', null)
+    .select('id')
+    .select(({ ref }) => ref('password_hash').$notNull().as('hash'))
     .execute()
-  return used.length > 0
+  return rows
+}
+
+export async function savePasswordHash(db: AuthDb, ids: string[], hash: string): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ password_hash: hash })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+type Contact = { email?: string; phone?: string; email_verified?: boolean; phone_verified?: boolean }
+
+/** Of an account without a school; everybody else's contact follows `users`. */
+export async function updateContact(db: AuthDb, id: string, contact: Contact): Promise<void> {
+  await db.updateTable('logins').set(contact).where('id', '=', id).where('school_id', 'is', null).execute()
+}
+
+/** Takes a phone or email from an account without a school that only claimed it. */
+export async function dropClaim(db: AuthDb, id: string, channel: 'email' | 'phone'): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ [channel]: null, [`${channel}_verified`]: true })
+    .where('id', '=', id)
+    .where('school_id', 'is', null)
+    .execute()
 }

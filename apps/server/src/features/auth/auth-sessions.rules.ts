@@ -4,11 +4,16 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Actor } from '#platform/context'
 import type { AuthDb } from '#platform/database/auth-db'
 import { newId } from '#platform/ids'
-import * as store from './auth-logins.store.ts'
+import type { Login } from './auth-logins.store.ts'
+import * as store from './auth-sessions.store.ts'
 
-/** A teacher must not wait for an SMS each morning (decisions.md, Signing in). */
-const codeSessionDays = 30
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+
+/** A teacher must not wait for an SMS each morning; a password on a shared computer is another thing (decisions.md). */
+export const sessionHours = { byCode: 30 * 24, byPassword: 12, remembered: 30 * 24 } as const
+
+/** How often a session's last use is written down. */
+const touchEvery = 10 * 60 * 1000
 
 export interface SessionsContext {
   authDb: AuthDb
@@ -16,14 +21,14 @@ export interface SessionsContext {
   now: Date
 }
 
-function presentLogin(login: store.Login): SessionUser {
+function presentLogin(login: Login): SessionUser {
   const { id, name, role, email, phone, schoolId, photo } = login
   return { _id: id, name, role, email, phone, schoolId, photo }
 }
 
 async function signToken(
   { tokenKey, now }: SessionsContext,
-  login: store.Login,
+  login: Login,
   session: { id: string; expiresAt: Date },
 ): Promise<string> {
   const claims: Omit<TokenClaims, 'iat' | 'exp'> = {
@@ -41,19 +46,28 @@ async function signToken(
     .sign(tokenKey)
 }
 
+/** Where somebody signs in from, and what they proved. */
+export interface SignIn {
+  userAgent: string | null
+  address: string
+  hours: number
+  provenLogins: string[]
+  /** Now, unless the proof is an earlier one. */
+  provenAt?: Date
+}
+
 /** A new session with its token. */
-export async function signIn(
-  context: SessionsContext,
-  login: store.Login,
-  userAgent: string | null,
-): Promise<SignedIn> {
+export async function signIn(context: SessionsContext, login: Login, how: SignIn): Promise<SignedIn> {
   const { authDb, now } = context
   const session = {
     id: newId(),
     loginId: login.id,
-    userAgent,
+    userAgent: how.userAgent,
+    address: how.address,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + codeSessionDays * day),
+    expiresAt: new Date(now.getTime() + how.hours * hour),
+    provenLogins: how.provenLogins,
+    provenAt: how.provenAt ?? now,
   }
   await store.insertSession(authDb, session)
   return { token: await signToken(context, login, session), user: presentLogin(login) }
@@ -61,10 +75,9 @@ export async function signIn(
 
 /** A token for a session that goes on, with what has changed of its person (such as the school just created). */
 export async function renewToken(context: SessionsContext, actor: Actor): Promise<string> {
-  const login = await store.findLiveSession(context.authDb, actor.sessionId, context.now)
-  if (!login) throw new Error('The session ended while it was being renewed.')
-  const expiresAt = new Date(context.now.getTime() + codeSessionDays * day)
-  return await signToken(context, login, { id: actor.sessionId, expiresAt })
+  const session = await store.findLiveSession(context.authDb, actor.sessionId, context.now)
+  if (!session) throw new Error('The session ended while it was being renewed.')
+  return await signToken(context, session, { id: actor.sessionId, expiresAt: session.expiresAt })
 }
 
 /**
@@ -96,17 +109,34 @@ async function readToken({ tokenKey, now }: SessionsContext, token: string): Pro
   }
 }
 
+/** Writes down a use from somewhere else, or after a while. */
+async function noteUse(
+  { authDb, now }: SessionsContext,
+  sessionId: string,
+  used: { address: string; before: store.LiveSession },
+): Promise<void> {
+  const { address, before } = used
+  const idle = now.getTime() - (before.lastUsedAt?.getTime() ?? 0)
+  if (before.address === address && idle < touchEvery) return
+  await store.touchSession(authDb, sessionId, { address, at: now })
+}
+
 /** Who a token stands for now: the role and the school are the database's, the token only names the session. */
-export async function authenticate(context: SessionsContext, token: string): Promise<Actor | null> {
+export async function authenticate(
+  context: SessionsContext,
+  token: string,
+  address: string,
+): Promise<Actor | null> {
   const claims = await readToken(context, token)
   if (!claims) return null
-  const login = await store.findLiveSession(context.authDb, claims.sessionId, context.now)
-  if (!login || login.id !== claims.userId) return null
-  const { id, name, role, schoolId, timeZone } = login
+  const session = await store.findLiveSession(context.authDb, claims.sessionId, context.now)
+  if (!session || session.id !== claims.userId) return null
+  await noteUse(context, claims.sessionId, { address, before: session })
+  const { id, name, role, schoolId, timeZone } = session
   const school = schoolId && timeZone ? { schoolId, timeZone } : null
   return { userId: id, sessionId: claims.sessionId, name, role, school }
 }
 
 export async function signOut({ authDb, now }: SessionsContext, actor: Actor): Promise<void> {
-  await store.revokeSession(authDb, actor.sessionId, now)
+  await store.revokeSession(authDb, { id: actor.sessionId, loginId: actor.userId }, now)
 }

@@ -119,3 +119,8 @@ export async function fetchBytes(
   if (!bytes) throw new Refused(fileRefusals.notFound)
   return variant === 'whole' ? unseal(parts.documentKey, key, bytes) : bytes
 }
+
+/** Takes a person's file of a field away, in the transaction that saves the person. */
+export async function detachFile({ db, now }: Context, ownerId: string, field: string): Promise<void> {
+  await store.removeOwned(db, ownerId, field, now)
+}

@@ -127,3 +127,15 @@ export async function findViewer(db: SchoolDb, id: string): Promise<{ name: stri
     .select('name')
     .executeTakeFirst()
 }
+
+/** A person's file of a field is theirs no longer; its bytes go with a later upload. */
+export async function removeOwned(db: SchoolDb, ownerId: string, field: string, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ removed_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where('owner_id', '=', ownerId)
+    .where('field', '=', field)
+    .where('removed_at', 'is', null)
+    .execute()
+}

@@ -1,9 +1,21 @@
-import { getMe } from '@shala/contract/profile'
+import { authTexts } from '@shala/contract/auth'
+import * as contract from '@shala/contract/profile'
 import { type Route, routeWithoutSchool } from '#platform/http/route'
 import { type ProfileParts, showMe } from './profile.rules.ts'
+import { updateProfile } from './profile-editing.rules.ts'
+import { sendPasswordCode } from './profile-password.rules.ts'
 
 export function profileRoutes(parts: ProfileParts): Route[] {
   return [
-    routeWithoutSchool(getMe, { may: 'self:read' }, async (who) => ({ user: await showMe(parts, who) })),
+    routeWithoutSchool(contract.getMe, { may: 'self:read' }, async (who, asked) => ({
+      user: await showMe(parts, { ...asked, ...who }),
+    })),
+    routeWithoutSchool(contract.requestPasswordOtp, { may: 'self:write' }, async (who, asked) => {
+      await sendPasswordCode(parts, { ...asked, ...who })
+      return { message: authTexts.otpSent }
+    }),
+    routeWithoutSchool(contract.updateProfile, { may: 'self:write', accepts: 'multipart' }, (who, asked) =>
+      updateProfile(parts, { ...asked, ...who }, asked.body),
+    ),
   ]
 }

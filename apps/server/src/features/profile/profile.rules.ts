@@ -1,30 +1,74 @@
 import type { CurrentUser } from '@shala/contract/profile'
-import type { Login } from '#features/auth/index'
+import { type AuthParts, findLogin } from '#features/auth/index'
+import { findStudent } from '#features/students/index'
+import { findTeacher, type TeachersParts } from '#features/teachers/index'
 import type { Actor, Context } from '#platform/context'
 import { findPersonalDetails } from './profile.store.ts'
 
 export interface ProfileParts {
-  findLogin: (userId: string) => Promise<Login>
+  auth: AuthParts
+  people: TeachersParts
+}
+
+/** Who asks, from where, and in which school if any. */
+export interface Who {
+  actor: Actor
+  /** Null without a school. */
+  context: Context | null
+  now: Date
+  address: string
+  userAgent: string | null
+}
+
+/** What a student or a teacher has besides what every person has. */
+async function findExtras(
+  { people }: ProfileParts,
+  context: Context,
+  { userId, role }: Actor,
+): Promise<Partial<CurrentUser>> {
+  if (role === 'student') {
+    const student = await findStudent(people.files, context, userId)
+    if (!student) return {}
+    const { rollNumber, enrollmentDate, birthCertificate, transferCertificate, marksheet } = student
+    const { aadhaarCard } = student
+    return {
+      class: student.class,
+      rollNumber,
+      enrollmentDate,
+      birthCertificate,
+      transferCertificate,
+      marksheet,
+      aadhaarCard,
+    }
+  }
+  if (role !== 'teacher') return {}
+  const teacher = await findTeacher(people, context, userId)
+  if (!teacher) return {}
+  const { dob, subject, aadhaarNumber, aadhaarCard, qualifications } = teacher
+  return { dob, subject, aadhaarNumber, aadhaarCard, qualifications }
 }
 
 /** The signed-in person. An admin without a school has a login only. */
-export async function showMe(
-  { findLogin }: ProfileParts,
-  { actor, context }: { actor: Actor; context: Context | null },
-): Promise<CurrentUser> {
-  const login = await findLogin(actor.userId)
-  const details = context ? await findPersonalDetails(context.db, actor.userId) : undefined
+export async function showMe(parts: ProfileParts, { actor, context }: Who): Promise<CurrentUser> {
+  const [login, details, extras] = await Promise.all([
+    findLogin(parts.auth.authDb, actor.userId),
+    context ? findPersonalDetails(context.db, actor.userId) : undefined,
+    context ? findExtras(parts, context, actor) : {},
+  ])
+  const { id, name, role, email, phone, schoolId, schoolName, status, photo, hasPassword } = login
   return {
-    _id: login.id,
-    name: login.name,
-    role: login.role,
-    email: login.email,
-    phone: login.phone,
-    schoolId: login.schoolId,
-    status: login.status,
+    _id: id,
+    name,
+    role,
+    email,
+    phone,
+    schoolId,
+    schoolName,
+    status,
+    photo,
+    hasPassword,
     address: details?.address ?? null,
     remark: details?.remark ?? null,
-    photo: login.photo,
-    hasPassword: login.hasPassword,
+    ...extras,
   }
 }

@@ -11,3 +11,20 @@ export async function findPersonalDetails(
     .select(['address', 'remark'])
     .executeTakeFirst()
 }
+
+interface Change {
+  photo?: string | null
+  email?: string
+  phone?: string
+  email_verified?: boolean
+  phone_verified?: boolean
+}
+
+export async function updateUser(db: SchoolDb, userId: string, change: Change): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(change)
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', userId)
+    .execute()
+}

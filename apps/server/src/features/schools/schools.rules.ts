@@ -60,6 +60,8 @@ export async function foundSchool(
       name: founder.name,
       phone: founder.phone,
       email: founder.email,
+      email_verified: founder.emailVerified,
+      phone_verified: founder.phoneVerified,
       created_at: now,
     })
     await addPassoutClass(db, now)

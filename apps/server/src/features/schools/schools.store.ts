@@ -61,6 +61,8 @@ export async function insertFounder(
     name: string
     phone: string | null
     email: string | null
+    email_verified: boolean
+    phone_verified: boolean
     created_at: Date
   },
 ): Promise<void> {

@@ -7,11 +7,12 @@ import { Refused } from '#platform/refused'
 
 export interface SystemParts {
   deliveries: Deliveries
+  googleClientId: string | null
   /** Whether the database answers and the server is not on its way down. */
   isReady: () => Promise<boolean>
 }
 
-export function systemRoutes({ deliveries, isReady }: SystemParts): Route[] {
+export function systemRoutes({ deliveries, googleClientId, isReady }: SystemParts): Route[] {
   return [
     publicRoute(contract.health, () => ({ status: 'ok' as const })),
     publicRoute(contract.ready, async () => {
@@ -20,7 +21,7 @@ export function systemRoutes({ deliveries, isReady }: SystemParts): Route[] {
     }),
     publicRoute(contract.getConfig, () => ({
       appName: productName,
-      googleClientId: null,
+      googleClientId,
       delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },
       chat: { model: false, images: false },
       documentViewerUrl: null,

@@ -27,10 +27,12 @@ export interface Logins {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   email: string | null;
+  email_verified: Generated<boolean>;
   id: string;
   name: string;
   password_hash: string | null;
   phone: string | null;
+  phone_verified: Generated<boolean>;
   photo: string | null;
   role: string;
   school_id: string | null;
@@ -45,10 +47,14 @@ export interface Schools {
 }
 
 export interface Sessions {
+  address: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  last_used_at: Timestamp | null;
   login_id: string;
+  proven_at: Timestamp | null;
+  proven_logins: Generated<string[]>;
   revoked_at: Timestamp | null;
   user_agent: string | null;
 }
@@ -56,6 +62,7 @@ export interface Sessions {
 export interface Tickets {
   expires_at: Timestamp;
   login_ids: string[];
+  session_hours: Generated<number>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }

@@ -176,11 +176,13 @@ export interface Users {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   email: string | null;
+  email_verified: Generated<boolean>;
   enrollment_date: string | null;
   id: string;
   name: string;
   passout_year: number | null;
   phone: string | null;
+  phone_verified: Generated<boolean>;
   photo: string | null;
   remark: string | null;
   role: string;

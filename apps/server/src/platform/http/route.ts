@@ -61,7 +61,7 @@ export function route<const E extends Endpoint>(
 /** A call that an admin also needs before there is a school. */
 export function routeWithoutSchool<const E extends Endpoint>(
   endpoint: E,
-  access: { may: Permission },
+  access: { may: Permission; accepts?: 'multipart' },
   act: (
     who: { actor: Actor; context: Context | null },
     asked: Asked<E>,
@@ -70,6 +70,7 @@ export function routeWithoutSchool<const E extends Endpoint>(
   return {
     endpoint,
     access: { may: access.may, school: 'optional' },
+    ...(access.accepts && { accepts: access.accepts }),
     act: (asked, { actor, context }) => {
       if (!actor) throw new Error('A person was needed')
       return act({ actor, context }, asked as Asked<E>)

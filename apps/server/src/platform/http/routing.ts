@@ -41,7 +41,7 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
 export interface RoutingParts {
   clock: Clock
   /** Who a bearer token stands for; null when it stands for nobody. */
-  authenticate: (token: string) => Promise<Actor | null>
+  authenticate: (token: string, address: string) => Promise<Actor | null>
   bindToSchool: (schoolId: string) => SchoolDb
   routes: Route[]
 }
@@ -103,7 +103,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
     onRequest: async (request) => {
       if ('public' in access) return
       const token = bearer(request)
-      request.actor = token ? await parts.authenticate(token) : null
+      request.actor = token ? await parts.authenticate(token, request.ip) : null
       authorize(access, request.actor)
       if (!accepts && request.headers['content-type']?.startsWith('multipart/')) {
         throw new Refused(generalRefusals.wrongType)

@@ -34,6 +34,7 @@ const parts: ServerParts = {
   trustProxy: false,
   requestsPerMinute: 1000,
   secure: false,
+  usesGoogle: false,
   webFolder: null,
   routes: [],
 }

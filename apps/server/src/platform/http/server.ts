@@ -21,6 +21,8 @@ export interface ServerParts extends RoutingParts {
   requestsPerMinute: number
   /** Whether the product is reached over https, so that browsers may be told to insist on it. */
   secure: boolean
+  /** Whether the sign-in screen loads Google's own script, frame and style. */
+  usesGoogle: boolean
   /** The built web app, or null to serve the API alone. */
   webFolder: string | null
 }
@@ -28,18 +30,22 @@ export interface ServerParts extends RoutingParts {
 const bodyLimit = 1024 * 1024
 const mostFields = 100
 
+const google = 'https://accounts.google.com/gsi'
+
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
+  const from = (...sources: string[]) => (parts.usesGoogle ? sources : [])
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...from(`${google}/client`)],
         // Mantine writes its tokens into style elements and attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'", ...from(`${google}/style`)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...from(`${google}/`)],
+        frameSrc: parts.usesGoogle ? [`${google}/`] : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -47,7 +53,9 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
       },
     },
     strictTransportSecurity: parts.secure ? { maxAge: 15_552_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'no-referrer' },
+    // Google's frame and window must know which site they serve.
+    referrerPolicy: { policy: parts.usesGoogle ? 'strict-origin-when-cross-origin' : 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: parts.usesGoogle ? 'same-origin-allow-popups' : 'same-origin' },
   })
   await app.register(rateLimit, {
     max: parts.requestsPerMinute,

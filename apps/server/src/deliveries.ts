@@ -1,0 +1,27 @@
+import type { Delivery } from '#platform/delivery'
+import type { Environment } from '#platform/env'
+import { openHttpSmsDelivery, openMsg91Delivery } from '#platform/sms-delivery'
+import { openSmtpDelivery } from '#platform/smtp-delivery'
+
+/** Mail by SMTP when it is set up; null otherwise. */
+export function openEmail({ SMTP_URL, SMTP_FROM }: Environment): Delivery | null {
+  return SMTP_URL && SMTP_FROM ? openSmtpDelivery({ url: SMTP_URL, from: SMTP_FROM }) : null
+}
+
+/** SMS by the provider that is set up; null otherwise. */
+export function openSms(env: Environment): Delivery | null {
+  if (env.SMS_PROVIDER === 'msg91') {
+    const { SMS_KEY: key = '', SMS_SENDER_ID: senderId = '', SMS_TEMPLATE_ID: templateId = '' } = env
+    return openMsg91Delivery({ key, senderId, templateId, url: env.SMS_MSG91_URL })
+  }
+  if (env.SMS_PROVIDER === 'http') {
+    return openHttpSmsDelivery({
+      url: env.SMS_URL ?? '',
+      method: env.SMS_METHOD,
+      body: env.SMS_BODY,
+      contentType: env.SMS_CONTENT_TYPE,
+      authorization: env.SMS_KEY,
+    })
+  }
+  return null
+}

@@ -1,0 +1,103 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import {
+  profilePhotoRule,
+  profileRefusals,
+  profileTexts,
+  type updateProfile as updateEndpoint,
+} from '@shala/contract/profile'
+import { generalRefusals } from '@shala/contract/refusal'
+import { findLogin, updateContact } from '#features/auth/index'
+import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { breaksUnique } from '#platform/database/violations'
+import { Refused, refusedFields } from '#platform/refused'
+import { type ProfileParts, showMe, type Who } from './profile.rules.ts'
+import * as store from './profile.store.ts'
+import { changePassword } from './profile-password.rules.ts'
+
+type Form = Received<typeof updateEndpoint, 'body'>
+
+async function recordOwn({ db, actor, now }: Context, fields: string[]): Promise<void> {
+  const change = { action: 'profile.update', entity: actor.role, entityId: actor.userId, after: { fields } }
+  await recordChange(db, { actor, now, ...change })
+}
+
+/** The new one takes the old one's place; nothing chosen takes it away. */
+async function changePhoto(
+  { people }: ProfileParts,
+  { context, actor }: Who,
+  sent: unknown,
+): Promise<string> {
+  if (!context) throw new Refused(generalRefusals.noSchool)
+  const files = await readFiles({ photo: sent }, { photo: profilePhotoRule })
+  await keepFiles(people.files, context, files, () =>
+    inTransaction(context, async (context) => {
+      const [photo] = files
+      await detachFile(context, actor.userId, 'photo')
+      await attachFiles(context, actor.userId, files)
+      const link = photo ? photoLink(context.db.schoolId, photo.id) : null
+      await store.updateUser(context.db, actor.userId, { photo: link })
+      await recordOwn(context, ['photo'])
+    }),
+  )
+  return profileTexts.photoUpdated
+}
+
+function asContactRefusal(error: unknown): unknown {
+  const { contactTaken } = profileRefusals
+  const isPhone =
+    breaksUnique(error, 'users_staff_phone') || breaksUnique(error, 'logins_phone_without_school')
+  if (isPhone) return new Refused(contactTaken, { errors: { phone: contactTaken.message } })
+  return breaksUnique(error, 'users_email')
+    ? new Refused(contactTaken, { errors: { email: contactTaken.message } })
+    : error
+}
+
+/** What an admin lacks, they may add; what is set, only the school changes. Until a code proves it, it is a claim. */
+async function completeContact(
+  { auth }: ProfileParts,
+  { context, actor }: Who,
+  { email, phone }: Pick<Form, 'email' | 'phone'>,
+): Promise<string> {
+  if (actor.role !== 'admin' && actor.role !== 'superadmin') throw new Refused(generalRefusals.forbidden)
+  const login = await findLogin(auth.authDb, actor.userId)
+  if (email && login.email) throw refusedFields({ email: profileTexts.alreadySet })
+  if (phone && login.phone) throw refusedFields({ phone: profileTexts.alreadySet })
+  const change = {
+    ...(email && { email, email_verified: false }),
+    ...(phone && { phone, phone_verified: false }),
+  }
+  const save = context
+    ? inTransaction(context, async (context) => {
+        await store.updateUser(context.db, actor.userId, change)
+        await recordOwn(context, Object.keys({ ...(email && { email }), ...(phone && { phone }) }))
+      })
+    : updateContact(auth.authDb, actor.userId, change)
+  await save.catch((error) => {
+    throw asContactRefusal(error)
+  })
+  return profileTexts.contactUpdated
+}
+
+async function change(parts: ProfileParts, who: Who, form: Form): Promise<string> {
+  const { email, phone, newPassword, currentPassword, otp } = form
+  const photo = form.photo ?? form.photoBase64
+  if (newPassword !== undefined)
+    return await changePassword(parts, who, { newPassword, currentPassword, otp })
+  if (photo !== undefined) return await changePhoto(parts, who, photo)
+  if (email || phone) return await completeContact(parts, who, { email, phone })
+  throw new Refused({ ...generalRefusals.invalid, message: profileTexts.nothingToUpdate })
+}
+
+/** One concern at a time: password, photo, or contact (spec 1, section 7). */
+export async function updateProfile(
+  parts: ProfileParts,
+  who: Who,
+  form: Form,
+): Promise<Answer<typeof updateEndpoint>> {
+  const message = await change(parts, who, form)
+  const user = await showMe(parts, who)
+  return { message, user, photo: user.photo }
+}

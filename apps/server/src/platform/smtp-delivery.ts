@@ -1,0 +1,28 @@
+import nodemailer from 'nodemailer'
+import type { Delivery } from './delivery.ts'
+
+/** How long each step of a conversation with the mail server may take. */
+const usualPatience = 8000
+
+export interface SmtpAddress {
+  /** `smtps://user:password@host:465` or `smtp://…:587` */
+  url: string
+  /** What stands in the From line, such as `Shala <no-reply@school.example>`. */
+  from: string
+}
+
+/** Email by any SMTP server. Port 587 changes to TLS when the server offers it. */
+export function openSmtpDelivery({ url, from }: SmtpAddress, patience = usualPatience): Delivery {
+  const transport = nodemailer.createTransport(url, {
+    from,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  } as object)
+  return {
+    kind: 'smtp',
+    async send({ to, text, code }) {
+      await transport.sendMail({ from, to, subject: `${code} is your code`, text })
+    },
+  }
+}
