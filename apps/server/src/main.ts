@@ -1,17 +1,32 @@
 import { join, relative } from 'node:path'
 import { productName } from '@shala/contract/product'
+import type { Environment } from '#platform/env'
 import { endWith, run } from './run.ts'
 
-function greet(address: string, dataDir: string): void {
-  const outbox = relative(process.cwd(), join(dataDir, 'outbox.jsonl'))
+function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step: string; warning: string } {
+  const outbox = relative(process.cwd(), join(DATA_DIR, 'outbox.jsonl'))
+  const missing = [...(SMTP_URL ? [] : ['mail']), ...(SMS_PROVIDER ? [] : ['SMS'])]
+  return {
+    step: SMS_PROVIDER
+      ? 'The 6-digit code comes by SMS.'
+      : `The 6-digit code appears here, in this terminal, and in ${outbox}.`,
+    warning:
+      missing.length > 0
+        ? `No ${missing.join(' or ')} provider is configured: those codes leave by that file only. `
+        : '',
+  }
+}
+
+function greet(address: string, env: Environment): void {
+  const { step, warning } = whereCodesGo(env)
   console.log(`
   ${productName} is ready at ${address}
 
   1. Open the address and choose 'Create an account'.
-  2. The 6-digit code appears here, in this terminal, and in ${outbox}.
+  2. ${step}
   3. Create your school, add its classes and students, and mark today's attendance.
 
-  No mail or SMS provider is configured: codes leave by that file only. Stop with Ctrl-C.
+  ${warning}Stop with Ctrl-C.
 `)
 }
 

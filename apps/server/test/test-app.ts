@@ -14,6 +14,8 @@ import { type Bucket, openFolderBucket } from '#platform/bucket'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
+import type { Deliveries } from '#platform/delivery'
+import type { GoogleSignIn } from '#platform/google-sign-in'
 import { newId } from '#platform/ids'
 import { openOutbox } from '#platform/outbox'
 import { deriveSecrets } from '#platform/secrets'
@@ -32,6 +34,7 @@ interface Request<E extends Endpoint> {
   query?: Record<string, string>
   /** As sent: what a client may get wrong is part of the tests. */
   body?: unknown
+  userAgent?: string
   /** Sent as a form, in place of `body`. */
   form?: FormData
   address?: string
@@ -88,6 +91,9 @@ interface TestAppOptions {
   log?: Logger
   /** A folder of the test's own unless given. */
   bucket?: Bucket
+  google?: GoogleSignIn
+  /** In place of the outbox. */
+  deliveries?: Partial<Deliveries>
 }
 
 async function encodeForm(form: FormData): Promise<{ type: string; payload: Buffer }> {
@@ -113,8 +119,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),
-    google: null,
-    deliveries: { email: outbox, phone: outbox },
+    google: options.google ?? null,
+    deliveries: { email: outbox, phone: outbox, ...options.deliveries },
     bucket,
     codeLimits: {
       resendSeconds: 60,
@@ -132,7 +138,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   })
 
   async function call<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<Reply<E>> {
-    const { token, params, query, body, form, address = '10.0.0.1' } = request
+    const { token, params, query, body, form, userAgent, address = '10.0.0.1' } = request
     const encoded = form && (await encodeForm(form))
     const response = await server.inject({
       method: endpoint.method,
@@ -141,6 +147,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(encoded && { 'content-type': encoded.type }),
+        ...(userAgent && { 'user-agent': userAgent }),
       },
       ...(query && { query }),
       ...(body !== undefined && { payload: body as object }),

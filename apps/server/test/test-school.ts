@@ -12,7 +12,10 @@ export interface TestSchool {
   admin: string
   adminId: string
   /** A token of a new person with a role. */
-  signInAs: (role: Role) => Promise<{ token: string; userId: string }>
+  signInAs: (
+    role: Role,
+    more?: { email?: string },
+  ) => Promise<{ token: string; userId: string; phone: string }>
   addClass: (name?: string, section?: string) => Promise<string>
   addStudent: (classId: string, rollNumber: string, more?: object) => Promise<string>
 }
@@ -71,15 +74,15 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
       })
       return body.user._id
     },
-    async signInAs(role) {
+    async signInAs(role, more = {}) {
       const phone = anyPhone()
       if (role === 'student') {
         const classId = await addClass(`Class of ${newId()}`)
         const { body } = await app.call(registerUser, {
           token: admin,
-          body: { role, name: 'A Student', phone, class: classId, rollNumber: '1' },
+          body: { role, name: 'A Student', phone, class: classId, rollNumber: '1', ...more },
         })
-        return { token: await signInByPhone(app, phone), userId: body.user._id }
+        return { token: await signInByPhone(app, phone), userId: body.user._id, phone }
       }
       const userId = newId()
       await app
@@ -91,10 +94,11 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
           role,
           name: `A ${role}`,
           phone,
+          email: more.email ?? null,
           created_at: app.clock.now,
         })
         .execute()
-      return { token: await signInByPhone(app, phone), userId }
+      return { token: await signInByPhone(app, phone), userId, phone }
     },
   }
 }

@@ -13,12 +13,12 @@ export interface SmtpAddress {
 
 /** Email by any SMTP server. Port 587 changes to TLS when the server offers it. */
 export function openSmtpDelivery({ url, from }: SmtpAddress, patience = usualPatience): Delivery {
-  const transport = nodemailer.createTransport(url, {
-    from,
+  const transport = nodemailer.createTransport({
+    url,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-  } as object)
+  })
   return {
     kind: 'smtp',
     async send({ to, text, code }) {

@@ -1,0 +1,168 @@
+import * as contract from '@shala/contract/auth'
+import { getMe, updateProfile } from '@shala/contract/profile'
+import { registerUser } from '@shala/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
+
+const hour = 60 * 60_000
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+
+let app: TestApp
+let school: TestSchool
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+})
+
+const pass = (milliseconds: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + milliseconds)
+}
+const devices = async (token: string) => (await app.call(contract.listSessions, { token })).body.sessions
+const isIn = async (token: string) => (await app.call(getMe, { token })).status === 200
+
+async function signInAgain(phone: string, userAgent = phoneAgent, address = '10.2.0.1') {
+  pass(61_000)
+  await app.call(contract.sendLoginOtp, { body: { phone }, address })
+  const body = { phone, otp: app.lastCode(phone) }
+  return (await app.call(contract.verifyLoginOtp, { body, userAgent, address })).body.token
+}
+
+describe('one’s devices', () => {
+  it('are the places where one is signed in, with what they are and when they were last used', async () => {
+    const { token, phone } = await school.signInAs('teacher')
+    const other = await signInAgain(phone)
+    pass(hour)
+    await app.call(getMe, { token: other, address: '10.2.0.7' })
+    const listed = await devices(token)
+    expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    expect(listed.find(({ isCurrent }) => !isCurrent)).toMatchObject({
+      browser: 'Chrome',
+      system: 'Android',
+      address: '10.2.0.7',
+      lastUsedAt: app.clock.now.toISOString(),
+    })
+  })
+
+  it('can each be signed out, which is how a lost phone is cut off', async () => {
+    const { token, phone } = await school.signInAs('teacher')
+    const lost = await signInAgain(phone)
+    const id = (await devices(token)).find(({ isCurrent }) => !isCurrent)?._id ?? ''
+    const { status, body } = await app.call(contract.revokeSession, { token, params: { id } })
+    expect([status, body.message]).toEqual([200, 'That device has been signed out.'])
+    expect([await isIn(lost), await isIn(token)]).toEqual([false, true])
+    expect(await devices(token)).toHaveLength(1)
+    expect((await app.call(contract.revokeSession, { token, params: { id } })).status).toBe(404)
+  })
+
+  it('are one’s own: another person’s is not to be found', async () => {
+    const one = await school.signInAs('teacher')
+    const two = await school.signInAs('teacher')
+    const [theirs] = await devices(two.token)
+    for (const id of [theirs?._id ?? '', newId(), 'nonsense']) {
+      const { status } = await app.call(contract.revokeSession, { token: one.token, params: { id } })
+      expect(status).toBe(404)
+    }
+    expect(await isIn(two.token)).toBe(true)
+    expect((await app.call(contract.listSessions)).status).toBe(401)
+  })
+})
+
+describe('several accounts behind one phone', () => {
+  async function siblings() {
+    const phone = anyPhone()
+    const classId = await school.addClass(`Class of ${phone}`)
+    const add = async (name: string, rollNumber: string) => {
+      const body = { role: 'student', name, phone, class: classId, rollNumber }
+      return (await app.call(registerUser, { token: school.admin, body })).body.user._id
+    }
+    const [one, two] = [await add('Aarav', '1'), await add('Ananya', '2')]
+    await app.call(contract.sendLoginOtp, { body: { phone } })
+    const asked = await app.call(contract.verifyLoginOtp, { body: { phone, otp: app.lastCode(phone) } })
+    const body = { ticket: asked.error.ticket, userId: one }
+    const { body: chosen } = await app.call(contract.chooseAccount, { body })
+    return { token: chosen.token, one, two, phone }
+  }
+  const change = (token: string, userId: string) =>
+    app.call(contract.switchAccount, { token, body: { userId } })
+  const accounts = async (token: string) => (await app.call(contract.listAccounts, { token })).body.accounts
+
+  it('are changed between without a new code, each time in one session', async () => {
+    const { token, one, two } = await siblings()
+    expect((await accounts(token)).map(({ _id, isCurrent }) => [_id, isCurrent])).toEqual([
+      [one, true],
+      [two, false],
+    ])
+    const { status, body } = await change(token, two)
+    expect([status, body.user._id]).toEqual([200, two])
+    expect(await isIn(token)).toBe(false)
+    expect((await change(body.token, one)).status).toBe(200)
+  })
+
+  it('need a new code when the proof is no longer fresh, however often one changed', async () => {
+    const { token, one, two } = await siblings()
+    pass(11 * hour)
+    const { body } = await change(token, two)
+    pass(hour + 60_000)
+    expect(await accounts(body.token)).toEqual([])
+    const { status, error } = await change(body.token, one)
+    expect([status, error.code]).toEqual([422, 'auth.proof_stale'])
+    expect(await isIn(body.token)).toBe(true)
+  })
+
+  it('never reach an account that was not proven', async () => {
+    const { token } = await siblings()
+    const teacher = await school.signInAs('teacher')
+    expect((await change(token, teacher.userId)).status).toBe(422)
+    expect((await change(teacher.token, newId())).status).toBe(422)
+    expect((await accounts(teacher.token)).length).toBe(1)
+  })
+})
+
+describe('a phone or email that somebody merely typed', () => {
+  it('does not stand in the way of its owner, who takes it by proving it', async () => {
+    const thief = await openTestSchool(app)
+    const email = `owner${anyPhone()}@x.example`
+    const claimed = await app.call(updateProfile, { token: thief.admin, body: { email } })
+    expect(claimed.status).toBe(200)
+    const owner = await school.signInAs('teacher', { email })
+    await app.call(contract.sendLoginOtp, { body: { email } })
+    const signed = await app.call(contract.verifyLoginOtp, { body: { email, otp: app.lastCode(email) } })
+    expect([signed.status, signed.body.user._id]).toEqual([200, owner.userId])
+    expect((await app.call(getMe, { token: thief.admin })).body.user.email).toBeNull()
+  })
+
+  it('is theirs for certain once they enter a code sent to it', async () => {
+    const email = `mine${anyPhone()}@x.example`
+    const admin = await signUpAdmin(app)
+    await app.call(updateProfile, { token: admin.token, body: { email } })
+    await app.call(contract.sendLoginOtp, { body: { email } })
+    const signed = await app.call(contract.verifyLoginOtp, { body: { email, otp: app.lastCode(email) } })
+    expect(signed.body.user._id).toBe(admin.userId)
+    const other = await signUpAdmin(app)
+    await app.call(updateProfile, { token: other.token, body: { email } })
+    pass(61_000)
+    await app.call(contract.sendLoginOtp, { body: { email } })
+    const again = await app.call(contract.verifyLoginOtp, { body: { email, otp: app.lastCode(email) } })
+    expect(again.body.user._id).toBe(admin.userId)
+  })
+})
+
+it('a session left open is no longer one when its person’s status changes', async () => {
+  const { token, userId, phone } = await school.signInAs('teacher')
+  await app
+    .bind(school.schoolId)
+    .updateTable('users')
+    .set({ status: 'leaved' })
+    .where('id', '=', userId)
+    .execute()
+  expect(await isIn(token)).toBe(false)
+  await app.call(contract.sendLoginOtp, { body: { phone } })
+  expect(await signInByPhone(app, phone)).toBeUndefined()
+})
