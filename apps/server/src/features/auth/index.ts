@@ -1,6 +1,6 @@
 export { type AuthParts, authRoutes } from './auth.routes.ts'
 export { type CodeLimits, sendCode, useCode } from './auth-codes.rules.ts'
 export { findLogin } from './auth-logins.rules.ts'
-export { type Login, updateContact } from './auth-logins.store.ts'
+export { updateContact } from './auth-logins.store.ts'
 export { isOwnPassword, setOwnPassword } from './auth-passwords.rules.ts'
 export { authenticate, renewToken, type SessionsContext } from './auth-sessions.rules.ts'
