@@ -92,10 +92,9 @@ export function FileField({
         {value && <Chosen file={value} />}
         <Button
           variant={value ? 'subtle' : 'default'}
+          px={value ? 'xs' : 'md'}
           className={classes.choose}
-          leftSection={
-            isBusy ? <Loader size={16} /> : <IconUpload size={18} stroke={1.75} aria-hidden="true" />
-          }
+          leftSection={<Sign isBusy={isBusy} isChosen={value !== null} />}
           disabled={isBusy}
           data-path={path}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -104,12 +103,27 @@ export function FileField({
         >
           {value ? i18n.t('Replace') : i18n.t('Choose a file')}
         </Button>
+        {!value && (
+          <Text size="sm" c="dimmed" className={classes.hint}>
+            {i18n.t('or drop it here')}
+          </Text>
+        )}
         {value && (
-          <CloseButton size={44} aria-label={i18n.t('Remove {label}', { label })} onClick={onRemove} />
+          <CloseButton
+            size={44}
+            iconSize={20}
+            aria-label={i18n.t('Remove {label}', { label })}
+            onClick={onRemove}
+          />
         )}
       </fieldset>
     </Input.Wrapper>
   )
+}
+
+function Sign({ isBusy, isChosen }: { isBusy: boolean; isChosen: boolean }) {
+  if (isBusy) return <Loader size={16} />
+  return isChosen ? null : <IconUpload size={18} stroke={1.75} aria-hidden="true" />
 }
 
 function Chosen({ file }: { file: File }) {
@@ -119,7 +133,7 @@ function Chosen({ file }: { file: File }) {
       {picture ? (
         <img src={picture} alt="" className={classes.picture} />
       ) : (
-        <IconFileTypePdf size={32} stroke={1.5} aria-hidden="true" />
+        <IconFileTypePdf size={32} stroke={1.5} aria-hidden="true" className={classes.icon} />
       )}
       <div className={classes.words}>
         <Text size="sm" fw={600} truncate>

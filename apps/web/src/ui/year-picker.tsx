@@ -25,7 +25,14 @@ export function YearPicker({ label, anyLabel, value, first, last, now, onChange 
     onChange(year)
   }
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -38,15 +45,11 @@ export function YearPicker({ label, anyLabel, value, first, last, now, onChange 
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <Years key={String(opened)} start={value ?? now} {...{ value, first, last }} onChoose={choose} />
-        <Button
-          fullWidth
-          mt="xs"
-          variant="subtle"
-          disabled={value === undefined}
-          onClick={() => choose(undefined)}
-        >
-          {anyLabel}
-        </Button>
+        {value !== undefined && (
+          <Button fullWidth mt="xs" variant="subtle" onClick={() => choose(undefined)}>
+            {anyLabel}
+          </Button>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
