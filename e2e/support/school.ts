@@ -114,6 +114,18 @@ export class School extends Person {
     return results.map(({ studentId }) => studentId)
   }
 
+  /** In Class 5, unless the fields say otherwise. */
+  async addStudent(fields: Record<string, string>): Promise<void> {
+    const student = { role: 'student', class: this.classIds.get('Class 5'), ...fields }
+    await send('POST', '/api/auth/register', this.token, student)
+  }
+
+  async passoutId(): Promise<string> {
+    const path = '/api/classes'
+    const { classes } = await send<{ classes: { _id: string; name: string }[] }>('GET', path, this.token)
+    return classes.find(({ name }) => name === 'passout')?._id ?? ''
+  }
+
   /** As the office adds them; they have not signed in yet. */
   async addTeacher(name: string): Promise<Person> {
     const teacher = new Person()

@@ -31,6 +31,19 @@ function usePicture(file: File | null): string | null {
   return address
 }
 
+const refuse = (event: Event) => event.preventDefault()
+
+/** A file dropped beside the field would be opened in place of the page, with all that was typed in it. */
+function useNoStrayDrop(): void {
+  useEffect(() => {
+    const events = ['dragover', 'drop']
+    for (const event of events) window.addEventListener(event, refuse)
+    return () => {
+      for (const event of events) window.removeEventListener(event, refuse)
+    }
+  }, [])
+}
+
 /** One file: chosen, taken with the camera, or dropped; shown with its size, and removable. */
 export function FileField({
   label,
@@ -44,6 +57,8 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useNoStrayDrop()
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   const take = async (file: File | undefined) => {
@@ -91,15 +106,18 @@ export function FileField({
         />
         {value && <Chosen file={value} />}
         <Button
+          ref={button}
           variant={value ? 'subtle' : 'default'}
           px={value ? 'xs' : 'md'}
           className={classes.choose}
           leftSection={<Sign isBusy={isBusy} isChosen={value !== null} />}
-          disabled={isBusy}
+          aria-busy={isBusy}
           data-path={path}
           aria-describedby={error ? `${id}-error` : undefined}
-          aria-label={value ? i18n.t('Replace {label}', { label }) : i18n.t('Choose {label}', { label })}
-          onClick={() => input.current?.click()}
+          aria-label={
+            value ? i18n.t('Replace {label}', { label }) : i18n.t('Choose a file: {label}', { label })
+          }
+          onClick={() => !isBusy && input.current?.click()}
         >
           {value ? i18n.t('Replace') : i18n.t('Choose a file')}
         </Button>
@@ -113,7 +131,10 @@ export function FileField({
             size={44}
             iconSize={20}
             aria-label={i18n.t('Remove {label}', { label })}
-            onClick={onRemove}
+            onClick={() => {
+              onRemove()
+              button.current?.focus()
+            }}
           />
         )}
       </fieldset>
