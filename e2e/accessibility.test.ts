@@ -169,7 +169,14 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
   await markSome(school)
   await page.setViewportSize({ width: 360, height: 740 })
   await school.enter(page, '/')
-  for (const path of ['/', '/classes', '/students', '/attendance', '/attendance?tab=details']) {
+  for (const path of [
+    '/',
+    '/classes',
+    '/students',
+    '/students?add=one',
+    '/attendance',
+    '/attendance?tab=details',
+  ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
     await page.waitForLoadState('networkidle')
@@ -180,7 +187,7 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
       document.documentElement.style.fontSize = '200%'
     })
   })
-  for (const path of ['/students', '/attendance']) {
+  for (const path of ['/students', '/students?add=one', '/attendance', '/attendance?tab=details']) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
     await page.waitForLoadState('networkidle')
