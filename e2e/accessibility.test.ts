@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { pdf, photo } from './support/files.ts'
 import { expect, names, type School, test } from './support/school.ts'
 
 async function expectNoFindings(page: Page, screen: string): Promise<void> {
@@ -101,6 +102,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'class list result')
     })
 
+    test('photo and documents are open to everybody', async ({ page, school }) => {
+      await school.enter(page, '/students')
+      await page.getByRole('button', { name: 'Add Student' }).click()
+      const add = page.getByRole('dialog', { name: 'Add Student' })
+      const chosen = [
+        ['photo', photo()],
+        ['aadhaarCard', pdf('a name of a file that is longer than any field is wide.pdf')],
+        ['birthCertificate', { ...pdf('list.csv'), mimeType: 'text/csv' }],
+      ] as const
+      for (const [field, file] of chosen) await add.locator(`[data-file=${field}]`).setInputFiles(file)
+      await add.getByText('Invalid file type.').waitFor()
+      await check(page, 'add student with files')
+      await add.getByRole('textbox', { name: 'Name', exact: true }).fill('Parth')
+      await add.getByLabel('Roll Number').fill('7')
+      await add.getByRole('combobox', { name: 'Class' }).click()
+      await page.getByRole('option', { name: 'Class 5 - A' }).click()
+      await page.route('**/api/auth/register', (route) => route.abort())
+      await add.getByRole('button', { name: 'Add Student' }).click()
+      await add.getByRole('alert').waitFor()
+      await check(page, 'add student that failed')
+    })
+
+    test('the year of passing out is open to everybody', async ({ page, school }) => {
+      await school.enter(page, `/students?classId=${await school.passoutId()}`)
+      await page.getByRole('button', { name: 'Passout Year: All Years' }).click()
+      await page.getByRole('button', { name: 'Earlier years' }).waitFor()
+      await check(page, 'year picker')
+      await page.getByRole('button', { name: '2025', exact: true }).click()
+      await page.getByRole('button', { name: 'Passout Year: 2025' }).click()
+      await page.getByRole('button', { name: 'All Years', exact: true }).waitFor()
+      await check(page, 'year picker with a year')
+    })
+
     test('marking is open to everybody', async ({ page, school }) => {
       await markSome(school)
       await school.enter(page, '/attendance')
@@ -117,6 +151,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('tab', { name: 'Attendance Details' }).click()
       await page.getByText('Showing 1 to 5 of 5 results').waitFor()
       await check(page, 'details')
+      const fold = page.getByRole('button', { name: 'Filters', exact: true })
+      if (await fold.isVisible()) await fold.click()
+      await page.getByRole('combobox', { name: 'Day' }).click()
+      await page.getByRole('option', { name: 'Yesterday' }).waitFor()
+      await check(page, 'details with filters open')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Mine Only' }).click()
+      await expect(page).toHaveURL(/mine=true/)
+      if (await fold.isVisible()) await fold.click()
+      await check(page, 'details with what is set')
     })
   })
 }
@@ -125,7 +169,14 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
   await markSome(school)
   await page.setViewportSize({ width: 360, height: 740 })
   await school.enter(page, '/')
-  for (const path of ['/', '/classes', '/students', '/attendance', '/attendance?tab=details']) {
+  for (const path of [
+    '/',
+    '/classes',
+    '/students',
+    '/students?add=one',
+    '/attendance',
+    '/attendance?tab=details',
+  ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
     await page.waitForLoadState('networkidle')
@@ -136,7 +187,7 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
       document.documentElement.style.fontSize = '200%'
     })
   })
-  for (const path of ['/students', '/attendance']) {
+  for (const path of ['/students', '/students?add=one', '/attendance', '/attendance?tab=details']) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
     await page.waitForLoadState('networkidle')

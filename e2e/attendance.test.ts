@@ -214,11 +214,7 @@ test.describe('the details of a day', () => {
   test('show the figures of today with the week before', async ({ page, school }) => {
     const card = (label: string) => page.getByText(label, { exact: true }).locator('..')
     const students = await twoMarked(school)
-    for (const studentId of students) {
-      const data = { studentId, status: 'present', date: dayOf(1) }
-      const headers = { authorization: `Bearer ${school.token}` }
-      await page.request.post('/api/attendance/manual', { headers, data })
-    }
+    for (const studentId of students) await school.mark(studentId, 'present', dayOf(1))
     await school.enter(page, '/attendance?tab=details')
     await expect(card('Present Students')).toContainText('1out of 8 students')
     await expect(card('Absent Students')).toContainText('113% attendance rate')
@@ -234,37 +230,43 @@ test.describe('the details of a day', () => {
     await expect(card('Avg Attendance (7 Days)')).toBeHidden()
   })
 
-  test('of one’s own marks alone are asked for, kept in the address, and filed', async ({ page, school }) => {
-    await twoMarked(school)
-    await school.enter(page, '/attendance?tab=details')
-    await openFilters(page)
-    await expect(page.getByRole('button', { name: 'All Records' })).toHaveAttribute('aria-pressed', 'true')
-    const asked = page.waitForRequest(/history\?.*self=true/)
-    await page.getByRole('button', { name: 'Mine Only' }).click()
-    await asked
-    await expect(page).toHaveURL(/mine=true/)
-    await page.reload()
-    await openFilters(page)
-    await expect(page.getByRole('button', { name: 'Mine Only' })).toHaveAttribute('aria-pressed', 'true')
+  test('of one’s own marks alone are shown, kept in the address, and filed', async ({ page, school }) => {
+    const [ravi] = await twoMarked(school)
+    const meera = await school.addTeacher('Meera Joshi')
+    await meera.signIn()
+    await meera.mark(ravi, 'late')
+    await meera.enter(page, '/attendance?tab=details')
+    const choice = (name: string) => page.getByRole('button', { name, exact: true })
     await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-    const filed = page.waitForRequest(/history\?.*self=true.*limit=100/)
+    await openFilters(page)
+    await expect(choice('All Records')).toHaveAttribute('aria-pressed', 'true')
+    await choice('Mine Only').click()
+    await expect(page).toHaveURL(/mine=true/)
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await expect(page.getByText('Ravi', { exact: true })).toBeVisible()
+    await expect(page.getByText('Sita', { exact: true })).toBeHidden()
+    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    await filed
-    await page.route('**/api/attendance/history?*self=true*', (route) =>
-      route.fulfill({
-        json: {
-          attendance: { records: [], pivot: [] },
-          pagination: { total: 0, pages: 0, page: 1, limit: 20 },
-          totals: { totalRecords: 0, present: 0, absent: 0, late: 0 },
-        },
-      }),
-    )
-    await refresh(page).click()
-    await expect(page.getByText('No attendance records found')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
-    await page.getByRole('button', { name: 'All Records' }).click()
+    const text = readFileSync(await (await download).path(), 'utf8')
+    expect(text.split('\r\n').slice(1, -1)).toEqual([expect.stringMatching(/,1,Ravi,Late,Meera Joshi,/)])
+    await openFilters(page)
+    await choice('All Records').click()
     await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
     await expect(page).not.toHaveURL(/mine/)
+  })
+
+  test('are empty for who marked nobody, whoever else did', async ({ page, school }) => {
+    await twoMarked(school)
+    const meera = await school.addTeacher('Meera Joshi')
+    await meera.signIn()
+    await meera.enter(page, '/attendance?tab=details&mine=true')
+    await expect(page.getByText('No attendance records found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    await openFilters(page)
+    await page.getByRole('button', { name: 'All Records' }).click()
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
   })
 
   test('fold their filters away on a phone and show what is set as chips', async ({ page, school }) => {

@@ -1,4 +1,9 @@
-import { expect, test } from './support/school.ts'
+import type { Locator, Page } from '@playwright/test'
+import { hugePicture, pdf, photo, type TestFile } from './support/files.ts'
+import { expect, type School, test } from './support/school.ts'
+
+/** On the school's clock. */
+const thisYear = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format())
 
 test.describe('the students directory', () => {
   test('finds, narrows and keeps its filters in the address', async ({ page, school }) => {
@@ -30,12 +35,126 @@ test.describe('the students directory', () => {
   })
 })
 
+test.describe('how the students stand', () => {
+  const figure = (page: Page, label: string) =>
+    page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+  const shown = (page: Page) => page.getByRole('group', { name: 'Students shown' })
+
+  test('is told of the school, then of the class that is chosen', async ({ page, school }) => {
+    const six = await school.addClass('Class 6')
+    await school.addStudent({ class: six, name: 'Left Early', rollNumber: '1', status: 'leaved' })
+    await school.addStudent({
+      class: await school.passoutId(),
+      name: 'Long Gone',
+      rollNumber: '1',
+      status: 'passout',
+    })
+    await school.enter(page, '/students')
+    await expect(shown(page)).toHaveText('7of 7')
+    await expect(figure(page, 'Active')).toHaveText('Active75%6 students')
+    await expect(figure(page, 'Inactive')).toHaveText('Inactive13%1 student')
+    await expect(figure(page, 'Graduated')).toHaveText('Graduated13%1 student')
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'Class 6' }).click()
+    await expect(shown(page)).toHaveText('1of 1')
+    await expect(figure(page, 'Active')).toHaveText('Active0%0 students')
+    await expect(figure(page, 'Inactive')).toHaveText('Inactive100%1 student')
+  })
+
+  test('is nothing in a school without students', async ({ page, admin }) => {
+    await admin.register()
+    await admin.addClass('Class 5')
+    await admin.enter(page, '/students')
+    const dialog = page.getByRole('dialog', { name: 'Add Student' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(shown(page)).toHaveText('0of 0')
+    await expect(figure(page, 'Graduated')).toHaveText('Graduated0%0 students')
+  })
+})
+
+test.describe('the year of passing out', () => {
+  const picker = (page: Page) => page.getByRole('button', { name: /^Passout Year/ })
+
+  async function twoPassedOut(school: School): Promise<void> {
+    const gone = { class: await school.passoutId(), status: 'passout' }
+    await school.addStudent({ ...gone, name: 'Old One', rollNumber: '1', passoutYear: String(thisYear - 1) })
+    await school.addStudent({ ...gone, name: 'Old Two', rollNumber: '2', passoutYear: String(thisYear) })
+  }
+
+  test('is asked for in the passout class alone, and kept in the address', async ({ page, school }) => {
+    await twoPassedOut(school)
+    await school.enter(page, '/students')
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+    await expect(picker(page)).toBeHidden()
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'passout' }).click()
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await picker(page).click()
+    await page.getByRole('button', { name: String(thisYear), exact: true }).click()
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await expect(page.getByText('Old Two')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`year=${thisYear}`))
+    await page.reload()
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await expect(picker(page)).toHaveText(String(thisYear))
+    await picker(page).click()
+    await page.getByRole('button', { name: 'All Years', exact: true }).click()
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await expect(page).not.toHaveURL(/year=/)
+  })
+
+  test('goes with the class', async ({ page, school }) => {
+    await twoPassedOut(school)
+    await school.enter(page, `/students?classId=${await school.passoutId()}&year=${thisYear}`)
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'All Classes' }).click()
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+    await expect(picker(page)).toBeHidden()
+    await expect(page).not.toHaveURL(/year=/)
+  })
+
+  test('reaches from 1970 to ten years ahead, by keyboard too', async ({ page, school }) => {
+    await school.enter(page, `/students?classId=${await school.passoutId()}`)
+    await picker(page).focus()
+    await page.keyboard.press('Enter')
+    const earlier = page.getByRole('button', { name: 'Earlier years' })
+    while (await earlier.isEnabled()) await earlier.click()
+    await expect(page.getByRole('button', { name: '1970', exact: true })).toBeEnabled()
+    const later = page.getByRole('button', { name: 'Later years' })
+    while (await later.isEnabled()) await later.click()
+    await expect(page.getByRole('button', { name: String(thisYear + 10), exact: true })).toBeEnabled()
+    await expect(page.getByRole('button', { name: String(thisYear + 11), exact: true })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(later).toBeHidden()
+    await expect(picker(page)).toBeFocused()
+  })
+})
+
+async function openAddDialog(page: Page, school: School): Promise<Locator> {
+  await school.enter(page, '/students')
+  await page.getByRole('button', { name: 'Add Student' }).click()
+  return page.getByRole('dialog', { name: 'Add Student' })
+}
+
+const nameField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Name', exact: true })
+const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Add Student' }).click()
+
+async function chooseClass(page: Page, dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+async function fillIn(page: Page, dialog: Locator, name: string, roll: string): Promise<void> {
+  await nameField(dialog).fill(name)
+  await dialog.getByLabel('Roll Number').fill(roll)
+  await chooseClass(page, dialog, 'Class 5 - A')
+}
+
 test.describe('adding a student', () => {
   test('asks for what is missing, then adds', async ({ page, school }) => {
-    await school.enter(page, '/students')
-    await page.getByRole('button', { name: 'Add Student' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Student' })
-    await dialog.getByRole('button', { name: 'Add Student' }).click()
+    const dialog = await openAddDialog(page, school)
+    await send(dialog)
     for (const text of [
       'Student name is required',
       'Roll number is required',
@@ -43,57 +162,221 @@ test.describe('adding a student', () => {
     ]) {
       await expect(dialog.getByText(text)).toBeVisible()
     }
-    await dialog.getByLabel('Name', { exact: false }).first().fill('Parth Lokhande')
-    await dialog.getByLabel('Roll Number').fill('7')
-    await dialog.getByRole('combobox', { name: 'Class' }).click()
-    await page.getByRole('option', { name: 'Class 5 - A' }).click()
+    await fillIn(page, dialog, 'Parth Lokhande', '7')
     await dialog.getByLabel('Phone').fill('98220')
-    await dialog.getByRole('button', { name: 'Add Student' }).click()
+    await send(dialog)
     await expect(dialog.getByText('Please enter a valid phone number.')).toBeVisible()
     await dialog.getByLabel('Phone').fill('9822012345')
-    await dialog.getByRole('button', { name: 'Add Student' }).click()
+    await send(dialog)
     await expect(page.getByText('Student added successfully')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Parth Lokhande')).toBeVisible()
   })
 
-  test('with a roll number that is taken says so at the field and keeps what was typed', async ({
-    page,
-    school,
-  }) => {
-    await school.enter(page, '/students')
-    await page.getByRole('button', { name: 'Add Student' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Student' })
-    await dialog.getByLabel('Name', { exact: false }).first().fill('Second Zoya')
-    await dialog.getByLabel('Roll Number').fill('6')
-    await dialog.getByRole('combobox', { name: 'Class' }).click()
-    await page.getByRole('option', { name: 'Class 5 - A' }).click()
-    await dialog.getByRole('button', { name: 'Add Student' }).click()
-    await expect(
-      dialog.getByText('A student with this email or roll number already exists.').first(),
-    ).toBeVisible()
-    await expect(dialog.getByLabel('Roll Number')).toHaveValue('6')
+  test('ties passed out and the passout class together', async ({ page, school }) => {
+    const dialog = await openAddDialog(page, school)
+    const chosenClass = dialog.getByRole('combobox', { name: 'Class' })
+    const status = dialog.getByRole('combobox', { name: 'Status' })
+    const year = dialog.getByLabel('Passout Year')
+    await expect(year).toBeHidden()
+    await status.click()
+    await page.getByRole('option', { name: 'Passed Out' }).click()
+    await expect(chosenClass).toHaveValue('passout')
+    await expect(year).toBeVisible()
+    await chooseClass(page, dialog, 'Class 5 - A')
+    await expect(status).toHaveValue('Active')
+    await expect(year).toBeHidden()
+    await chooseClass(page, dialog, 'passout')
+    await expect(status).toHaveValue('Passed Out')
+    await status.click()
+    await page.getByRole('option', { name: 'InActive' }).click()
+    await expect(chosenClass).toHaveValue('')
+    await chooseClass(page, dialog, 'passout')
+    await nameField(dialog).fill('Old Three')
+    await dialog.getByLabel('Roll Number').fill('3')
+    await year.fill('1850')
+    await send(dialog)
+    await expect(dialog.getByText('Please enter a year from 1900 to ten years from now.')).toBeVisible()
+    await year.fill('')
+    await send(dialog)
+    await expect(dialog).toBeHidden()
+    await page.goto(`/students?classId=${await school.passoutId()}&year=${thisYear}`)
+    await expect(page.getByText('Old Three')).toBeVisible()
   })
 
-  test('ties passed out and the passout class together', async ({ page, school }) => {
-    await school.enter(page, '/students')
-    await page.getByRole('button', { name: 'Add Student' }).click()
+  test('offers nothing of passing out before there is a student', async ({ page, admin }) => {
+    await admin.register()
+    await admin.addClass('Class 5')
+    await admin.enter(page, '/students')
     const dialog = page.getByRole('dialog', { name: 'Add Student' })
-    await expect(dialog.getByLabel('Passout Year')).toBeHidden()
     await dialog.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: 'Passed Out' }).click()
-    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue(/passout/i)
-    await expect(dialog.getByLabel('Passout Year')).toBeVisible()
+    await expect(page.getByRole('option')).toHaveText(['Active', 'InActive'])
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('combobox', { name: 'Class' }).click()
+    await expect(page.getByRole('option')).toHaveText(['Class 5'])
   })
 
   test('half typed is not lost by a press beside the dialog', async ({ page, school }) => {
-    await school.enter(page, '/students')
-    await page.getByRole('button', { name: 'Add Student' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Student' })
-    await dialog.getByLabel('Name', { exact: false }).first().fill('Half')
+    const dialog = await openAddDialog(page, school)
+    await nameField(dialog).fill('Half')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(dialog.getByLabel('Name', { exact: false }).first()).toHaveValue('Half')
+    await expect(nameField(dialog)).toHaveValue('Half')
+  })
+})
+
+const field = (dialog: Locator, label: string) => dialog.getByRole('group', { name: label })
+
+async function choose(dialog: Locator, label: string, file: TestFile): Promise<void> {
+  const chooser = dialog.page().waitForEvent('filechooser')
+  await field(dialog, label)
+    .getByRole('button', { name: /^(Choose|Replace)/ })
+    .click()
+  await (await chooser).setFiles(file)
+}
+
+test.describe('photo and documents', () => {
+  test('are shown with their size, replaced, removed, and kept', async ({ page, school }) => {
+    const dialog = await openAddDialog(page, school)
+    await fillIn(page, dialog, 'Parth Lokhande', '7')
+    const card = pdf('aadhaar.pdf', 90 * 1024)
+    await choose(dialog, 'Photo', photo('parth.png'))
+    await expect(field(dialog, 'Photo').locator('img')).toHaveJSProperty('naturalWidth', 64)
+    await expect(field(dialog, 'Photo')).toContainText('parth.png1 KB')
+    await choose(dialog, 'Aadhaar Card', pdf('wrong.pdf'))
+    await expect(field(dialog, 'Aadhaar Card')).toContainText('wrong.pdf')
+    await choose(dialog, 'Aadhaar Card', card)
+    await expect(field(dialog, 'Aadhaar Card')).toContainText('aadhaar.pdf90 KB')
+    await choose(dialog, 'Marksheet (optional)', pdf('marksheet.pdf'))
+    await dialog.getByRole('button', { name: 'Remove Marksheet (optional)' }).click()
+    await expect(field(dialog, 'Marksheet (optional)')).not.toContainText('marksheet.pdf')
+    const answer = page.waitForResponse('**/api/auth/register')
+    await send(dialog)
+    const { user } = await (await answer).json()
+    expect(await (await page.request.get(user.aadhaarCard)).body()).toEqual(card.buffer)
+    expect(user.marksheet).toBeNull()
+    await expect(dialog).toBeHidden()
+    const picture = page.locator('tr, li').filter({ hasText: 'Parth Lokhande' }).locator('img')
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  })
+
+  test('that cannot be taken say why at their field, until a better one is chosen', async ({
+    page,
+    school,
+  }) => {
+    const dialog = await openAddDialog(page, school)
+    const birth = field(dialog, 'Birth Certificate')
+    await choose(dialog, 'Photo', pdf('photo.pdf'))
+    await expect(dialog.getByText('Only image files are allowed.')).toBeVisible()
+    await choose(dialog, 'Birth Certificate', { ...pdf('list.csv'), mimeType: 'text/csv' })
+    await expect(dialog.getByText('Invalid file type.')).toBeVisible()
+    await choose(dialog, 'Birth Certificate', pdf('scan.pdf', 2 * 1024 * 1024 + 1))
+    await expect(dialog.getByText('File must be under 2MB.')).toBeVisible()
+    await expect(birth).not.toContainText('scan.pdf')
+    await choose(dialog, 'Birth Certificate', pdf('scan.pdf', 2 * 1024 * 1024))
+    await expect(birth).toContainText('scan.pdf2 MB')
+    await expect(dialog.getByText('File must be under 2MB.')).toBeHidden()
+    await expect(dialog.getByText('Only image files are allowed.')).toBeVisible()
+  })
+
+  test('named for what they are not are refused at their field by the server', async ({ page, school }) => {
+    const dialog = await openAddDialog(page, school)
+    await fillIn(page, dialog, 'Parth Lokhande', '7')
+    await choose(dialog, 'Transfer Certificate (optional)', {
+      ...photo('no.pdf'),
+      buffer: Buffer.from('MZ this is no PDF'),
+      mimeType: 'application/pdf',
+    })
+    await send(dialog)
+    await expect(dialog.getByText('Invalid file type.')).toBeVisible()
+    await expect(field(dialog, 'Transfer Certificate (optional)')).toContainText('no.pdf')
+    await dialog.getByRole('button', { name: 'Remove Transfer Certificate (optional)' }).click()
+    await send(dialog)
+    await expect(page.getByText('Student added successfully')).toBeVisible()
+  })
+
+  test('too large as pictures are compressed and taken', async ({ page, school }) => {
+    const dialog = await openAddDialog(page, school)
+    await fillIn(page, dialog, 'Parth Lokhande', '7')
+    await choose(dialog, 'Photo', hugePicture())
+    await choose(dialog, 'Marksheet (optional)', hugePicture())
+    await expect(field(dialog, 'Photo')).toContainText(/from-a-camera.png\d+ KB/)
+    await expect(field(dialog, 'Marksheet (optional)')).toContainText(/from-a-camera.png(\d+ KB|1(\.\d)? MB)/)
+    await send(dialog)
+    await expect(page.getByText('Student added successfully')).toBeVisible()
+  })
+
+  test('stay with all that was typed when the roll number is taken', async ({ page, school }) => {
+    const dialog = await openAddDialog(page, school)
+    await fillIn(page, dialog, 'Second Zoya', '6')
+    await dialog.getByLabel('Phone').fill('9822012345')
+    await choose(dialog, 'Photo', photo())
+    await choose(dialog, 'Birth Certificate', pdf('birth.pdf'))
+    await send(dialog)
+    const refusal = 'A student with this email or roll number already exists.'
+    await expect(dialog.getByText(refusal)).toBeVisible()
+    await expect(dialog.getByLabel('Roll Number')).toBeFocused()
+    await expect(dialog.getByLabel('Roll Number')).toHaveValue('6')
+    await expect(nameField(dialog)).toHaveValue('Second Zoya')
+    await expect(dialog.getByLabel('Phone')).toHaveValue('9822012345')
+    await expect(field(dialog, 'Photo')).toContainText('zoya.png')
+    await expect(field(dialog, 'Birth Certificate')).toContainText('birth.pdf')
+    await dialog.getByLabel('Roll Number').fill('7')
+    await send(dialog)
+    await expect(page.getByText('Student added successfully')).toBeVisible()
+    const row = page.locator('tr, li').filter({ hasText: 'Second Zoya' })
+    await expect(row.locator('img')).toBeVisible()
+  })
+
+  test('stay when the network goes while they are sent', async ({ page, school }) => {
+    const dialog = await openAddDialog(page, school)
+    await fillIn(page, dialog, 'Parth Lokhande', '7')
+    await choose(dialog, 'Photo', photo())
+    await page.route('**/api/auth/register', (route) => route.abort('connectionreset'))
+    await send(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText('Network error. Please check your connection.')
+    await expect(nameField(dialog)).toHaveValue('Parth Lokhande')
+    await expect(field(dialog, 'Photo')).toContainText('zoya.png')
+    await page.unroute('**/api/auth/register')
+    await send(dialog)
+    await expect(page.getByText('Student added successfully')).toBeVisible()
+  })
+
+  test('can be dropped, and what is dropped beside them does not leave the page', async ({
+    page,
+    school,
+  }) => {
+    const dialog = await openAddDialog(page, school)
+    const drop = (target: Locator) =>
+      target.evaluate((element) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['%PDF-1.4'], 'dropped.pdf', { type: 'application/pdf' }))
+        const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+        element.dispatchEvent(event)
+        return event.defaultPrevented
+      })
+    expect(await drop(field(dialog, 'Aadhaar Card'))).toBe(true)
+    await expect(field(dialog, 'Aadhaar Card')).toContainText('dropped.pdf1 KB')
+    expect(await drop(dialog)).toBe(true)
+    await expect(dialog.getByText('dropped.pdf')).toHaveCount(1)
+  })
+
+  test('are chosen and removed by keyboard alone', async ({ page, school }) => {
+    const dialog = await openAddDialog(page, school)
+    await dialog.getByLabel('Address').focus()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Choose a file: Photo' })).toBeFocused()
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(photo())
+    await expect(dialog.getByRole('button', { name: 'Replace Photo' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Remove Photo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Choose a file: Photo' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Choose a file: Aadhaar Card' })).toBeFocused()
   })
 })
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { pdf } from './files.ts'
 
 const url = process.env.E2E_URL ?? ''
 
@@ -23,19 +24,49 @@ export function lastCode(identifier: string): string {
 }
 
 async function send<Answer>(method: string, path: string, token: string, body?: object): Promise<Answer> {
+  const isForm = body instanceof FormData
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: {
+      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Answer
 }
 
-/** What a test finds already done, through the API: tests show what they are about in the browser. */
-export class School {
+/** Somebody of a school, whose calls and browsers carry their own token. */
+export class Person {
   token = ''
   readonly phone = anyPhone()
+
+  async signIn(): Promise<void> {
+    await send('POST', '/api/auth/login/send-otp', '', { phone: this.phone })
+    const answer = await send<{ token: string }>('POST', '/api/auth/login/verify-otp', '', {
+      phone: this.phone,
+      otp: lastCode(this.phone),
+    })
+    this.token = answer.token
+  }
+
+  async mark(studentId: string, status: string, date?: string): Promise<void> {
+    await send('POST', '/api/attendance/manual', this.token, { studentId, status, ...(date && { date }) })
+  }
+
+  /** As if this person had signed in on this browser before. */
+  async enter(page: Page, path = '/'): Promise<void> {
+    await page.addInitScript((token) => {
+      if (!sessionStorage.getItem('entered')) localStorage.setItem('token', token)
+      sessionStorage.setItem('entered', 'yes')
+    }, this.token)
+    await page.goto(path)
+  }
+}
+
+/** What a test finds already done, through the API: tests show what they are about in the browser. */
+export class School extends Person {
   classIds = new Map<string, string>()
 
   async signUp(): Promise<void> {
@@ -83,18 +114,49 @@ export class School {
     return results.map(({ studentId }) => studentId)
   }
 
-  async mark(studentId: string, status: string): Promise<void> {
-    await send('POST', '/api/attendance/manual', this.token, { studentId, status })
+  /** In Class 5, unless the fields say otherwise. */
+  async addStudent(fields: Record<string, string>): Promise<void> {
+    const student = { role: 'student', class: this.classIds.get('Class 5'), ...fields }
+    await send('POST', '/api/auth/register', this.token, student)
   }
 
-  /** As if this person had signed in on this browser before. */
-  async enter(page: Page, path = '/'): Promise<void> {
-    await page.addInitScript((token) => {
-      if (!sessionStorage.getItem('entered')) localStorage.setItem('token', token)
-      sessionStorage.setItem('entered', 'yes')
-    }, this.token)
-    await page.goto(path)
+  async passoutId(): Promise<string> {
+    const path = '/api/classes'
+    const { classes } = await send<{ classes: { _id: string; name: string }[] }>('GET', path, this.token)
+    return classes.find(({ name }) => name === 'passout')?._id ?? ''
   }
+
+  /** As the office adds them; they have not signed in yet. */
+  async addTeacher(name: string): Promise<Person> {
+    const teacher = new Person()
+    await send('POST', '/api/auth/register', this.token, teacherForm(name, teacher.phone))
+    return teacher
+  }
+}
+
+function teacherForm(name: string, phone: string): FormData {
+  const form = new FormData()
+  const fields = {
+    role: 'teacher',
+    name,
+    phone,
+    email: `${phone}@x.example`,
+    dob: '1988-03-04',
+    subject: 'Mathematics',
+    status: 'active',
+    aadhaarNumber: '2341 2341 2346',
+    village: 'Wagholi',
+    postOffice: 'Wagholi',
+    subDistrict: 'Haveli',
+    state: 'Maharashtra',
+    pincode: '412207',
+    qualifications: JSON.stringify([{ type: 'PhD', institution: 'Pune University', year: '2012' }]),
+  }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  const document = new Blob([new Uint8Array(pdf('document').buffer)])
+  form.append('aadhaarCard', document, 'aadhaar.pdf')
+  form.append('qualification_0_file', document, 'certificate.pdf')
+  return form
 }
 
 export const names = [

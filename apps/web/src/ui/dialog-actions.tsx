@@ -1,7 +1,23 @@
+import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
+interface DialogActionsProps {
+  /** Why the last press came to nothing: beside the button, wherever the content stands. */
+  failure?: string | null
+  children: ReactNode
+}
+
 /** A dialog's buttons: they stay in sight while its content scrolls. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+export function DialogActions({ failure, children }: DialogActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {failure && (
+        <Alert color="red" role="alert" flex="1 0 100%">
+          {failure}
+        </Alert>
+      )}
+      {children}
+    </div>
+  )
 }

@@ -31,6 +31,19 @@ function usePicture(file: File | null): string | null {
   return address
 }
 
+const refuse = (event: Event) => event.preventDefault()
+
+/** A file dropped beside the field would be opened in place of the page, with all that was typed in it. */
+function useNoStrayDrop(): void {
+  useEffect(() => {
+    const events = ['dragover', 'drop']
+    for (const event of events) window.addEventListener(event, refuse)
+    return () => {
+      for (const event of events) window.removeEventListener(event, refuse)
+    }
+  }, [])
+}
+
 /** One file: chosen, taken with the camera, or dropped; shown with its size, and removable. */
 export function FileField({
   label,
@@ -44,6 +57,8 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useNoStrayDrop()
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   const take = async (file: File | undefined) => {
@@ -91,25 +106,45 @@ export function FileField({
         />
         {value && <Chosen file={value} />}
         <Button
+          ref={button}
           variant={value ? 'subtle' : 'default'}
+          px={value ? 'xs' : 'md'}
           className={classes.choose}
-          leftSection={
-            isBusy ? <Loader size={16} /> : <IconUpload size={18} stroke={1.75} aria-hidden="true" />
-          }
-          disabled={isBusy}
+          leftSection={<Sign isBusy={isBusy} isChosen={value !== null} />}
+          aria-busy={isBusy}
           data-path={path}
           aria-describedby={error ? `${id}-error` : undefined}
-          aria-label={value ? i18n.t('Replace {label}', { label }) : i18n.t('Choose {label}', { label })}
-          onClick={() => input.current?.click()}
+          aria-label={
+            value ? i18n.t('Replace {label}', { label }) : i18n.t('Choose a file: {label}', { label })
+          }
+          onClick={() => !isBusy && input.current?.click()}
         >
           {value ? i18n.t('Replace') : i18n.t('Choose a file')}
         </Button>
+        {!value && (
+          <Text size="sm" c="dimmed" className={classes.hint}>
+            {i18n.t('or drop it here')}
+          </Text>
+        )}
         {value && (
-          <CloseButton size={44} aria-label={i18n.t('Remove {label}', { label })} onClick={onRemove} />
+          <CloseButton
+            size={44}
+            iconSize={20}
+            aria-label={i18n.t('Remove {label}', { label })}
+            onClick={() => {
+              onRemove()
+              button.current?.focus()
+            }}
+          />
         )}
       </fieldset>
     </Input.Wrapper>
   )
+}
+
+function Sign({ isBusy, isChosen }: { isBusy: boolean; isChosen: boolean }) {
+  if (isBusy) return <Loader size={16} />
+  return isChosen ? null : <IconUpload size={18} stroke={1.75} aria-hidden="true" />
 }
 
 function Chosen({ file }: { file: File }) {
@@ -119,7 +154,7 @@ function Chosen({ file }: { file: File }) {
       {picture ? (
         <img src={picture} alt="" className={classes.picture} />
       ) : (
-        <IconFileTypePdf size={32} stroke={1.5} aria-hidden="true" />
+        <IconFileTypePdf size={32} stroke={1.5} aria-hidden="true" className={classes.icon} />
       )}
       <div className={classes.words}>
         <Text size="sm" fw={600} truncate>

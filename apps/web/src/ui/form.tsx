@@ -38,7 +38,12 @@ function errorsOf(error: unknown): Record<string, string> {
   return error instanceof Error && 'errors' in error ? (error.errors as Record<string, string>) : {}
 }
 
-/** Puts a refusal's field errors under their fields; false when it names none of them. */
+function goTo(field: HTMLElement): void {
+  field.focus()
+  field.scrollIntoView({ block: 'center' })
+}
+
+/** Puts a refusal's field errors under their fields and goes to the first; false when it names none of them. */
 export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,
@@ -46,6 +51,8 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
   const known = Object.entries(errorsOf(error)).filter(([field]) => field in form.values)
   if (known.length === 0) return false
   form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
+  const first = known.map(([field]) => form.getInputNode(field)).find((node) => node !== null)
+  if (first) goTo(first)
   return true
 }
 
@@ -76,8 +83,7 @@ export function Form<Values extends Record<string, unknown>>({
     onInvalid?.()
     const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
     const first = fields.find((field) => (field.dataset.path ?? '') in errors)
-    first?.focus()
-    first?.scrollIntoView({ block: 'center' })
+    if (first) goTo(first)
   }
   return (
     <form

@@ -60,7 +60,12 @@ export const theme = createTheme({
       ]),
     ),
     Select: {
-      defaultProps: { ...field, allowDeselect: false, checkIconPosition: 'right' },
+      defaultProps: {
+        ...field,
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        comboboxProps: { withinPortal: false },
+      },
     },
     Card: {
       classNames: { root: classes.card },
@@ -72,7 +77,7 @@ export const theme = createTheme({
       classNames: { title: classes.modalTitle, header: classes.modal, content: classes.modal },
     },
     Drawer: { classNames: { content: classes.modal } },
-    // Inside the landmark of its button, where a screen reader looks for it.
+    // Like a choice's options: inside the landmark of its button, where a screen reader looks for it.
     Menu: { defaultProps: { shadow: 'md', withinPortal: false, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md' } },
     Badge: {

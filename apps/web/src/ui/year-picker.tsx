@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { ActionIcon, Button, Group, Popover, SimpleGrid, Text } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 const perPage = 12
 
@@ -25,7 +25,14 @@ export function YearPicker({ label, anyLabel, value, first, last, now, onChange 
     onChange(year)
   }
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -38,15 +45,11 @@ export function YearPicker({ label, anyLabel, value, first, last, now, onChange 
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <Years key={String(opened)} start={value ?? now} {...{ value, first, last }} onChoose={choose} />
-        <Button
-          fullWidth
-          mt="xs"
-          variant="subtle"
-          disabled={value === undefined}
-          onClick={() => choose(undefined)}
-        >
-          {anyLabel}
-        </Button>
+        {value !== undefined && (
+          <Button fullWidth mt="xs" variant="subtle" onClick={() => choose(undefined)}>
+            {anyLabel}
+          </Button>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
@@ -63,23 +66,15 @@ function Years({ start, value, first, last, onChoose }: YearsProps) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" mb="xs">
-        <ActionIcon
-          aria-label={i18n.t('Earlier years')}
-          disabled={from <= first}
-          onClick={() => setFrom(from - perPage)}
-        >
+        <Turn label={i18n.t('Earlier years')} isLast={from <= first} onTurn={() => setFrom(from - perPage)}>
           <IconChevronLeft size={20} stroke={1.75} />
-        </ActionIcon>
+        </Turn>
         <Text fw={600} role="status">
           {from} – {to}
         </Text>
-        <ActionIcon
-          aria-label={i18n.t('Later years')}
-          disabled={to >= last}
-          onClick={() => setFrom(from + perPage)}
-        >
+        <Turn label={i18n.t('Later years')} isLast={to >= last} onTurn={() => setFrom(from + perPage)}>
           <IconChevronRight size={20} stroke={1.75} />
-        </ActionIcon>
+        </Turn>
       </Group>
       <SimpleGrid cols={3} spacing={8}>
         {Array.from({ length: perPage }, (_, index) => from + index).map((year) => (
@@ -96,5 +91,26 @@ function Years({ start, value, first, last, onChoose }: YearsProps) {
         ))}
       </SimpleGrid>
     </>
+  )
+}
+
+interface TurnProps {
+  label: string
+  isLast: boolean
+  onTurn: () => void
+  children: ReactNode
+}
+
+/** Never disabled by attribute: it would lose the focus, and Escape would no longer be heard. */
+function Turn({ label, isLast, onTurn, children }: TurnProps) {
+  return (
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={isLast}
+      data-disabled={isLast || undefined}
+      onClick={() => !isLast && onTurn()}
+    >
+      {children}
+    </ActionIcon>
   )
 }

@@ -50,7 +50,7 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
   }
   return (
     <section className={classes.panel} aria-label={i18n.t('Filters')}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <Button
           variant={isOpen ? 'light' : 'default'}
           className={classes.fold}

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress } from '@mantine/core'
+import { Box, Button, Progress, Text } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import { studentForm, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
@@ -82,29 +82,17 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
       },
       onError: (error) => {
         const message = messageOf(error, studentTexts.serverError)
-        showFieldErrors(form, error)
-        setFailure(message)
+        if (!showFieldErrors(form, error)) setFailure(message)
         toast('error', message)
       },
     })
   }
   return (
     <Form form={form} onSubmit={submit} label={i18n.t('Add Student')}>
-      {failure && (
-        <Alert color="red" role="alert" mb="md">
-          {failure}
-        </Alert>
-      )}
       <StudentFields form={form} classes={classes} hasStudents={hasStudents} today={today} />
       <StudentFiles form={form} />
-      {add.isPending && share > 0 && (
-        <Progress
-          mt="md"
-          value={100 * share}
-          aria-label={i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })}
-        />
-      )}
-      <DialogActions>
+      <DialogActions failure={failure}>
+        {add.isPending && share > 0 && <Sending share={share} />}
         <Button variant="default" onClick={onDone} disabled={add.isPending}>
           {i18n.t('Cancel')}
         </Button>
@@ -113,5 +101,15 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
         </Button>
       </DialogActions>
     </Form>
+  )
+}
+
+function Sending({ share }: { share: number }) {
+  const sent = i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })
+  return (
+    <Box flex="1 0 100%">
+      <Text size="sm">{sent}</Text>
+      <Progress value={100 * share} aria-label={sent} />
+    </Box>
   )
 }

@@ -105,7 +105,6 @@ function ColumnChoice({ titles, columns, onChange }: ColumnChoiceProps) {
           value={columns[key] === null ? null : String(columns[key])}
           clearable={key === 'phone'}
           clearButtonProps={{ 'aria-label': i18n.t('Clear') }}
-          comboboxProps={{ withinPortal: false }}
           onChange={(place) => onChange({ ...columns, [key]: place === null ? null : Number(place) })}
         />
       ))}

@@ -74,7 +74,6 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
           data={classes.map((one) => ({ value: one._id, label: classLabel(one) }))}
           value={target.classId || null}
           error={problem?.field === 'class' && problem.text}
-          comboboxProps={{ withinPortal: false }}
           searchable
           data-autofocus
           openOnFocus={false}

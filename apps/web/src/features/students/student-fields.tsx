@@ -57,7 +57,6 @@ export function StudentFields({ form, classes, hasStudents, today }: StudentFiel
         required
         placeholder={i18n.t('Choose a class')}
         data={offered.map((one) => ({ value: one._id, label: classLabel(one) }))}
-        comboboxProps={{ withinPortal: false }}
         searchable
         {...form.getInputProps('class')}
         value={form.values.class || null}
@@ -68,7 +67,6 @@ export function StudentFields({ form, classes, hasStudents, today }: StudentFiel
         required
         data={statuses.map((status) => ({ value: status, label: statusLabel(status) }))}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('status')}
         onChange={chooseStatus}
       />

@@ -26,31 +26,17 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
     <Card className={classes.card} padding="sm">
       <RingProgress
         size={104}
-        thickness={12}
-        aria-hidden="true"
+        thickness={10}
+        role="group"
+        aria-label={i18n.t('Students shown')}
         rootColor="var(--mantine-color-default-border)"
         sections={shares.map(({ key, color }) => ({
           value: share(statistics?.[key] ?? 0),
           color: `var(--mantine-color-${color}-6)`,
         }))}
-        label={
-          <Text ta="center" className={classes.shown}>
-            {answer ? formatNumber(answer.students.length) : ''}
-          </Text>
-        }
+        label={answer && <Shown answer={answer} />}
       />
       <dl className={classes.figures}>
-        <div className={classes.figure}>
-          <Text component="dt" size="sm" c="dimmed">
-            {i18n.t('Students shown')}
-          </Text>
-          <Text component="dd" className={classes.number}>
-            {answer ? formatNumber(answer.students.length) : <Skeleton height={20} width={48} />}
-          </Text>
-          <Text component="dd" size="xs" c="dimmed">
-            {answer && i18n.t('of {total}', { total: formatNumber(answer.pagination.total) })}
-          </Text>
-        </div>
         {shares.map(({ key, color }) => (
           <div key={key} className={classes.figure} data-color={color}>
             <Text component="dt" size="sm" c="dimmed">
@@ -71,5 +57,18 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
         ))}
       </dl>
     </Card>
+  )
+}
+
+function Shown({ answer: { students, pagination } }: { answer: Listed }) {
+  return (
+    <>
+      <Text ta="center" className={classes.shown}>
+        {formatNumber(students.length)}
+      </Text>
+      <Text ta="center" size="xs" c="dimmed">
+        {i18n.t('of {total}', { total: formatNumber(pagination.total) })}
+      </Text>
+    </>
   )
 }

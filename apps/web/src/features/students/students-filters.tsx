@@ -7,6 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { todayIn } from '#ui/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { YearPicker } from '#ui/year-picker.tsx'
+import classes from './students-filters.module.css'
 import type { StudentFilter } from './students-queries.ts'
 
 interface StudentsFiltersProps {
@@ -20,18 +21,20 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
   const thisYear = Number(todayIn(useTimeZone()).slice(0, 4))
   const options = (data?.classes ?? []).map((one) => ({ value: one._id, label: classLabel(one) }))
   return (
-    <Group gap="sm" grow preventGrowOverflow={false} role="search">
-      <SearchInput
-        label={i18n.t('Search students...')}
-        value={filter.search ?? ''}
-        onSearch={(search) => onChange({ search: search || undefined })}
-      />
+    <Group gap="sm" role="search">
+      <div className={classes.search}>
+        <SearchInput
+          label={i18n.t('Search students...')}
+          value={filter.search ?? ''}
+          onSearch={(search) => onChange({ search: search || undefined })}
+        />
+      </div>
       <Select
         aria-label={i18n.t('Class')}
+        className={classes.class}
         data={[{ value: '', label: i18n.t('All Classes') }, ...options]}
         value={filter.classId ?? ''}
         allowDeselect={false}
-        maw={{ sm: 260 }}
         onChange={(classId) => onChange({ classId: classId || undefined, year: undefined })}
       />
       {chosen && isPassout(chosen) && (

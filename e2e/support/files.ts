@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+
+/** As Playwright hands it to a file chooser. */
+export interface TestFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const around = Buffer.alloc(8)
+  around.writeUInt32BE(content.length, 0)
+  around.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)])
+}
+
+/** A square of 8-bit RGB, its rows as given. */
+function png(side: number, row: () => Buffer): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.of(0), row()]))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A small picture of one colour. */
+export function photo(name = 'zoya.png'): TestFile {
+  const colour = Buffer.from([40, 120, 110])
+  const buffer = png(64, () => Buffer.concat(Array<Buffer>(64).fill(colour)))
+  return { name, mimeType: 'image/png', buffer }
+}
+
+/** A picture of noise, over 6 MB, which no format makes small without loss. */
+export function hugePicture(name = 'from-a-camera.png'): TestFile {
+  return { name, mimeType: 'image/png', buffer: png(1500, () => randomBytes(4500)) }
+}
+
+/** A PDF with a sentence in it; made as long as asked by what stands after its end. */
+export function pdf(name: string, bytes = 0): TestFile {
+  const text = `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${name}\ntrailer<</Root 1 0 R>>\n%%EOF\n`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text.padEnd(bytes, '\n')) }
+}
