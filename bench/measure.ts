@@ -1,7 +1,7 @@
 import type { Pool } from '../apps/server/src/platform/database/connection.ts'
 import type { Case, School } from './cases.ts'
 import type { HttpClient, Reply } from './http-client.ts'
-import { countStatements, replay } from './replay.ts'
+import { countStatements, replay, replaySignIn } from './replay.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { Trace } from './trace.ts'
 
@@ -12,6 +12,8 @@ export interface Figures {
   p95: number
   /** Of the same statements run raw; null when the call has none. */
   rawP50: number | null
+  /** Of the sign-in check's statements run raw: not part of a request's overhead over its own. */
+  signInP50: number
 }
 
 export type Outcome = { figures: Figures } | { refused: string }
@@ -21,6 +23,8 @@ export interface Bench {
   server: ServerProcess
   /** Of the role that the server reads a school's rows by. */
   pool: Pool
+  /** Of the role that it checks sign-ins by. */
+  authPool: Pool
 }
 
 const warmUpRuns = 20
@@ -50,22 +54,26 @@ export async function measure(bench: Bench, school: School, one: Case): Promise<
   if (refused) return { refused }
   const trace = await traceOnce(bench, school, one)
   const connections = await Promise.all(Array.from({ length: mostConnections }, () => bench.pool.connect()))
-  const times: { request: number[]; raw: number[] } = { request: [], raw: [] }
+  const authConnection = await bench.authPool.connect()
+  const times = { request: [] as number[], raw: [] as number[], signIn: [] as number[] }
   for (let run = 0; run < warmUpRuns + one.runs; run += 1) {
     const { milliseconds, ...reply } = await bench.call(one.call(school, 2 + 2 * run), school.token)
     const wrong = refusalOf({ milliseconds, ...reply })
     if (wrong) throw new Error(`${one.name}, run ${run}: ${wrong}`)
     const raw = await replay(connections, one.again?.(school, trace, 3 + 2 * run) ?? trace)
+    const signIn = await replaySignIn(authConnection, trace)
     if (run < warmUpRuns) continue
     times.request.push(milliseconds)
     times.raw.push(raw)
+    times.signIn.push(signIn)
   }
-  for (const connection of connections) connection.release()
+  for (const connection of [...connections, authConnection]) connection.release()
   const statements = countStatements(trace)
   return {
     figures: {
       statements,
-      signInStatements: trace.signInStatements,
+      signInStatements: trace.signIn.length,
+      signInP50: percentile(times.signIn, 0.5),
       p50: percentile(times.request, 0.5),
       p95: percentile(times.request, 0.95),
       rawP50: statements === 0 ? null : percentile(times.raw, 0.5),

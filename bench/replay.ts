@@ -16,6 +16,13 @@ export async function replay(connections: PoolClient[], { rounds }: Trace): Prom
   return performance.now() - started
 }
 
+/** The sign-in check of the request alone. */
+export async function replaySignIn(connection: PoolClient, { signIn }: Trace): Promise<number> {
+  const started = performance.now()
+  for (const statement of signIn) await connection.query(statement)
+  return performance.now() - started
+}
+
 export function countStatements({ rounds }: Trace): number {
   return rounds.flat(2).filter(({ text }) => !/^(begin|commit|select set_config)/.test(text)).length
 }

@@ -11,14 +11,15 @@ export interface Measured {
 const ms = (value: number) => value.toFixed(2)
 const verdict = (value: number, budget: number) => (value <= budget ? 'holds' : 'OVER')
 
-function overheadOf({ p50, rawP50 }: Figures): string[] {
-  if (rawP50 === null) return ['', '', '']
-  const ratio = p50 / rawP50
-  return [ms(rawP50), `${ratio.toFixed(2)}x`, verdict(ratio, mostOverhead)]
+/** The sign-in check is no part of it, as the budget says; HTTP, JSON and everything else is. */
+function overheadOf({ p50, rawP50, signInP50 }: Figures): string[] {
+  if (rawP50 === null) return ['', '', '', '']
+  const ratio = (p50 - signInP50) / rawP50
+  return [ms(signInP50), ms(rawP50), `${ratio.toFixed(2)}x`, verdict(ratio, mostOverhead)]
 }
 
 function rowOf({ one, outcome }: Measured): string[] {
-  if ('refused' in outcome) return [one.name, '', '', '', '', '', '', '', 'REFUSED']
+  if ('refused' in outcome) return [one.name, '', '', '', '', '', '', '', '', 'REFUSED']
   const { figures } = outcome
   const { statements, signInStatements, p50, p95 } = figures
   return [
@@ -37,6 +38,7 @@ const head = [
   'statements + sign-in',
   'p50',
   'p95',
+  'sign-in raw',
   'raw p50',
   'ratio',
   'at most 2x',

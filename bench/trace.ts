@@ -10,7 +10,8 @@ export interface Statement {
 export interface Trace {
   /** Rounds wait for each other; the connections of a round do not, and each sends its statements in one flight. */
   rounds: Statement[][][]
-  signInStatements: number
+  /** Those of the sign-in check. */
+  signIn: Statement[]
 }
 
 type Query = (sent: string | Statement, ...more: unknown[]) => unknown
@@ -21,17 +22,17 @@ interface TracedClient {
 
 class Recording {
   readonly #rounds: Map<TracedClient, Statement[]>[] = []
-  #signInStatements = 0
+  readonly #signIn: Statement[] = []
   #pending = 0
 
   add(client: TracedClient, sent: string | Statement, answer: Promise<unknown>): void {
+    const statement = typeof sent === 'string' ? { text: sent } : { ...sent }
     if (client.connectionParameters.options?.includes('role=shala_auth')) {
-      this.#signInStatements += 1
+      this.#signIn.push(statement)
       return
     }
     if (this.#pending === 0) this.#rounds.push(new Map())
     const round = this.#rounds.at(-1)
-    const statement = typeof sent === 'string' ? { text: sent } : { ...sent }
     round?.set(client, [...(round.get(client) ?? []), statement])
     this.#pending += 1
     const answered = () => {
@@ -43,7 +44,7 @@ class Recording {
   end(): Trace {
     return {
       rounds: this.#rounds.map((round) => [...round.values()]),
-      signInStatements: this.#signInStatements,
+      signIn: this.#signIn,
     }
   }
 }
@@ -67,7 +68,7 @@ export async function openTracer(address: DatabaseAddress) {
     end(): Trace {
       const trace = recording?.end()
       recording = undefined
-      return trace ?? { rounds: [], signInStatements: 0 }
+      return trace ?? { rounds: [], signIn: [] }
     },
   }
 }

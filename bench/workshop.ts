@@ -46,8 +46,11 @@ export async function startProduct({ folder, add }: ReturnType<typeof openWorksh
   // Both end with PostgreSQL: ending them first would wait for what is under way.
   const admin = await connectAsOwner({ ...postgres.connection, user: 'postgres' })
   admin.on('error', () => {})
-  const pool = openPool(postgres.connection, 'shala_school', 6)
-  pool.on('connect', (connection) => connection.on('error', () => {}))
+  const open = (role: 'shala_school' | 'shala_auth', size: number) => {
+    const pool = openPool(postgres.connection, role, size)
+    pool.on('connect', (connection) => connection.on('error', () => {}))
+    return pool
+  }
   const call = openHttpClient(await server.ask('address'))
-  return { server, admin, pool, call }
+  return { server, admin, pool: open('shala_school', 6), authPool: open('shala_auth', 1), call }
 }
