@@ -1,0 +1,16 @@
+import type { AccountChoice } from '@shala/contract/auth'
+
+export interface SignInOutcomes {
+  onSignedIn: () => void
+  /** Several accounts share what was proved. */
+  onChoice: (choice: AccountChoice, identifier: string) => void
+  onUnknown: (identifier: string) => void
+}
+
+/** What signing in by code and by password share: what was typed and what went wrong outlive a change of mode. */
+export interface LoginModeProps extends SignInOutcomes {
+  identifier: string
+  error: string | null
+  onIdentifier: (text: string) => void
+  onError: (error: string | null) => void
+}
