@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './auth-frame.module.css'
@@ -8,7 +8,6 @@ import { AuthFrame } from './auth-frame.tsx'
 import { loadContract } from './auth-queries.ts'
 import { CodeLogin } from './code-login.tsx'
 import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
-import { useGoogleClientId } from './public-config.ts'
 
 const PasswordLogin = lazy(async () => ({ default: (await import('./password-login.tsx')).PasswordLogin }))
 const GoogleLogin = lazy(async () => ({ default: (await import('./google-login.tsx')).GoogleLogin }))
@@ -101,7 +100,10 @@ function LoginMode(props: LoginModeProps) {
 }
 
 function GooglePart(outcomes: SignInOutcomes) {
-  const clientId = useGoogleClientId()
+  const { known, coming } = useLoaderData({ from: '/signed-out/login' })
+  const [config, setConfig] = useState(known)
+  useEffect(() => void coming.then(setConfig), [coming])
+  const clientId = config?.googleClientId ?? null
   if (clientId === null) return null
   return (
     <>

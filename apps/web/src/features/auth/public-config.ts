@@ -1,5 +1,5 @@
-import type { getConfig } from '@shala/contract/system'
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { getConfig, PublicConfig } from '@shala/contract/system'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
 /** By its address alone: with the contract's schema, zod would come before the first paint. */
@@ -8,28 +8,23 @@ const endpoint = { method: 'GET', path: '/api/config' } satisfies Pick<
   'method' | 'path'
 > as unknown as typeof getConfig
 
-const configQuery = queryOptions({
+export const configQuery = {
   queryKey: ['config'],
-  queryFn: ({ signal }) => call(endpoint, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
-  // Signing in and a refused password clear the cache; the screen stays as it is meanwhile.
-  placeholderData: keepPreviousData,
-})
+}
 
 const longestWaitMs = 1000
 
-/** Runs beside the loading of the screen, so that it is drawn whole at once; a server that is slow or down holds nobody up. */
-export async function awaitConfig(client: QueryClient): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))
-  await Promise.race([patience, client.ensureQueryData(configQuery).catch(() => undefined)])
+export interface ComingConfig {
+  known: PublicConfig | null
+  /** Null when the server does not say. */
+  coming: Promise<PublicConfig | null>
 }
 
-/** Null where Google is not set up. */
-export function useGoogleClientId(): string | null {
-  return useQuery(configQuery).data?.googleClientId ?? null
-}
-
-/** Whether codes of a channel end in the server's outbox instead of a mailbox or phone. */
-export function useIsOutbox(channel: 'email' | 'phone'): boolean {
-  return useQuery(configQuery).data?.delivery[channel] === 'outbox'
+/** Runs beside the loading of the screen, which so is drawn whole at once; a server that is slow or down holds nobody up. */
+export async function awaitConfig(client: QueryClient): Promise<ComingConfig> {
+  const coming = client.ensureQueryData(configQuery).catch(() => null)
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null))
+  return { known: await Promise.race([patience, coming]), coming }
 }
