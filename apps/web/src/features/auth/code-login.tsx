@@ -17,9 +17,9 @@ function problemOf(identifier: string): string | null {
 }
 
 export function CodeLogin(props: LoginModeProps) {
-  const { identifier, error, onIdentifier, onError } = props
+  const { identifier, sentTo, error, onIdentifier, onError } = props
   const [isEditing, setEditing] = useState(false)
-  const { sentTo, otp, ask, check, type, edit, isSending, isChecking } = useCodeLogin(props)
+  const { otp, ask, check, type, edit, isSending, isChecking } = useCodeLogin(props)
   useEffect(() => void loadCodeStep(), [])
   if (sentTo === null) {
     return (

@@ -10,7 +10,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { loadContract } from './auth-queries.ts'
 import { ForgotReset } from './forgot-reset.tsx'
 import { IdentifierStep } from './identifier-step.tsx'
-import { useForgotten } from './use-forgotten.ts'
+import { type Forgotten, useForgotten } from './use-forgotten.ts'
 
 /** An email or exactly ten digits (spec 1, section 5). */
 function problemOf(identifier: string): string | null {
@@ -20,19 +20,22 @@ function problemOf(identifier: string): string | null {
   return isFine ? null : i18n.t(authTexts.identifierInvalid)
 }
 
+function headingOf(step: Forgotten['step']): { title: string; line: string } {
+  if (step === 'identifier')
+    return {
+      title: i18n.t('Forgot Password'),
+      line: i18n.t('We send you a code with which you choose a new password'),
+    }
+  const title = i18n.t('Reset Your Password')
+  if (step === 'done') return { title, line: i18n.t('You can sign in with your new password') }
+  return { title, line: i18n.t('Enter the code and choose a new password') }
+}
+
 export function ForgotScreen() {
   const forgotten = useForgotten()
   useEffect(() => void loadContract(), [])
   return (
-    <AuthFrame
-      title={forgotten.step === 'identifier' ? i18n.t('Forgot Password') : i18n.t('Reset Your Password')}
-      line={
-        forgotten.step === 'identifier'
-          ? i18n.t('We send you a code with which you choose a new password')
-          : i18n.t('Enter the code and choose a new password')
-      }
-      footer={<ForgotFooter />}
-    >
+    <AuthFrame {...headingOf(forgotten.step)} footer={<ForgotFooter />}>
       {forgotten.step === 'identifier' && (
         <IdentifierStep
           purpose="reset"

@@ -8,6 +8,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { loadContract } from './auth-queries.ts'
 import { CodeLogin } from './code-login.tsx'
 import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
+import { readSentCode } from './sent-code.ts'
 
 const PasswordLogin = lazy(async () => ({ default: (await import('./password-login.tsx')).PasswordLogin }))
 const GoogleLogin = lazy(async () => ({ default: (await import('./google-login.tsx')).GoogleLogin }))
@@ -17,9 +18,10 @@ const AccountNotFound = lazy(async () => ({
 const AccountChooser = lazy(async () => ({ default: (await import('./account-chooser.tsx')).AccountChooser }))
 
 export function LoginScreen() {
-  const { next } = useSearch({ from: '/signed-out/login' })
+  const { next, mode } = useSearch({ from: '/signed-out/login' })
   const navigate = useNavigate()
   const [identifier, setIdentifier] = useState('')
+  const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
   const [error, setError] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
   const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
@@ -33,6 +35,7 @@ export function LoginScreen() {
   const startOver = (message: string | null) => {
     setIdentifier(found?.identifier ?? identifier)
     setFound(null)
+    setSentTo(null)
     setError(message)
   }
 
@@ -54,12 +57,14 @@ export function LoginScreen() {
       line={i18n.t('Sign in to your school account')}
       footer={<LoginFooter />}
     >
-      <GooglePart {...outcomes} />
+      {(mode === 'password' || sentTo === null) && <GooglePart {...outcomes} />}
       <LoginMode
         {...outcomes}
         identifier={identifier}
+        sentTo={sentTo}
         error={error}
         onIdentifier={setIdentifier}
+        onSentTo={setSentTo}
         onError={setError}
       />
       {unknown !== null && (

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { failureText, isUnknownAccount } from './auth-failure.ts'
+import classes from './auth-frame.module.css'
 import { useLogin } from './auth-queries.ts'
 import type { LoginModeProps } from './login-mode.ts'
 
@@ -74,7 +75,7 @@ export function PasswordLogin({ identifier, error, onIdentifier, onError, ...on 
           error={missing.includes('password')}
           onChange={() => typed('password')}
         />
-        <Group justify="space-between">
+        <Group justify="space-between" className={classes.remember}>
           <Checkbox label={i18n.t('Remember me')} name="rememberMe" />
           <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />} underline="always">
             {i18n.t('Forgot password?')}

@@ -38,9 +38,9 @@ export function PasswordStrength({ password, id }: { password: string; id?: stri
         ))}
       </Group>
       <Text size="sm" mt={4} role="status">
-        {i18n.t('Password strength: {verdict}', {
-          verdict: password === '' ? '–' : verdictOf(met, strength.length),
-        })}
+        {password === ''
+          ? i18n.t('A strong password has:')
+          : i18n.t('Password strength: {verdict}', { verdict: verdictOf(met, strength.length) })}
       </Text>
       <ul className={classes.requirements}>
         {strength.map(({ requirement, isMet }) => (

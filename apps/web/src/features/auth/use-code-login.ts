@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { failureText, hasCode, isUnknownAccount, retryAfterOf } from './auth-failure.ts'
 import { useSendLoginOtp, useVerifyLoginOtp } from './auth-queries.ts'
 import type { LoginModeProps } from './login-mode.ts'
-import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.ts'
+import { forgetSentCode, keepSentCode } from './sent-code.ts'
 import { startCountdown } from './use-countdown.ts'
 
 const sendTexts = { refused: authTexts.sendRefused, failed: authTexts.sendFailed }
 const verifyTexts = { refused: authTexts.verifyRefused, failed: authTexts.verifyFailed }
 
 /** Asks for a code, enters it, or goes back to whom it is for. */
-export function useCodeLogin({ onIdentifier, onError, ...on }: LoginModeProps) {
-  const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
+export function useCodeLogin({ sentTo, onIdentifier, onSentTo, onError, ...on }: LoginModeProps) {
   const [otp, setOtp] = useState('')
   const send = useSendLoginOtp()
   const verify = useVerifyLoginOtp()
@@ -19,7 +18,7 @@ export function useCodeLogin({ onIdentifier, onError, ...on }: LoginModeProps) {
   const goOn = (wanted: string, seconds = otpResendSeconds) => {
     keepSentCode('login', { identifier: wanted })
     startCountdown('login', wanted, seconds)
-    setSentTo(wanted)
+    onSentTo(wanted)
     setOtp('')
   }
   const ask = (wanted: string) => {
@@ -60,7 +59,7 @@ export function useCodeLogin({ onIdentifier, onError, ...on }: LoginModeProps) {
     forgetSentCode('login')
     onIdentifier(sentTo ?? '')
     onError(null)
-    setSentTo(null)
+    onSentTo(null)
   }
-  return { sentTo, otp, ask, check, type, edit, isSending: send.isPending, isChecking: verify.isPending }
+  return { otp, ask, check, type, edit, isSending: send.isPending, isChecking: verify.isPending }
 }
