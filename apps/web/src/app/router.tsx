@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { awaitConfig } from '#features/auth/public-config.ts'
 import { whenSignedOut } from '#platform/api.ts'
 import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/session.ts'
 import { Loading } from '#ui/states.tsx'
@@ -32,6 +33,7 @@ const login = createRoute({
   getParentRoute: () => signedOut,
   path: '/login',
   validateSearch: loginSearch,
+  loader: () => awaitConfig(queryClient),
   component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
 })
 
@@ -39,6 +41,12 @@ const signup = createRoute({
   getParentRoute: () => signedOut,
   path: '/signup',
   component: lazyRouteComponent(() => import('#features/auth/signup-screen.tsx'), 'SignupScreen'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#features/auth/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
 const notFound = createRoute({
@@ -111,6 +119,7 @@ const attendance = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([login, signup]),
+    forgotPassword,
     notFound,
     signedIn.addChildren([home, onboarding, createSchool, classes, students, attendance]),
   ]),

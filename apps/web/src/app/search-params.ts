@@ -26,10 +26,13 @@ function present<T extends Raw>(params: T): { [K in keyof T]?: NonNullable<T[K]>
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never
 }
 
-/** `next`: where the person wanted to go; only a path of our own. */
+/** `next`: where the person wanted to go; only a path of our own. `mode`: with a password in place of a code. */
 export function loginSearch(raw: Raw) {
   const next = text(raw.next)
-  return present({ next: next?.startsWith('/') && !next.startsWith('//') ? next : undefined })
+  return present({
+    next: next?.startsWith('/') && !next.startsWith('//') ? next : undefined,
+    mode: raw.mode === 'password' ? ('password' as const) : undefined,
+  })
 }
 
 export function studentsSearch(raw: Raw) {

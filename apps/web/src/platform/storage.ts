@@ -15,3 +15,21 @@ export function store(key: string, value: string | null): void {
     // Nothing is lost but the memory of it.
   }
 }
+
+/** As `readStored`, of this tab alone: it outlives a reload, not the tab. */
+export function readInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function storeInTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // Nothing is lost but the memory of it.
+  }
+}

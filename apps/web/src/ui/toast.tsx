@@ -14,13 +14,19 @@ const kinds = {
 interface ToastOptions {
   /** Takes back what the toast tells of. */
   onUndo?: () => void
+  /** How long it stays; 5 seconds unless given. */
+  ms?: number
 }
 
-/** Says what happened; 5 seconds. */
-export function toast(kind: keyof typeof kinds, message: string, { onUndo }: ToastOptions = {}): void {
+/** Says what happened. */
+export function toast(
+  kind: keyof typeof kinds,
+  message: string,
+  { onUndo, ms = 5000 }: ToastOptions = {},
+): void {
   const id = notifications.show({
     ...kinds[kind],
-    autoClose: 5000,
+    autoClose: ms,
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': i18n.t('Close'), size: 36 },
     message: onUndo ? (

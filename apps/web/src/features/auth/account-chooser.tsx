@@ -1,13 +1,15 @@
 import { Alert, Button, Stack, UnstyledButton } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
 import { authRefusals, authTexts } from '@shala/contract/auth-texts'
-import { useState } from 'react'
-import { ApiError, messageOf } from '#platform/api.ts'
+import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { Person } from '#ui/person.tsx'
+import { failureText, hasCode } from './auth-failure.ts'
 import classes from './auth-frame.module.css'
 import { useChooseAccount } from './auth-queries.ts'
+
+const texts = { refused: authTexts.loginFailed, failed: authTexts.loginFailed }
 
 interface AccountChooserProps {
   choice: AccountChoice
@@ -19,21 +21,32 @@ interface AccountChooserProps {
 export function AccountChooser({ choice, onSignedIn, onFailed }: AccountChooserProps) {
   const choose = useChooseAccount()
   const [error, setError] = useState<string | null>(null)
-  const pick = (userId: string) =>
+  const group = useRef<HTMLDivElement>(null)
+  // Not the first account: a second Enter after the code would choose it unseen.
+  useEffect(() => group.current?.focus(), [])
+  const pick = (userId: string) => {
+    setError(null)
     choose.mutate(
       { ticket: choice.ticket, userId },
       {
         onSuccess: onSignedIn,
         onError: (failure) => {
-          const message = messageOf(failure, authTexts.verifyFailed)
-          const isOver = failure instanceof ApiError && failure.code === authRefusals.ticketExpired.code
-          if (isOver) onFailed(message)
+          const message = failureText(failure, texts)
+          if (hasCode(failure, authRefusals.ticketExpired)) onFailed(message)
           else setError(message)
         },
       },
     )
+  }
   return (
-    <Stack gap="xs">
+    <Stack
+      ref={group}
+      gap="xs"
+      role="group"
+      tabIndex={-1}
+      aria-label={i18n.t('Who is signing in?')}
+      className={classes.accounts}
+    >
       {error && (
         <Alert color="red" role="alert">
           {error}

@@ -13,7 +13,7 @@ export function AccountNotFound({ identifier, onClose }: { identifier: string; o
         {i18n.t('Please register first or contact support if you believe this is an error.')}
       </Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {i18n.t('Edit input')}
         </Button>
         <Button renderRoot={(props) => <Link to="/signup" {...props} />}>

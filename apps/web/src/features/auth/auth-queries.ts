@@ -1,6 +1,6 @@
 import type { AccountChoice, SignedIn } from '@shala/contract/auth'
-import { authRefusals, identifierOf } from '@shala/contract/auth-texts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { authRefusals, authTexts, identifierOf } from '@shala/contract/auth-texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/api.ts'
 import { forgetSession, keepSignedIn } from '#platform/session.ts'
 
@@ -14,21 +14,17 @@ export function useSendLoginOtp() {
   })
 }
 
-/** Answers the choice to make when several accounts share the identifier, else null: signed in. */
-export function useVerifyLoginOtp() {
+/** Keeps the session and answers null, or answers the choice to make when several accounts share what was proved. */
+function useSignIn() {
   const keep = useKeepSignedIn()
-  return useMutation({
-    mutationFn: async ({ identifier, otp }: { identifier: string; otp: string }) => {
-      try {
-        keep(
-          await call((await loadContract()).verifyLoginOtp, { body: { ...identifierOf(identifier), otp } }),
-        )
-        return null
-      } catch (error) {
-        return choiceOf(error)
-      }
-    },
-  })
+  return async (answer: Promise<SignedIn>): Promise<AccountChoice | null> => {
+    try {
+      keep(await answer)
+      return null
+    } catch (error) {
+      return choiceOf(error)
+    }
+  }
 }
 
 /** @throws what is no choice between accounts */
@@ -36,6 +32,36 @@ function choiceOf(error: unknown): AccountChoice {
   if (!(error instanceof ApiError) || error.code !== authRefusals.chooseAccount.code) throw error
   const { ticket, accounts } = error.body as Partial<AccountChoice>
   return { ticket: ticket ?? '', accounts: accounts ?? [] }
+}
+
+export function useVerifyLoginOtp() {
+  const signIn = useSignIn()
+  return useMutation({
+    mutationFn: async ({ identifier, otp }: { identifier: string; otp: string }) =>
+      signIn(call((await loadContract()).verifyLoginOtp, { body: { ...identifierOf(identifier), otp } })),
+  })
+}
+
+/** Whoever calls it resets it when it is settled: until then it holds the password. */
+export function useLogin() {
+  const signIn = useSignIn()
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (body: { email: string; password: string; rememberMe: boolean }) =>
+      signIn(call((await loadContract()).login, { body })),
+  })
+}
+
+const googleTimeoutMs = 10_000
+
+export function useGoogleLogin() {
+  const signIn = useSignIn()
+  return useMutation({
+    mutationFn: async (body: { credential: string; clientId: string }) =>
+      signIn(
+        call((await loadContract()).googleLogin, { body, signal: AbortSignal.timeout(googleTimeoutMs) }),
+      ),
+  })
 }
 
 export function useChooseAccount() {
@@ -61,6 +87,42 @@ export function useSignup() {
   })
 }
 
+/** The catalogue's own sign of success: a network's sign-in page answers 200 too. */
+function expectWords({ message }: { message?: string }, words: string): void {
+  if (message?.includes(words)) return
+  throw new ApiError(200, { message: authTexts.unknownAnswer })
+}
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: async (identifier: string) => {
+      const answer = await call((await loadContract()).forgotPassword, { body: identifierOf(identifier) })
+      expectWords(answer, 'OTP sent')
+    },
+  })
+}
+
+/** Every session ends with it, this browser's too. Reset it when it is settled: until then it holds the password. */
+export function useResetPassword() {
+  const client = useQueryClient()
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async ({
+      identifier,
+      ...secrets
+    }: {
+      identifier: string
+      otp: string
+      newPassword: string
+    }) => {
+      const body = { ...identifierOf(identifier), ...secrets }
+      expectWords(await call((await loadContract()).resetPassword, { body }), 'Password reset successful')
+      forgetSession()
+      client.clear()
+    },
+  })
+}
+
 function useKeepSignedIn() {
   const client = useQueryClient()
   return (signedIn: SignedIn) => {
@@ -79,14 +141,4 @@ export function useSignOut() {
       client.clear()
     },
   })
-}
-
-/** Whether codes of a channel end in the server's outbox instead of a mailbox or phone. */
-export function useIsOutbox(channel: 'email' | 'phone'): boolean {
-  const config = useQuery({
-    queryKey: ['config'],
-    queryFn: async ({ signal }) => call((await import('@shala/contract/system')).getConfig, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return config.data?.delivery[channel] === 'outbox'
 }

@@ -1,43 +1,39 @@
-import { Alert, Button, Group, Input, PinInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { authTexts, otpLength, otpValidMinutes } from '@shala/contract/auth-texts'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import classes from './auth-frame.module.css'
-import { useIsOutbox } from './auth-queries.ts'
-import type { Countdown } from './use-countdown.ts'
+import { CodeField } from './code-field.tsx'
+import { OutboxHint } from './outbox-hint.tsx'
+import { ResendButton } from './resend-button.tsx'
+import type { Purpose } from './sent-code.ts'
 
 interface CodeStepProps {
+  purpose: Purpose
   identifier: string
+  otp: string
   verifyLabel: string
   editLabel: string
   isBusy: boolean
   isResending: boolean
   error: string | null
-  countdown: Countdown
+  onOtp: (otp: string) => void
   onVerify: (otp: string) => void
-  onTyping: () => void
   onResend: () => void
   onEdit: () => void
 }
 
-/** The 6-digit code: pasted, filled in by the phone, or typed; the last digit sends it. */
-export function CodeStep({ identifier, error, isBusy, countdown, ...props }: CodeStepProps) {
-  const [otp, setOtp] = useState('')
+/** The last digit sends the code. */
+export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: CodeStepProps) {
   const [isShort, setShort] = useState(false)
-  const verify = (code: string) => {
-    setShort(code.length !== otpLength)
-    if (code.length === otpLength) props.onVerify(code)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    verify(otp)
+    setShort(otp.length !== otpLength)
+    if (otp.length === otpLength) props.onVerify(otp)
   }
   const change = (code: string) => {
-    setOtp(code)
     setShort(false)
-    props.onTyping()
+    props.onOtp(code)
   }
-  const shownError = isShort ? i18n.t(authTexts.otpMissing) : error
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -47,25 +43,13 @@ export function CodeStep({ identifier, error, isBusy, countdown, ...props }: Cod
             minutes: otpValidMinutes,
           })}
         </Text>
-        <Input.Wrapper error={shownError} errorProps={{ role: 'alert' }}>
-          <PinInput
-            autoFocus
-            length={otpLength}
-            type="number"
-            size="lg"
-            gap={6}
-            value={otp}
-            error={shownError !== null}
-            readOnly={isBusy}
-            className={classes.pin}
-            ariaLabel={i18n.t('Digit of the code')}
-            getInputProps={(index) => ({
-              'aria-label': i18n.t('Digit {number} of the code', { number: index + 1 }),
-            })}
-            onChange={change}
-            onComplete={verify}
-          />
-        </Input.Wrapper>
+        <CodeField
+          value={otp}
+          error={isShort ? i18n.t(authTexts.otpMissing) : error}
+          isBusy={isBusy}
+          onChange={change}
+          onComplete={props.onVerify}
+        />
         <OutboxHint identifier={identifier} />
         <Button type="submit" fullWidth loading={isBusy}>
           {props.verifyLabel}
@@ -74,31 +58,14 @@ export function CodeStep({ identifier, error, isBusy, countdown, ...props }: Cod
           <Button variant="subtle" px="xs" onClick={props.onEdit}>
             {props.editLabel}
           </Button>
-          <Button
-            variant="subtle"
-            px="xs"
-            disabled={countdown.seconds > 0}
-            loading={props.isResending}
-            onClick={props.onResend}
-          >
-            {countdown.seconds > 0
-              ? i18n.t('Resend in {n}s', { n: countdown.seconds })
-              : i18n.t('Resend OTP')}
-          </Button>
+          <ResendButton
+            purpose={purpose}
+            identifier={identifier}
+            isBusy={props.isResending}
+            onResend={props.onResend}
+          />
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function OutboxHint({ identifier }: { identifier: string }) {
-  const isOutbox = useIsOutbox(identifier.includes('@') ? 'email' : 'phone')
-  if (!isOutbox) return null
-  return (
-    <Alert color="gray" p="xs" fz="sm">
-      {i18n.t(
-        'No message provider is set up: codes appear in the terminal that runs the server and in its outbox file.',
-      )}
-    </Alert>
   )
 }

@@ -1,41 +1,31 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { authTexts } from '@shala/contract/auth-texts'
-import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/identifiers'
 import { type FormEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import type { Purpose } from './sent-code.ts'
+import { useCountdown } from './use-countdown.ts'
 
 interface IdentifierStepProps {
-  initial: string
+  purpose: Purpose
+  value: string
   error: string | null
-  waitSeconds: number
   isBusy: boolean
-  onTyping: () => void
+  hasFocus?: boolean
+  problemOf: (identifier: string) => string | null
+  onChange: (text: string) => void
   onSend: (identifier: string) => void
 }
 
-function problemOf(identifier: string): string | null {
-  if (!identifier) return i18n.t(authTexts.identifierMissing)
-  if (identifier.includes('@')) return normalizeEmail(identifier) ? null : i18n.t(peopleTexts.invalidEmail)
-  return normalizePhone(identifier) ? null : i18n.t(peopleTexts.invalidPhone)
-}
-
-export function IdentifierStep({
-  initial,
-  error,
-  waitSeconds,
-  isBusy,
-  onTyping,
-  onSend,
-}: IdentifierStepProps) {
-  const [text, setText] = useState(initial)
+export function IdentifierStep({ purpose, value, error, isBusy, problemOf, ...props }: IdentifierStepProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const identifier = value.trim()
+  const waitSeconds = useCountdown(purpose, identifier)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(text.trim())
+    const found = problemOf(identifier)
     setProblem(found)
     if (found) input.current?.focus()
-    else onSend(text.trim())
+    else props.onSend(identifier)
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -43,29 +33,23 @@ export function IdentifierStep({
         <TextInput
           ref={input}
           label={i18n.t('Email or phone number')}
+          name="identifier"
           autoComplete="username"
           autoCapitalize="none"
+          autoFocus={props.hasFocus}
           enterKeyHint="send"
           maxLength={254}
-          value={text}
+          value={value}
           error={problem ?? error}
           errorProps={{ role: 'alert' }}
-          onBlur={() => text.trim() && setProblem(problemOf(text.trim()))}
+          onBlur={() => identifier && setProblem(problemOf(identifier))}
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            props.onChange(event.currentTarget.value)
             setProblem(null)
-            onTyping()
           }}
         />
-        <Button
-          type="submit"
-          fullWidth
-          loading={isBusy}
-          disabled={waitSeconds > 0 && text.trim() === initial}
-        >
-          {waitSeconds > 0 && text.trim() === initial
-            ? i18n.t('Resend in {n}s', { n: waitSeconds })
-            : i18n.t('Send OTP')}
+        <Button type="submit" fullWidth loading={isBusy} disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? i18n.t('Resend in {n}s', { n: waitSeconds }) : i18n.t('Send OTP')}
         </Button>
       </Stack>
     </form>

@@ -1,83 +1,52 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
-import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
+import classes from './auth-frame.module.css'
 import { AuthFrame } from './auth-frame.tsx'
-import { loadContract, useSendLoginOtp, useVerifyLoginOtp } from './auth-queries.ts'
-import { CodeStep } from './code-step.tsx'
-import { IdentifierStep } from './identifier-step.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { loadContract } from './auth-queries.ts'
+import { CodeLogin } from './code-login.tsx'
+import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
+import { readSentCode } from './sent-code.ts'
 
+const PasswordLogin = lazy(async () => ({ default: (await import('./password-login.tsx')).PasswordLogin }))
+const GoogleLogin = lazy(async () => ({ default: (await import('./google-login.tsx')).GoogleLogin }))
 const AccountNotFound = lazy(async () => ({
   default: (await import('./account-not-found.tsx')).AccountNotFound,
 }))
 const AccountChooser = lazy(async () => ({ default: (await import('./account-chooser.tsx')).AccountChooser }))
 
-function isUnknownAccount(error: unknown): boolean {
-  const { noAccountWithEmail, noAccountWithPhone } = authRefusals
-  return (
-    error instanceof ApiError &&
-    [noAccountWithEmail.code, noAccountWithPhone.code].includes(error.code as never)
-  )
-}
-
 export function LoginScreen() {
-  const { next } = useSearch({ from: '/signed-out/login' })
+  const { next, mode } = useSearch({ from: '/signed-out/login' })
   const navigate = useNavigate()
   const [identifier, setIdentifier] = useState('')
-  const [isSent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
   const [error, setError] = useState<string | null>(null)
-  const [isUnknown, setUnknown] = useState(false)
-  const [choice, setChoice] = useState<AccountChoice | null>(null)
-  const countdown = useCountdown()
-  const send = useSendLoginOtp()
-  const verify = useVerifyLoginOtp()
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
   useEffect(() => void loadContract(), [])
 
-  const enter = () => navigate({ to: next ?? '/', replace: true })
-  const startOver = (message: string | null = null) => {
-    setChoice(null)
-    setSent(false)
+  const outcomes: SignInOutcomes = {
+    onSignedIn: () => navigate({ to: next ?? '/', replace: true }),
+    onChoice: (choice, whose) => setFound({ identifier: whose, choice }),
+    onUnknown: setUnknown,
+  }
+  const startOver = (message: string | null) => {
+    setIdentifier(found?.identifier ?? identifier)
+    setFound(null)
+    setSentTo(null)
     setError(message)
   }
-  const ask = (wanted: string) => {
-    setIdentifier(wanted)
-    setError(null)
-    send.mutate(wanted, {
-      onSuccess: () => {
-        setSent(true)
-        countdown.start(otpResendSeconds)
-      },
-      onError: (failure) => {
-        if (failure instanceof ApiError && failure.retryAfter) countdown.start(failure.retryAfter)
-        if (isUnknownAccount(failure)) setUnknown(true)
-        else setError(messageOf(failure, authTexts.sendFailed))
-      },
-    })
-  }
-  const check = (otp: string) => {
-    if (verify.isPending) return
-    setError(null)
-    verify.mutate(
-      { identifier, otp },
-      {
-        onSuccess: (found) => (found ? setChoice(found) : enter()),
-        onError: (failure) => setError(messageOf(failure, authTexts.verifyFailed)),
-      },
-    )
-  }
 
-  if (choice) {
+  if (found) {
     return (
       <AuthFrame
         title={i18n.t('Who is signing in?')}
-        line={i18n.t('Several accounts use {identifier}.', { identifier })}
+        line={i18n.t('Several accounts use {identifier}.', { identifier: found.identifier })}
       >
         <Suspense>
-          <AccountChooser choice={choice} onSignedIn={enter} onFailed={startOver} />
+          <AccountChooser choice={found.choice} onSignedIn={outcomes.onSignedIn} onFailed={startOver} />
         </Suspense>
       </AuthFrame>
     )
@@ -88,36 +57,66 @@ export function LoginScreen() {
       line={i18n.t('Sign in to your school account')}
       footer={<LoginFooter />}
     >
-      {isSent ? (
-        <CodeStep
-          identifier={identifier}
-          verifyLabel={i18n.t('Verify & Sign In')}
-          editLabel={i18n.t('Edit input')}
-          isBusy={verify.isPending}
-          isResending={send.isPending}
-          error={error}
-          countdown={countdown}
-          onVerify={check}
-          onTyping={() => setError(null)}
-          onResend={() => ask(identifier)}
-          onEdit={() => startOver()}
-        />
-      ) : (
-        <IdentifierStep
-          initial={identifier}
-          error={error}
-          waitSeconds={countdown.seconds}
-          isBusy={send.isPending}
-          onTyping={() => setError(null)}
-          onSend={ask}
-        />
-      )}
-      {isUnknown && (
+      {(mode === 'password' || sentTo === null) && <GooglePart {...outcomes} />}
+      <LoginMode
+        {...outcomes}
+        identifier={identifier}
+        sentTo={sentTo}
+        error={error}
+        onIdentifier={setIdentifier}
+        onSentTo={setSentTo}
+        onError={setError}
+      />
+      {unknown !== null && (
         <Suspense>
-          <AccountNotFound identifier={identifier} onClose={() => setUnknown(false)} />
+          <AccountNotFound identifier={unknown} onClose={() => setUnknown(null)} />
         </Suspense>
       )}
     </AuthFrame>
+  )
+}
+
+function LoginMode(props: LoginModeProps) {
+  const { mode, ...search } = useSearch({ from: '/signed-out/login' })
+  const navigate = useNavigate()
+  const isByPassword = mode === 'password'
+  const toggle = () => {
+    props.onError(null)
+    void navigate({
+      to: '/login',
+      search: isByPassword ? search : { ...search, mode: 'password' },
+      replace: true,
+    })
+  }
+  return (
+    <div>
+      {isByPassword ? (
+        <Suspense fallback={<div className={classes.passwordComing} />}>
+          <PasswordLogin {...props} />
+        </Suspense>
+      ) : (
+        <CodeLogin {...props} />
+      )}
+      <Button variant="subtle" fullWidth mt="xs" onClick={toggle}>
+        {isByPassword ? i18n.t('Login with OTP') : i18n.t('Use password instead')}
+      </Button>
+    </div>
+  )
+}
+
+function GooglePart(outcomes: SignInOutcomes) {
+  const { known, coming } = useLoaderData({ from: '/signed-out/login' })
+  const [config, setConfig] = useState(known)
+  useEffect(() => void coming.then(setConfig), [coming])
+  const clientId = config?.googleClientId ?? null
+  if (clientId === null) return null
+  return (
+    <>
+      <Suspense fallback={<div className={classes.google} />}>
+        <GoogleLogin clientId={clientId} {...outcomes} />
+      </Suspense>
+      <div className={classes.or}>{i18n.t('Or continue with email')}</div>
+    </>
   )
 }
 

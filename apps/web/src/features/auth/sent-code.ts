@@ -1,0 +1,36 @@
+import { otpValidMinutes } from '@shala/contract/auth-texts'
+import { readInTab, storeInTab } from '#platform/storage.ts'
+
+export type Purpose = 'login' | 'signup' | 'reset'
+
+/** To whom a code went, never the code: who comes back from the SMS to a reloaded tab goes on where they were. */
+interface SentCode {
+  identifier: string
+  name?: string
+  sentAt: number
+}
+
+const keyOf = (purpose: Purpose) => `code.${purpose}`
+
+export function keepSentCode(purpose: Purpose, to: Omit<SentCode, 'sentAt'>): void {
+  storeInTab(keyOf(purpose), JSON.stringify({ ...to, sentAt: Date.now() } satisfies SentCode))
+}
+
+export function forgetSentCode(purpose: Purpose): void {
+  storeInTab(keyOf(purpose), null)
+}
+
+/** Null when none was sent, or it is no longer valid. */
+export function readSentCode(purpose: Purpose): SentCode | null {
+  const sent = parse(readInTab(keyOf(purpose)))
+  const age = Date.now() - (sent?.sentAt ?? 0)
+  return age < otpValidMinutes * 60_000 ? sent : null
+}
+
+function parse(text: string | null): SentCode | null {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
