@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { googleClientId, startKeyServer } from './google.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -18,6 +19,7 @@ async function freePort(): Promise<number> {
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shala-e2e-'))
   const port = await freePort()
+  const keys = await startKeyServer()
   const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
   const server = spawn(process.execPath, [main], {
     env: {
@@ -26,6 +28,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: String(port),
       LOG_LEVEL: 'warn',
       OTP_PER_ADDRESS_10_MINUTES: '100000',
+      GOOGLE_CLIENT_ID: googleClientId,
+      GOOGLE_KEYS_URL: keys.url,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -42,6 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const closed = once(server, 'close')
     server.kill('SIGTERM')
     await closed
+    keys.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

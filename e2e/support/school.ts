@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { pdf } from './files.ts'
 
+import { standInForGoogle } from './google.ts'
+
 const url = process.env.E2E_URL ?? ''
 
 /** A mobile number nobody else in the run has. */
@@ -179,6 +181,10 @@ export const test = base.extend<Fixtures>({
   // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names it finds there
   baseURL: async ({}, use) => {
     await use(url)
+  },
+  context: async ({ context }, use) => {
+    await standInForGoogle(context)
+    await use(context)
   },
   admin: async ({}, use) => {
     const school = new School()
