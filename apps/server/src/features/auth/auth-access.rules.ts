@@ -4,27 +4,14 @@ import { Refused } from '#platform/refused'
 import { type AccountsContext, signInAsOneOf } from './auth-accounts.rules.ts'
 import { type Claim, type CodesContext, sendCode, useCode } from './auth-codes.rules.ts'
 import { lockIdentifier } from './auth-codes.store.ts'
-import { type ContactsContext, findHolders, settleClaims } from './auth-contacts.rules.ts'
+import { type ContactsContext, findActiveHolders, settleClaims } from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
 import { sessionHours, signIn } from './auth-sessions.rules.ts'
 
 export type AccessContext = CodesContext & AccountsContext & ContactsContext
 
-/** Those who may sign in; refuses when there is nobody, or nobody any more. */
-async function activeLogins({ authDb }: AccessContext, claim: Claim): Promise<store.Login[]> {
-  const logins = await findHolders(authDb, claim)
-  if (logins.length === 0) {
-    throw new Refused(
-      claim.channel === 'email' ? authRefusals.noAccountWithEmail : authRefusals.noAccountWithPhone,
-    )
-  }
-  const active = logins.filter(({ status }) => status === 'active')
-  if (active.length === 0) throw new Refused(authRefusals.notActive)
-  return active
-}
-
 export async function sendLoginCode(context: AccessContext, claim: Claim): Promise<void> {
-  await activeLogins(context, claim)
+  await findActiveHolders(context, claim)
   await sendCode(context, claim)
 }
 
@@ -33,7 +20,7 @@ export async function sendLoginCode(context: AccessContext, claim: Claim): Promi
  * @throws Refused 409 with a ticket when there are several
  */
 export async function signInByCode(context: AccessContext, claim: Claim, code: string): Promise<SignedIn> {
-  const logins = await activeLogins(context, claim)
+  const logins = await findActiveHolders(context, claim)
   await useCode(context, claim, code)
   const [first, ...others] = logins
   const isClear = first && (others.length === 0 || isCertain(first, claim))

@@ -125,6 +125,20 @@ export async function countWrongPasswordsFromAddress(
   return tries
 }
 
+/** What stands in for a phone or email that nobody has; the one asked for is not kept. */
+export const unknown = 'unknown'
+
+export async function countUnknownFromAddress(db: AuthDb, address: string, since: Date): Promise<number> {
+  const { tries } = await db
+    .selectFrom('wrong_tries')
+    .where('address', '=', address)
+    .where('tried_at', '>', since)
+    .where('identifier', '=', unknown)
+    .select(sql<number>`count(*)::int`.as('tries'))
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
 export async function deleteWrongTry(db: AuthDb, id: string): Promise<void> {
   await db.deleteFrom('wrong_tries').where('id', '=', id).execute()
 }
@@ -149,7 +163,12 @@ export async function startCountingAnew(db: AuthDb, identifier: string, now: Dat
     .execute()
 }
 
-export async function insertWrongTry(db: AuthDb, claim: Claim, id: string, now: Date): Promise<void> {
+export async function insertWrongTry(
+  db: AuthDb,
+  claim: Pick<Claim, 'identifier' | 'address'>,
+  id: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('wrong_tries')
     .values({ id, identifier: claim.identifier, address: claim.address, tried_at: now })

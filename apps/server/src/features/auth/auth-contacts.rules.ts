@@ -1,6 +1,11 @@
+import { authRefusals } from '@shala/contract/auth'
+import { generalRefusals } from '@shala/contract/refusal'
 import type { AuthDb } from '#platform/database/auth-db'
 import type { SchoolDb } from '#platform/database/school-db'
+import { newId } from '#platform/ids'
+import { Refused } from '#platform/refused'
 import type { Claim } from './auth-codes.rules.ts'
+import * as tries from './auth-codes.store.ts'
 import * as contacts from './auth-contacts.store.ts'
 import * as store from './auth-logins.store.ts'
 
@@ -19,13 +24,52 @@ function isVerified(login: store.Login, channel: Channel): boolean {
  * The accounts behind a phone or email. Who merely claims it stands back where somebody has it for certain
  * (decisions.md, Schools, people, roles).
  */
-export async function findHolders(
+async function findHolders(
   authDb: AuthDb,
   { channel, identifier }: Pick<Claim, 'channel' | 'identifier'>,
 ): Promise<store.Login[]> {
   const logins = await store.findByIdentifier(authDb, channel, identifier)
   const certain = logins.filter((login) => isVerified(login, channel))
   return certain.length > 0 ? certain : logins
+}
+
+export interface AskingContext {
+  authDb: AuthDb
+  address: string
+  now: Date
+}
+
+/** From one address in ten minutes, a whole school behind it: who asks more often in vain is looking for accounts. */
+const probing = { tries: 200, within: 10 * 60_000 } as const
+
+/** @throws Refused 429 once an address has asked too often for what is not there */
+export async function refuseProbing({ authDb, address, now }: AskingContext): Promise<void> {
+  const since = new Date(now.getTime() - probing.within)
+  const asked = await tries.countUnknownFromAddress(authDb, address, since)
+  if (asked >= probing.tries)
+    throw new Refused(generalRefusals.tooMany, { retryAfter: probing.within / 1000 })
+}
+
+/** @throws Refused 404, always, and remembers that it was asked for */
+export async function refuseUnknown(
+  { authDb, address, now }: AskingContext,
+  channel: Channel,
+): Promise<never> {
+  await tries.insertWrongTry(authDb, { identifier: tries.unknown, address }, newId(), now)
+  throw new Refused(channel === 'email' ? authRefusals.noAccountWithEmail : authRefusals.noAccountWithPhone)
+}
+
+/** Those behind a phone or email who may sign in; refuses when there is nobody, or nobody any more. */
+export async function findActiveHolders(
+  context: AskingContext,
+  claim: Pick<Claim, 'channel' | 'identifier'>,
+): Promise<store.Login[]> {
+  await refuseProbing(context)
+  const holders = await findHolders(context.authDb, claim)
+  if (holders.length === 0) return await refuseUnknown(context, claim.channel)
+  const active = holders.filter(({ status }) => status === 'active')
+  if (active.length === 0) throw new Refused(authRefusals.notActive)
+  return active
 }
 
 /** Once a phone or email is proven to be somebody's, theirs is certain, and every mere claim to it is gone. */

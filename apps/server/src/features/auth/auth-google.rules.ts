@@ -3,6 +3,7 @@ import { normalizeEmail } from '@shala/contract/identifiers'
 import { type GoogleSignIn, isGoogleOutage } from '#platform/google-sign-in'
 import { Refused } from '#platform/refused'
 import { type AccountsContext, signInAsOneOf } from './auth-accounts.rules.ts'
+import { refuseUnknown } from './auth-contacts.rules.ts'
 import { findByIdentifier } from './auth-logins.store.ts'
 import { sessionHours } from './auth-sessions.rules.ts'
 
@@ -38,7 +39,7 @@ export async function signInByGoogle(context: GoogleContext, credential: string)
   const email = await readCredential(context, credential)
   const logins = await findByIdentifier(context.authDb, 'email', email)
   const certain = logins.filter(({ emailVerified }) => emailVerified)
-  if (certain.length === 0) throw new Refused(authRefusals.noAccountWithEmail)
+  if (certain.length === 0) return await refuseUnknown(context, 'email')
   const active = certain.filter(({ status }) => status === 'active')
   if (active.length === 0) throw new Refused(authRefusals.notActive)
   return await signInAsOneOf(context, active, sessionHours.byCode)

@@ -6,7 +6,12 @@ import { Refused } from '#platform/refused'
 import { signInAsOneOf } from './auth-accounts.rules.ts'
 import { type Claim, type CodesContext, sendCode, useCode } from './auth-codes.rules.ts'
 import * as tries from './auth-codes.store.ts'
-import { type ContactsContext, findHolders } from './auth-contacts.rules.ts'
+import {
+  type ContactsContext,
+  findActiveHolders,
+  refuseProbing,
+  refuseUnknown,
+} from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
 import { type SessionsContext, sessionHours } from './auth-sessions.rules.ts'
 import { revokeSessionsOf, wasSignedInFrom } from './auth-sessions.store.ts'
@@ -89,8 +94,9 @@ export async function signInByPassword(
   context: PasswordsContext,
   { email, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
 ): Promise<SignedIn> {
+  await refuseProbing(context)
   const logins = await store.findByIdentifier(context.authDb, 'email', email)
-  if (logins.length === 0) throw new Refused(authRefusals.noAccountWithEmail)
+  if (logins.length === 0) return await refuseUnknown(context, 'email')
   const attempt = await countAttempt(context, triesOf(email, context.address), logins)
   const own = await whosePassword(context, logins, password)
   if (own.length === 0) throw new Refused(authRefusals.wrongPassword)
@@ -100,19 +106,8 @@ export async function signInByPassword(
   return await signInAsOneOf(context, active, rememberMe ? sessionHours.remembered : sessionHours.byPassword)
 }
 
-async function activeHolders(context: PasswordsContext, claim: Claim): Promise<store.Login[]> {
-  const holders = await findHolders(context.authDb, claim)
-  const { noAccountWithEmail, noAccountWithPhone } = authRefusals
-  if (holders.length === 0) {
-    throw new Refused(claim.channel === 'email' ? noAccountWithEmail : noAccountWithPhone)
-  }
-  const active = holders.filter(({ status }) => status === 'active')
-  if (active.length === 0) throw new Refused(authRefusals.notActive)
-  return active
-}
-
 export async function sendResetCode(context: PasswordsContext, claim: Claim): Promise<void> {
-  await activeHolders(context, claim)
+  await findActiveHolders(context, claim)
   await sendCode(context, claim)
 }
 
@@ -122,7 +117,7 @@ export async function resetPassword(
   claim: Claim,
   { code, password }: { code: string; password: string },
 ): Promise<void> {
-  const holders = await activeHolders(context, claim)
+  const holders = await findActiveHolders(context, claim)
   await useCode(context, claim, code)
   const ids = holders.map(({ id }) => id)
   await savePassword(context, ids, password, null)
