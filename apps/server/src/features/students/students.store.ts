@@ -56,6 +56,24 @@ export interface FoundStudent {
   remarks: string | null
 }
 
+/** Of a student and their class. */
+const columns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.phone',
+  'users.address',
+  sql<UserStatus>`users.status`.as('status'),
+  sql<string>`users.roll_number`.as('rollNumber'),
+  sql<Day>`users.enrollment_date`.as('enrollmentDate'),
+  'users.photo',
+  'users.session',
+  'users.passout_year as passoutYear',
+  'classes.id as classId',
+  'classes.name as className',
+  'classes.section as classSection',
+] as const
+
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
@@ -139,20 +157,7 @@ export async function findStudents(
     .orderBy(sql`users.roll_number collate "C"`)
     .orderBy('users.id')
     .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.phone',
-      'users.address',
-      sql<UserStatus>`users.status`.as('status'),
-      sql<string>`users.roll_number`.as('rollNumber'),
-      sql<Day>`users.enrollment_date`.as('enrollmentDate'),
-      'users.photo',
-      'users.session',
-      'users.passout_year as passoutYear',
-      'classes.id as classId',
-      'classes.name as className',
-      'classes.section as classSection',
+      ...columns,
       sql<AttendanceStatus | null>`attendance.status`.as('attendanceStatus'),
       'attendance.notes as remarks',
     ])
@@ -173,22 +178,7 @@ export async function findStudent(
     .where('users.id', '=', id)
     .where('users.role', '=', 'student')
     .where('users.deleted_at', 'is', null)
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.phone',
-      'users.address',
-      sql<UserStatus>`users.status`.as('status'),
-      sql<string>`users.roll_number`.as('rollNumber'),
-      sql<Day>`users.enrollment_date`.as('enrollmentDate'),
-      'users.photo',
-      'users.session',
-      'users.passout_year as passoutYear',
-      'classes.id as classId',
-      'classes.name as className',
-      'classes.section as classSection',
-    ])
+    .select(columns)
     .executeTakeFirst()
 }
 
