@@ -15,7 +15,7 @@ import { newId } from '#platform/ids'
 import { refusedFields } from '#platform/refused'
 import { fieldErrors } from '#platform/validation'
 import { asStudentRefusal, enrolmentOf, joinClass, refuseFutureEnrollment } from './students.rules.ts'
-import * as store from './students.store.ts'
+import * as store from './students-enrolment.store.ts'
 
 type Result = Answer<typeof importEndpoint>['results'][number]
 type Sent = Received<typeof importEndpoint, 'body'>

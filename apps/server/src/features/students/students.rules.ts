@@ -28,6 +28,7 @@ import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './students.store.ts'
+import * as enrolment from './students-enrolment.store.ts'
 
 function presentClass<R extends Pick<store.FoundStudent, 'classId' | 'className' | 'classSection' | 'id'>>({
   id,
@@ -86,7 +87,7 @@ export async function showStudent(files: FilesParts, context: Context, id: strin
 
 /** Who is removed is in no class from today on; the days before stay as they were. */
 export async function endEnrolment({ db, today }: Context, studentId: string): Promise<void> {
-  await store.endEnrolment(db, studentId, today)
+  await enrolment.endEnrolment(db, studentId, today)
 }
 
 /** The passout class and the status belong together, on adding (spec 2, section 5). */
@@ -121,7 +122,7 @@ export async function joinClass(db: Context['db'], id: string, hold = holdClass)
   return into
 }
 
-function rowOf(form: StudentForm, { today, db }: Context, files: ReadFile[]): store.StudentRow {
+function rowOf(form: StudentForm, { today, db }: Context, files: ReadFile[]): enrolment.StudentRow {
   const passedOut = form.status === 'passout'
   const thisYear = Number(today.slice(0, 4))
   const photo = files.find(({ field }) => field === 'photo')
@@ -144,10 +145,10 @@ function rowOf(form: StudentForm, { today, db }: Context, files: ReadFile[]): st
 
 /** Who is no longer active is in no class from today on. */
 export function enrolmentOf(
-  row: store.StudentRow,
-  reason: store.EnrolmentRow['reason'],
+  row: enrolment.StudentRow,
+  reason: enrolment.EnrolmentRow['reason'],
   today: string,
-): store.EnrolmentRow {
+): enrolment.EnrolmentRow {
   return {
     id: newId(),
     student_id: row.id,
@@ -170,9 +171,9 @@ async function insertStudent(context: Context, form: StudentForm, files: ReadFil
     const into = await joinClass(db, form.class)
     refuseHalfPassout(form, into)
     const row = rowOf(form, context, files)
-    await store.insertStudents(db, [row], now)
+    await enrolment.insertStudents(db, [row], now)
     await attachFiles(context, row.id, files)
-    await store.insertEnrolments(db, [enrolmentOf(row, 'added', today)], { by: actor.userId, at: now })
+    await enrolment.insertEnrolments(db, [enrolmentOf(row, 'added', today)], { by: actor.userId, at: now })
     await recordChange(db, {
       actor,
       now,
