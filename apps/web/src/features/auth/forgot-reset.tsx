@@ -50,7 +50,7 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
               forgotten.type(code)
             }}
           />
-          <Group justify="space-between" gap="xs" mt={4}>
+          <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
             <Text size="sm" c="dimmed">
               {i18n.t('The code expires in {minutes} minutes.', { minutes: otpValidMinutes })}
             </Text>
