@@ -20,8 +20,9 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
   const codeProblem = isChecked && otp.length < otpLength ? i18n.t(authTexts.otpMissing) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
-    if (isMatch && otp.length === otpLength && isStrongPassword(password)) forgotten.choose(password)
+    const isWhole = isMatch && otp.length === otpLength && isStrongPassword(password)
+    setChecked(!isWhole)
+    if (isWhole) forgotten.choose(password)
   }
   const typing = (set: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
     set(event.currentTarget.value)
