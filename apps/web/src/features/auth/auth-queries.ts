@@ -57,10 +57,12 @@ const googleTimeoutMs = 10_000
 export function useGoogleLogin() {
   const signIn = useSignIn()
   return useMutation({
-    mutationFn: async (body: { credential: string; clientId: string }) =>
-      signIn(
-        call((await loadContract()).googleLogin, { body, signal: AbortSignal.timeout(googleTimeoutMs) }),
-      ),
+    mutationFn: async (body: { credential: string; clientId: string }) => {
+      const { googleLogin } = await loadContract()
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(), googleTimeoutMs)
+      return signIn(call(googleLogin, { body, signal: limit.signal })).finally(() => clearTimeout(timer))
+    },
   })
 }
 

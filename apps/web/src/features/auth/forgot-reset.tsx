@@ -20,8 +20,9 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
   const codeProblem = isChecked && otp.length < otpLength ? i18n.t(authTexts.otpMissing) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
-    if (isMatch && otp.length === otpLength && isStrongPassword(password)) forgotten.choose(password)
+    const isWhole = isMatch && otp.length === otpLength && isStrongPassword(password)
+    setChecked(!isWhole)
+    if (isWhole) forgotten.choose(password)
   }
   const typing = (set: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
     set(event.currentTarget.value)
@@ -50,7 +51,7 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
               forgotten.type(code)
             }}
           />
-          <Group justify="space-between" gap="xs" mt={4}>
+          <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
             <Text size="sm" c="dimmed">
               {i18n.t('The code expires in {minutes} minutes.', { minutes: otpValidMinutes })}
             </Text>

@@ -12,7 +12,7 @@ import type { SignInOutcomes } from './login-mode.ts'
 import { useGoogleButton } from './use-google-button.ts'
 
 function isUnanswered(failure: unknown): boolean {
-  const isTimedOut = failure instanceof DOMException && /^(Abort|Timeout)Error$/.test(failure.name)
+  const isTimedOut = failure instanceof DOMException && failure.name === 'AbortError'
   return isTimedOut || (failure instanceof ApiError && failure.status === 0)
 }
 

@@ -10,7 +10,7 @@ export function OutboxHint({ identifier }: { identifier: string }) {
   const channel = identifier.includes('@') ? 'email' : 'phone'
   if (config.data?.delivery[channel] !== 'outbox') return null
   return (
-    <Alert color="gray" p="xs" fz="sm">
+    <Alert color="gray" role="note" p="xs" fz="sm">
       {i18n.t(
         'No message provider is set up: codes appear in the terminal that runs the server and in its outbox file.',
       )}
