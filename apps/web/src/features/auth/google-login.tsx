@@ -62,7 +62,7 @@ export function GoogleLogin({ clientId, onSignedIn, onChoice, onUnknown }: Googl
       {typeof state === 'object' && (
         <Group justify="space-between" wrap="nowrap" w="100%" role="alert">
           <Text size="sm">{state.problem}</Text>
-          <Button variant="default" onClick={retry}>
+          <Button variant="default" flex="none" onClick={retry}>
             {i18n.t('Try again')}
           </Button>
         </Group>
