@@ -462,6 +462,10 @@ test.describe('signing in with Google', () => {
   }
 
   test('is offered only where it is set up', async ({ page }) => {
+    await page.route('**/api/config', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, googleClientId: null } })
+    })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/login')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { credentialFor, failGoogle, mendGoogle, silenceGoogle, strangeKey } from './support/google.ts'
+import { credentialFor, strangeKey } from './support/google.ts'
 import { anyPhone, expect, type School, test } from './support/school.ts'
 
 const anyEmail = () => `g${anyPhone()}@school.example`
@@ -47,24 +47,5 @@ test.describe('signing in with Google', () => {
   test('says when Google sent nothing', async ({ page }) => {
     await continueAs(page, undefined)
     await expect(page.getByText('No credential received from Google')).toBeVisible()
-  })
-
-  test('says when its script cannot be had, and tries again', async ({ page }) => {
-    await failGoogle(page)
-    await page.goto('/login')
-    await expect(page.getByText('Failed to load Google Identity Services')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible()
-    await mendGoogle(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(button(page)).toBeVisible()
-  })
-
-  test('says when its script never gets ready', async ({ page }) => {
-    await page.clock.install()
-    await silenceGoogle(page)
-    await page.goto('/login')
-    await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible()
-    await page.clock.fastForward(11_000)
-    await expect(page.getByText('Google Identity Services initialization timeout')).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'nod
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 const keyId = 'the key of the tests'
 export const googleClientId = 'shala-tests.apps.example'
@@ -61,17 +61,4 @@ const standIn = `window.google = { accounts: { id: {
 /** In place of Google's own script, which no test may fetch. */
 export async function standInForGoogle(context: BrowserContext): Promise<void> {
   await context.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }))
-}
-
-export async function failGoogle(page: Page): Promise<void> {
-  await page.route(script, (route) => route.abort())
-}
-
-/** Loads, and never says anything. */
-export async function silenceGoogle(page: Page): Promise<void> {
-  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-}
-
-export async function mendGoogle(page: Page): Promise<void> {
-  await page.unroute(script)
 }
