@@ -108,11 +108,18 @@ const attendance = createRoute({
   ),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  beforeLoad: allowed('self:read'),
+  component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([login, signup]),
     notFound,
-    signedIn.addChildren([home, onboarding, createSchool, classes, students, attendance]),
+    signedIn.addChildren([home, onboarding, createSchool, classes, students, attendance, profile]),
   ]),
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
