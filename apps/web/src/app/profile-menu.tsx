@@ -29,6 +29,8 @@ export function ProfileMenu() {
   const { data: school } = useQuery(schoolQuery)
   const [isOpen, menu] = useDisclosure(false)
   const leave = useLeave()
+  // Here, not in the dropdown, which is gone when the answer comes.
+  const change = useSwitchAccount()
   if (!claims) return null
   const { name, role, photo } = me ?? claims
   return (
@@ -61,7 +63,7 @@ export function ProfileMenu() {
           </Menu.Item>
         )}
         <SchemeItem />
-        <OtherAccounts isOpen={isOpen} />
+        <OtherAccounts isOpen={isOpen} onChange={change} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={leave}>
           {i18n.t('Sign out')}
@@ -87,16 +89,20 @@ function SchemeItem() {
   )
 }
 
-function OtherAccounts({ isOpen }: { isOpen: boolean }) {
+interface OtherAccountsProps {
+  isOpen: boolean
+  onChange: (userId: string) => void
+}
+
+function OtherAccounts({ isOpen, onChange }: OtherAccountsProps) {
   const { data: others = [] } = useOtherAccounts({ enabled: isOpen })
-  const change = useSwitchAccount()
   if (others.length === 0) return null
   return (
     <>
       <Menu.Divider />
       <Menu.Label>{i18n.t('Change account')}</Menu.Label>
       {others.map(({ _id, name, role, schoolName, photo }) => (
-        <Menu.Item key={_id} onClick={() => change(_id)}>
+        <Menu.Item key={_id} onClick={() => onChange(_id)}>
           <Person
             name={name}
             photo={photo}

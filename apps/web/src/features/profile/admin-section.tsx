@@ -34,7 +34,7 @@ function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
   const [failure, setFailure] = useState<string | null>(null)
   const refuse = (message: string) => setFailure(i18n.t(message))
 
-  const submit = (values: { email: string; phone: string }) => {
+  const submit = async (values: { email: string; phone: string }) => {
     setFailure(null)
     if (!values.email.trim() && !values.phone.trim()) return refuse(profileTexts.noContact)
     const missing = {
@@ -42,12 +42,13 @@ function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
       ...(!phone && values.phone.trim() && { phone: values.phone }),
     }
     if (Object.keys(missing).length === 0) return refuse(profileTexts.nothingToUpdate)
-    save.mutate(missing, {
-      onSuccess: ({ message }) => profileToast('success', i18n.t(message)),
-      onError: (error) => {
-        if (!showFieldErrors(form, error)) setFailure(messageOf(error, profileTexts.contactFailed))
-      },
-    })
+    try {
+      // Awaited: once nothing is missing this form is gone.
+      const { message } = await save.mutateAsync(missing)
+      profileToast('success', i18n.t(message))
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error, profileTexts.contactFailed))
+    }
   }
   const set = i18n.t('Already set')
   return (

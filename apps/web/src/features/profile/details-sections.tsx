@@ -86,7 +86,7 @@ export function DocumentsSection({ user }: Of) {
   return (
     <Section title={i18n.t('Documents')}>
       <Details rows={rows} />
-      <Alert color="blue" mt="md" icon={<IconInfoCircle aria-hidden="true" />}>
+      <Alert role="note" color="blue" mt="md" icon={<IconInfoCircle aria-hidden="true" />}>
         {i18n.t(profileTexts.documentsNotice)}
       </Alert>
     </Section>

@@ -17,20 +17,19 @@ export function usePasswordForm<Values extends NewPassword>({ rules, empty, fail
   const form = useSchemaForm<Values>(rules, empty)
   const save = useSavePassword()
   const [failure, setFailure] = useState<string | null>(null)
-  const submit = (values: Values) => {
+  const submit = async (values: Values) => {
     const { confirm: _, ...sent } = values as NewPassword
     setFailure(null)
-    save.mutate(sent, {
-      onSuccess: ({ message }) => {
-        form.reset()
-        profileToast('success', i18n.t(message))
-      },
-      onError: (error) => {
-        form.setValues({ newPassword: empty.newPassword, confirm: empty.confirm } as Partial<Values>)
-        form.clearErrors()
-        if (!showFieldErrors(form, error)) setFailure(messageOf(error, failed))
-      },
-    })
+    try {
+      // Awaited: once a password is set this form gives way to the one that changes it.
+      const { message } = await save.mutateAsync(sent)
+      form.reset()
+      profileToast('success', i18n.t(message))
+    } catch (error) {
+      form.setValues({ newPassword: empty.newPassword, confirm: empty.confirm } as Partial<Values>)
+      form.clearErrors()
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error, failed))
+    }
   }
   return { form, submit, failure, setFailure, isBusy: save.isPending }
 }
