@@ -6,43 +6,55 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { IconBuildingPlus, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBuildingPlus, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { meQuery, useOtherAccounts } from '#features/profile/profile-queries.ts'
 import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { isAdmin, roleLabel } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
 import { useIsDesktop } from '#ui/media.ts'
-import { Initials } from '#ui/person.tsx'
+import { Initials, Person } from '#ui/person.tsx'
 import classes from './shell.module.css'
 import { useLeave } from './use-leave.ts'
+import { useSwitchAccount } from './use-switch-account.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export function ProfileMenu() {
   const claims = readClaims()
+  const me = useQuery(meQuery).data
   const { data: school } = useQuery(schoolQuery)
+  const [isOpen, menu] = useDisclosure(false)
   const leave = useLeave()
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  const isDesktop = useIsDesktop()
+  // Here, not in the dropdown, which is gone when the answer comes.
+  const change = useSwitchAccount()
   if (!claims) return null
-  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  const { name, role, photo } = me ?? claims
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onOpen={menu.open} onClose={menu.close}>
       <Menu.Target>
         <UnstyledButton mih={44} miw={44}>
-          <Initials name={claims.name} photo={claims.photo} />
-          <VisuallyHidden>{i18n.t('Profile menu of {name}', { name: claims.name })}</VisuallyHidden>
+          <Initials name={name} photo={photo} />
+          <VisuallyHidden>{i18n.t('Profile menu of {name}', { name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label>
           <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
-            {claims.name}
+            {name}
           </Text>
-          {roleLabel(claims.role)}
+          {roleLabel(role)}
         </Menu.Label>
-        {isAdmin(claims.role) && school === null && (
+        <Menu.Item
+          leftSection={<IconUser {...icon} />}
+          renderRoot={(props) => <Link to="/profile" {...props} />}
+        >
+          {i18n.t('Profile')}
+        </Menu.Item>
+        {isAdmin(role) && school === null && (
           <Menu.Item
             leftSection={<IconBuildingPlus {...icon} />}
             renderRoot={(props) => <Link to="/createSchool" {...props} />}
@@ -50,18 +62,55 @@ export function ProfileMenu() {
             {i18n.t('Create School')}
           </Menu.Item>
         )}
-        {!isDesktop && (
-          <Menu.Item
-            leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-            onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-          >
-            {isDark ? i18n.t('Light colours') : i18n.t('Dark colours')}
-          </Menu.Item>
-        )}
+        <SchemeItem />
+        <OtherAccounts isOpen={isOpen} onChange={change} />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={leave}>
           {i18n.t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** On desktops the header has a button for it. */
+function SchemeItem() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const isDesktop = useIsDesktop()
+  if (isDesktop) return null
+  return (
+    <Menu.Item
+      leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? i18n.t('Light colours') : i18n.t('Dark colours')}
+    </Menu.Item>
+  )
+}
+
+interface OtherAccountsProps {
+  isOpen: boolean
+  onChange: (userId: string) => void
+}
+
+function OtherAccounts({ isOpen, onChange }: OtherAccountsProps) {
+  const { data: others = [] } = useOtherAccounts({ enabled: isOpen })
+  if (others.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{i18n.t('Change account')}</Menu.Label>
+      {others.map(({ _id, name, role, schoolName, photo }) => (
+        <Menu.Item key={_id} onClick={() => onChange(_id)}>
+          <Person
+            name={name}
+            photo={photo}
+            size={32}
+            line={[roleLabel(role), schoolName].filter(Boolean).join(' · ')}
+          />
+        </Menu.Item>
+      ))}
+    </>
   )
 }

@@ -116,12 +116,19 @@ const attendance = createRoute({
   ),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  beforeLoad: allowed('self:read'),
+  component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([login, signup]),
     forgotPassword,
     notFound,
-    signedIn.addChildren([home, onboarding, createSchool, classes, students, attendance]),
+    signedIn.addChildren([home, onboarding, createSchool, classes, students, attendance, profile]),
   ]),
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

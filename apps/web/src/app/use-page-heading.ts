@@ -4,14 +4,21 @@ import { useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { type Entry, entries } from './entries.ts'
 
-/** The screen that is open, if it has an entry; names the browser's tab after it. */
-export function usePageHeading(): Entry | undefined {
+type Heading = Pick<Entry, 'label' | 'description'>
+
+function headingOf(pathname: string): Heading | undefined {
+  if (pathname !== '/profile') return entries().find(({ to }) => to === pathname)
+  return { label: i18n.t('Profile'), description: i18n.t('Your details, password and devices') }
+}
+
+/** What the header says of the screen that is open, if anything; names the browser's tab after it. */
+export function usePageHeading(): Heading | undefined {
   const { pathname } = useLocation()
-  const entry = entries().find(({ to }) => to === pathname)
+  const heading = headingOf(pathname)
   const title =
-    entry?.label ?? (pathname === '/createSchool' ? i18n.t('Create School') : i18n.t('Getting started'))
+    heading?.label ?? (pathname === '/createSchool' ? i18n.t('Create School') : i18n.t('Getting started'))
   useEffect(() => {
     document.title = `${title} · ${productName}`
   }, [title])
-  return entry
+  return heading
 }

@@ -11,42 +11,54 @@ const kinds = {
   info: { color: 'blue', icon: <IconInfoCircle size={18} stroke={2} aria-hidden="true" /> },
 }
 
+interface ToastAction {
+  label: string
+  onPress: () => void
+}
+
 interface ToastOptions {
   /** Takes back what the toast tells of. */
   onUndo?: () => void
-  /** How long it stays; 5 seconds unless given. */
-  ms?: number
+  /** Where the toast leads on. */
+  action?: ToastAction
+  seconds?: number
 }
 
-/** Says what happened. */
+/** Says what happened; 5 seconds unless told. */
 export function toast(
   kind: keyof typeof kinds,
   message: string,
-  { onUndo, ms = 5000 }: ToastOptions = {},
+  { onUndo, action = onUndo && { label: i18n.t('Undo'), onPress: onUndo }, seconds = 5 }: ToastOptions = {},
 ): void {
   const id = notifications.show({
     ...kinds[kind],
-    autoClose: ms,
+    autoClose: seconds * 1000,
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': i18n.t('Close'), size: 36 },
-    message: onUndo ? (
-      <Group justify="space-between" wrap="nowrap">
-        {message}
-        <Button
-          size="compact-md"
-          variant="subtle"
-          onClick={() => {
-            notifications.hide(id)
-            onUndo()
-          }}
-        >
-          {i18n.t('Undo')}
-        </Button>
-      </Group>
+    message: action ? (
+      <WithAction
+        {...action}
+        message={message}
+        onPress={() => {
+          notifications.hide(id)
+          action.onPress()
+        }}
+      />
     ) : (
       message
     ),
   })
+}
+
+function WithAction({ message, label, onPress }: ToastAction & { message: string }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      {message}
+      <Button size="compact-md" variant="subtle" flex="none" onClick={onPress}>
+        {label}
+      </Button>
+    </Group>
+  )
 }
 
 /** Where toasts appear: top right, above the thumb bar on phones. */

@@ -1,7 +1,7 @@
 import { otpValidMinutes } from '@shala/contract/auth-texts'
 import { readInTab, storeInTab } from '#platform/storage.ts'
 
-export type Purpose = 'login' | 'signup' | 'reset'
+export type Purpose = 'login' | 'signup' | 'reset' | 'set-password'
 
 /** To whom a code went, never the code: who comes back from the SMS to a reloaded tab goes on where they were. */
 interface SentCode {

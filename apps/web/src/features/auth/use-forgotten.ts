@@ -8,7 +8,7 @@ import { useForgotPassword, useResetPassword } from './auth-queries.ts'
 import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.ts'
 import { startCountdown } from './use-countdown.ts'
 
-const popupMs = 2500
+const popupSeconds = 2.5
 const redirectMs = 2000
 const sendTexts = { refused: authTexts.forgotFailed, failed: authTexts.forgotNoAnswer }
 const resetTexts = { refused: authTexts.resetFailed, failed: authTexts.networkFailed }
@@ -42,7 +42,7 @@ export function useForgotten() {
     forgot.mutate(wanted, {
       onSuccess: () => {
         goOn(wanted)
-        toast('success', i18n.t(authTexts.otpSent), { ms: popupMs })
+        toast('success', i18n.t(authTexts.otpSent), { seconds: popupSeconds })
       },
       onError: (failure) => {
         if (hasCode(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))

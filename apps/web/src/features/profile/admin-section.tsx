@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import type { CurrentUser } from '@shala/contract/profile'
+import { profileTexts, updateProfile } from '@shala/contract/profile'
+import { useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
+import { useUpdateContact } from './profile-queries.ts'
+import { profileToast } from './profile-toast.ts'
+import { Details, Section } from './section.tsx'
+
+export function AdminSection({ user }: { user: CurrentUser }) {
+  const isComplete = Boolean(user.email && user.phone)
+  return (
+    <Section title={i18n.t('Admin Details')}>
+      {isComplete ? (
+        <Details
+          rows={[
+            [i18n.t('Email'), user.email],
+            [i18n.t('Phone'), user.phone],
+          ]}
+        />
+      ) : (
+        <ContactForm key={`${user.email} ${user.phone}`} user={user} />
+      )}
+    </Section>
+  )
+}
+
+/** What is missing may be added; what is set only the school changes (spec 1, section 2.15). */
+function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
+  const save = useUpdateContact()
+  const form = useSchemaForm(updateProfile.body, { email: email ?? '', phone: phone ?? '' })
+  const [failure, setFailure] = useState<string | null>(null)
+  const refuse = (message: string) => setFailure(i18n.t(message))
+
+  const submit = async (values: { email: string; phone: string }) => {
+    setFailure(null)
+    if (!values.email.trim() && !values.phone.trim()) return refuse(profileTexts.noContact)
+    const missing = {
+      ...(!email && values.email.trim() && { email: values.email }),
+      ...(!phone && values.phone.trim() && { phone: values.phone }),
+    }
+    if (Object.keys(missing).length === 0) return refuse(profileTexts.nothingToUpdate)
+    try {
+      // Awaited: once nothing is missing this form is gone.
+      const { message } = await save.mutateAsync(missing)
+      profileToast('success', i18n.t(message))
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error, profileTexts.contactFailed))
+    }
+  }
+  const set = i18n.t('Already set')
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)} label={i18n.t('Contact info')}>
+      <Stack gap="md">
+        <TextInput
+          label={i18n.t('Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          disabled={email !== null}
+          description={email === null ? null : set}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={i18n.t('Phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={20}
+          disabled={phone !== null}
+          description={phone === null ? null : set}
+          {...form.getInputProps('phone')}
+        />
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending}>
+            {i18n.t('Save contact info')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What of a picture is taken: the middle as a share of its sides, and how far it is zoomed in, from 1. */
+export interface Crop {
+  x: number
+  y: number
+  zoom: number
+}
+
+export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+export const largestZoom = 4
+
+/** The square in the picture's own pixels; it never leaves the picture. */
+export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
+  const side = Math.min(width, height) / zoom
+  const start = (length: number, middle: number) =>
+    Math.min(length - side, Math.max(0, length * middle - side / 2))
+  return { left: start(width, x), top: start(height, y), side }
+}
+
+/** The crop after a move by so many sides of its square, held within the picture. */
+export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
+  const { left, top, side } = squareOf(size, crop)
+  const wanted = {
+    ...crop,
+    x: (left + side / 2 + right * side) / size.width,
+    y: (top + side / 2 + down * side) / size.height,
+  }
+  const held = squareOf(size, wanted)
+  return { ...crop, x: (held.left + side / 2) / size.width, y: (held.top + side / 2) / size.height }
+}
+
+const longest = 1024
+
+/** @throws Error when the browser cannot draw it */
+export async function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
+  const { left, top, side } = squareOf(picture, crop)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(Math.min(side, longest)))
+  canvas.height = canvas.width
+  const context = canvas.getContext('2d')
+  // What is transparent would turn black.
+  if (context) context.fillStyle = '#fff'
+  context?.fillRect(0, 0, canvas.width, canvas.height)
+  context?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+  if (!drawn) throw new Error('The picture cannot be drawn.')
+  return new File([drawn], 'photo.jpg', { type: 'image/jpeg' })
+}

@@ -1,0 +1,119 @@
+import { Alert } from '@mantine/core'
+import type { CurrentUser } from '@shala/contract/profile'
+import { profileTexts } from '@shala/contract/profile'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { isAdmin } from '#platform/roles.ts'
+import { DocumentLink } from './document-link.tsx'
+import classes from './profile.module.css'
+import { longDay } from './profile-words.ts'
+import { Details, Section } from './section.tsx'
+
+interface Of {
+  user: CurrentUser
+}
+
+function statusLabel(status: CurrentUser['status']): string {
+  return { active: i18n.t('Active'), leaved: i18n.t('Left'), passout: i18n.t('Passed out') }[status]
+}
+
+export function GeneralSection({ user }: Of) {
+  const hasAddress = user.role !== 'teacher' && !isAdmin(user.role)
+  return (
+    <Section title={i18n.t('General Information')}>
+      <Details
+        rows={[
+          [i18n.t('Email'), user.email],
+          [i18n.t('Phone'), user.phone],
+          [i18n.t('Status'), statusLabel(user.status)],
+          ...(hasAddress ? [[i18n.t('Address'), user.address] as [string, string | null]] : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function StudentSection({ user }: Of) {
+  const { name, section } = user.class ?? {}
+  return (
+    <Section title={i18n.t('Class')}>
+      <Details
+        rows={[
+          [i18n.t('Class'), section ? `${name} - ${section}` : name],
+          [i18n.t('Roll Number'), user.rollNumber],
+          [i18n.t('Enrollment Date'), user.enrollmentDate && longDay(user.enrollmentDate)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function TeacherSection({ user }: Of) {
+  return (
+    <Section title={i18n.t('Teacher Details')}>
+      <Details
+        rows={[
+          [i18n.t('Date of Birth'), user.dob && longDay(user.dob)],
+          [i18n.t('Subject'), user.subject],
+          [i18n.t('Aadhaar Number'), user.aadhaarNumber],
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Read-only: the office keeps the documents. */
+export function DocumentsSection({ user }: Of) {
+  const link = (
+    label: string,
+    field: 'aadhaarCard' | 'birthCertificate' | 'transferCertificate' | 'marksheet',
+  ) =>
+    [label, user[field] && <DocumentLink label={label} linkOf={(found) => found[field]} />] as [
+      string,
+      ReactNode,
+    ]
+  const aadhaar = link(i18n.t('Aadhaar Card'), 'aadhaarCard')
+  const rows =
+    user.role === 'teacher'
+      ? [aadhaar]
+      : [
+          link(i18n.t('Birth Certificate'), 'birthCertificate'),
+          link(i18n.t('Transfer Certificate'), 'transferCertificate'),
+          link(i18n.t('Marksheet'), 'marksheet'),
+          aadhaar,
+        ]
+  return (
+    <Section title={i18n.t('Documents')}>
+      <Details rows={rows} />
+      <Alert role="note" color="blue" mt="md" icon={<IconInfoCircle aria-hidden="true" />}>
+        {i18n.t(profileTexts.documentsNotice)}
+      </Alert>
+    </Section>
+  )
+}
+
+export function QualificationsSection({ user }: Of) {
+  const rows = (user.qualifications ?? []).map(({ type, institution, year, fileUrl }, index) => {
+    const linkOf = (found: CurrentUser) => found.qualifications?.[index]?.fileUrl
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+      <li key={index}>
+        <b>{type}</b>
+        <span>{i18n.t('{institution}, {year}', { institution, year: String(year) })}</span>
+        {fileUrl && <DocumentLink label={i18n.t('Certificate')} linkOf={linkOf} />}
+      </li>
+    )
+  })
+  return (
+    <Section title={i18n.t('Qualifications')}>
+      {rows.length > 0 ? <ul className={classes.qualifications}>{rows}</ul> : i18n.t('Not given')}
+    </Section>
+  )
+}
+
+export function RemarksSection({ user }: Of) {
+  return (
+    <Section title={i18n.t('Remarks')}>{user.remark || i18n.t('There are no remarks about you.')}</Section>
+  )
+}

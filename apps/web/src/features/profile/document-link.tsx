@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core'
+import type { CurrentUser } from '@shala/contract/profile'
+import { profileTexts } from '@shala/contract/profile'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import classes from './profile.module.css'
+import { meQuery } from './profile-queries.ts'
+import { profileToast } from './profile-toast.ts'
+
+/** Links hold for 15 minutes; an older page asks for new ones before it opens any. */
+const freshMs = 10 * 60_000
+
+interface DocumentLinkProps {
+  label: string
+  /** Where in the profile the link stands. */
+  linkOf: (user: CurrentUser) => string | null | undefined
+}
+
+/** A document in a tab of its own. */
+export function DocumentLink({ label, linkOf }: DocumentLinkProps) {
+  const client = useQueryClient()
+  const { data: user, dataUpdatedAt } = useQuery(meQuery)
+  const link = user ? linkOf(user) : null
+  if (!link) return null
+
+  const openAfresh = async (event: MouseEvent) => {
+    if (Date.now() - dataUpdatedAt < freshMs) return
+    event.preventDefault()
+    // At once: browsers block a tab that opens later than the press.
+    const tab = window.open('')
+    if (tab) tab.opener = null
+    try {
+      const fresh = await client.fetchQuery({ ...meQuery, staleTime: 0 })
+      tab?.location.replace((fresh && linkOf(fresh)) ?? link)
+    } catch (error) {
+      tab?.close()
+      profileToast('error', messageOf(error, profileTexts.loadFailed))
+    }
+  }
+  return (
+    <Anchor
+      href={link}
+      target="_blank"
+      rel="noopener"
+      className={classes.document}
+      onClick={(event) => void openAfresh(event)}
+    >
+      {label}
+      <IconExternalLink size={16} stroke={1.75} aria-label={i18n.t('opens in a new tab')} role="img" />
+    </Anchor>
+  )
+}

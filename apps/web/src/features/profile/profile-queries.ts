@@ -1,0 +1,119 @@
+import { listAccounts, listSessions, revokeSession, switchAccount } from '@shala/contract/auth'
+import { largePhoto } from '@shala/contract/files'
+import type { CurrentUser } from '@shala/contract/profile'
+import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { upload } from '#platform/upload.ts'
+
+/** The signed-in person as the server knows them now; the token's claims are older. */
+export const meQuery = queryOptions({
+  queryKey: ['profile', 'me'],
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => (await call(getMe, { signal })).user ?? null,
+})
+
+const sessionsKey = ['profile', 'sessions'] as const
+
+function useKeepMe() {
+  const client = useQueryClient()
+  return async ({ user }: { user: CurrentUser }) => {
+    await client.cancelQueries({ queryKey: meQuery.queryKey })
+    client.setQueryData(meQuery.queryKey, user)
+  }
+}
+
+export function useUpdateContact() {
+  return useMutation({
+    mutationFn: (body: { email?: string; phone?: string }) => call(updateProfile, { body }),
+    onSuccess: useKeepMe(),
+  })
+}
+
+interface NewPhoto {
+  photo: File
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+export function useSavePhoto() {
+  return useMutation({
+    mutationFn: ({ photo, onProgress = () => {} }: NewPhoto) => {
+      const form = new FormData()
+      form.append('photo', photo, 'photo')
+      return upload(updateProfile, form, onProgress)
+    },
+    onSuccess: useKeepMe(),
+  })
+}
+
+/** Answers the photo that was, so that it can be put back: the server keeps none that is taken away. */
+export function useRemovePhoto() {
+  const keep = useKeepMe()
+  return useMutation({
+    mutationFn: async (link: string) => {
+      const response = await fetch(largePhoto(link)).catch(() => null)
+      const former = response?.ok ? new File([await response.blob()], 'photo') : null
+      await keep(await call(updateProfile, { body: { photoBase64: '' } }))
+      return former
+    },
+  })
+}
+
+export function useRequestPasswordOtp() {
+  return useMutation({ mutationFn: () => call(requestPasswordOtp, {}) })
+}
+
+/** With a code the first password, with the current one any later. Every other session ends. */
+export function useSavePassword() {
+  const client = useQueryClient()
+  const keep = useKeepMe()
+  return useMutation({
+    mutationFn: (body: { newPassword: string; currentPassword?: string; otp?: string }) =>
+      call(updateProfile, { body }),
+    onSuccess: async (answer) => {
+      await keep(answer)
+      await client.invalidateQueries({ queryKey: sessionsKey })
+    },
+  })
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+  })
+}
+
+/** @throws the first failure, after every other device has been tried */
+export function useRevokeSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      const outcomes = await Promise.allSettled(ids.map((id) => call(revokeSession, { params: { id } })))
+      const failed = outcomes.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}
+
+/** The other accounts one may change to without a new code. */
+export function useOtherAccounts({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ['profile', 'accounts'],
+    queryFn: async ({ signal }) => (await call(listAccounts, { signal })).accounts,
+    select: (accounts) => accounts.filter(({ isCurrent }) => !isCurrent),
+    enabled,
+  })
+}
+
+export function useSwitchAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (userId: string) => {
+      // This session ends: a call that is still on its way would be refused and sign the next one out.
+      await client.cancelQueries()
+      return await call(switchAccount, { body: { userId } })
+    },
+  })
+}

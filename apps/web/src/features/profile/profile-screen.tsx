@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import type { CurrentUser } from '@shala/contract/profile'
+import { profileTexts } from '@shala/contract/profile'
+import { useQuery } from '@tanstack/react-query'
+import { i18n } from '#platform/i18n.ts'
+import { isAdmin } from '#platform/roles.ts'
+import { Page } from '#ui/page.tsx'
+import { Failed, Loading } from '#ui/states.tsx'
+import { AdminSection } from './admin-section.tsx'
+import {
+  DocumentsSection,
+  GeneralSection,
+  QualificationsSection,
+  RemarksSection,
+  StudentSection,
+  TeacherSection,
+} from './details-sections.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import classes from './profile.module.css'
+import { ProfileHead } from './profile-head.tsx'
+import { meQuery } from './profile-queries.ts'
+
+export function ProfileScreen() {
+  return (
+    <Page title={i18n.t('Profile')} purpose={i18n.t('Your details, password and devices')}>
+      <Profile />
+    </Page>
+  )
+}
+
+function Profile() {
+  const { data: user, isPending, isFetching, refetch } = useQuery(meQuery)
+  if (user) return <Sections user={user} />
+  if (isPending) return <Loading label={i18n.t('Loading profile data...')} />
+  if (user === undefined) {
+    const message = i18n.t(profileTexts.loadFailed)
+    return <Failed message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  return (
+    <Text role="status" ta="center" py={48} c="dimmed">
+      {i18n.t('Loading profile data... Please ensure you are logged in and refresh the page.')}
+    </Text>
+  )
+}
+
+function Sections({ user }: { user: CurrentUser }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <ProfileHead user={user} />
+        {isAdmin(user.role) ? <AdminSection user={user} /> : <OwnDetails user={user} />}
+      </div>
+      <div className={classes.column}>
+        <PasswordSection user={user} />
+        <DevicesSection />
+      </div>
+    </div>
+  )
+}
+
+/** What the school keeps of a teacher or a student. */
+function OwnDetails({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <GeneralSection user={user} />
+      {user.role === 'student' && <StudentSection user={user} />}
+      {user.role === 'teacher' && <TeacherSection user={user} />}
+      {user.role === 'teacher' && <QualificationsSection user={user} />}
+      <DocumentsSection user={user} />
+      <RemarksSection user={user} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Card, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from './profile.module.css'
+
+interface SectionProps {
+  title: string
+  /** What stands beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id} className={classes.section}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {action}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** Label and value; what is not known is said to be. */
+export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className={classes.details}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value || (
+              <Text component="span" c="dimmed">
+                {i18n.t('Not given')}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

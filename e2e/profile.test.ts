@@ -1,0 +1,458 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { hugePicture, pdf, photo } from './support/files.ts'
+import { anyPhone, expect, lastCode, Person, type School, test } from './support/school.ts'
+
+const password = 'Mango#2026'
+
+async function addStudent(school: School): Promise<Person> {
+  const student = new Person()
+  await school.addStudent({
+    name: 'Ishaan Pawar',
+    rollNumber: '21',
+    phone: student.phone,
+    enrollmentDate: '2026-01-05',
+    address: '12 Lake Road, Pune',
+    birthCertificate: `data:application/pdf;base64,${pdf('birth').buffer.toString('base64')}`,
+  })
+  await student.signIn()
+  return student
+}
+
+async function addTeacher(school: School): Promise<Person> {
+  const teacher = await school.addTeacher('Meera Joshi')
+  await teacher.signIn()
+  return teacher
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** A label and its value. */
+const detail = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+
+async function api(page: Page, method: string, path: string, body?: object): Promise<void> {
+  const status = await page.evaluate(
+    async (sent) => {
+      const { method, path, body } = sent
+      const token = localStorage.getItem('token')
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      }
+      const response = await fetch(path, { method, headers, body: body ? JSON.stringify(body) : null })
+      return response.status
+    },
+    { method, path, body },
+  )
+  expect(status).toBeLessThan(300)
+}
+
+async function giveContact(page: Page, contact: { email?: null | string; phone?: null | string }) {
+  await page.route('**/api/users/me', async (route) => {
+    const response = await route.fetch()
+    const { user } = await response.json()
+    await route.fulfill({ json: { user: { ...user, ...contact } } })
+  })
+}
+
+test.describe('the profile', () => {
+  test('of an admin shows Admin Details and asks for what is missing', async ({ page, school }) => {
+    await school.enter(page, '/')
+    await page.getByRole('button', { name: 'Profile menu of Asha Rao' }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page).toHaveTitle(/^Profile/)
+    await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+    await expect(page.getByText(`Saraswati Vidyalaya ${school.phone}`).last()).toBeVisible()
+    await expect(page.getByText(/School ID: [0-9a-f-]{36}/)).toBeVisible()
+    await expect(section(page, 'General Information')).toHaveCount(0)
+    await expect(section(page, 'Remarks')).toHaveCount(0)
+    await expect(page.getByText('To change any document')).toHaveCount(0)
+
+    const admin = section(page, 'Admin Details')
+    await expect(admin.getByLabel('Phone')).toBeDisabled()
+    await expect(admin.getByText('Already set')).toBeVisible()
+    const save = admin.getByRole('button', { name: 'Save contact info' })
+    await save.click()
+    await expect(admin.getByText('Nothing to update.')).toBeVisible()
+    await admin.getByLabel('Email').fill('nonsense')
+    await save.click()
+    await expect(admin.getByText('Please enter a valid email.')).toBeVisible()
+    const email = `asha${school.phone}@x.example`
+    await admin.getByLabel('Email').fill(email)
+    await page.route('**/api/users/update-profile', (route) => route.fulfill({ status: 500, json: {} }))
+    await save.click()
+    await expect(admin.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/users/update-profile')
+    await save.click()
+    await expect(page.getByText('Contact info updated successfully.')).toBeVisible()
+    await expect(admin.getByText(email)).toBeVisible()
+    await expect(save).toHaveCount(0)
+  })
+
+  test('of an admin without any contact takes either, and a phone that is one', async ({ page, school }) => {
+    await giveContact(page, { email: null, phone: null })
+    await school.enter(page, '/profile')
+    const admin = section(page, 'Admin Details')
+    const save = admin.getByRole('button', { name: 'Save contact info' })
+    await save.click()
+    await expect(admin.getByText('Please provide at least one contact info to save.')).toBeVisible()
+    await admin.getByLabel('Phone').fill('123')
+    await save.click()
+    await expect(admin.getByText('Please enter a valid phone number.')).toBeVisible()
+    await section(page, 'Set password').getByRole('button', { name: 'Send OTP' }).click()
+    await expect(page.getByText('Please add your phone number first.')).toBeVisible()
+  })
+
+  test('of a teacher shows Aadhaar, qualifications and documents, but no address', async ({
+    page,
+    school,
+  }) => {
+    const teacher = await addTeacher(school)
+    await teacher.enter(page, '/profile')
+    await expect(page.getByRole('heading', { name: 'Meera Joshi' })).toBeVisible()
+    await expect(detail(page, 'Date of Birth')).toContainText('March 4, 1988')
+    await expect(detail(page, 'Subject')).toContainText('Mathematics')
+    await expect(detail(page, 'Aadhaar Number')).toContainText('2341 2341 2346')
+    await expect(detail(page, 'Phone')).toContainText(teacher.phone)
+    await expect(page.getByText('Address', { exact: true })).toHaveCount(0)
+    const qualifications = section(page, 'Qualifications')
+    await expect(qualifications).toContainText('PhD')
+    await expect(qualifications).toContainText('Pune University, 2012')
+    await expect(qualifications.getByRole('link', { name: /^Certificate/ })).toHaveAttribute(
+      'rel',
+      'noopener',
+    )
+    await expect(
+      page.getByText(
+        'To change any document (e.g., Birth Certificate, Aadhaar Card, Qualification documents), please contact the Admin or Principal.',
+      ),
+    ).toBeVisible()
+    const link = page.getByRole('link', { name: /^Aadhaar Card/ })
+    const href = (await link.getAttribute('href')) ?? ''
+    expect((await page.request.get(href)).status()).toBe(200)
+  })
+
+  test('of a student shows class, address and certificates', async ({ page, school }) => {
+    const student = await addStudent(school)
+    await student.enter(page, '/profile')
+    await expect(detail(page, 'Class')).toContainText('Class 5 - A')
+    await expect(detail(page, 'Roll Number')).toContainText('21')
+    await expect(detail(page, 'Enrollment Date')).toContainText('January 5, 2026')
+    await expect(detail(page, 'Address')).toContainText('12 Lake Road, Pune')
+    await expect(detail(page, 'Transfer Certificate')).toContainText('Not given')
+    await expect(page.getByRole('link', { name: /^Birth Certificate/ })).toHaveAttribute('target', '_blank')
+    await expect(section(page, 'Remarks')).toBeVisible()
+    await expect(section(page, 'Admin Details')).toHaveCount(0)
+  })
+
+  test('opens no document by a link that has expired', async ({ page, school }) => {
+    const student = await addStudent(school)
+    await page.clock.install()
+    await student.enter(page, '/profile')
+    const link = page.getByRole('link', { name: /^Birth Certificate/ })
+    await link.waitFor()
+    const fresh = '/favicon.svg?fresh'
+    await page.route('**/api/users/me', async (route) => {
+      const { user } = await (await route.fetch()).json()
+      await route.fulfill({ json: { user: { ...user, birthCertificate: fresh } } })
+    })
+    await page.clock.setSystemTime(Date.now() + 11 * 60_000)
+    const opened = page.context().waitForEvent('page')
+    await link.click()
+    await expect(await opened).toHaveURL(/favicon.svg\?fresh$/)
+    await expect(link).toHaveAttribute('href', fresh)
+  })
+
+  test('tells of a load that failed, and of nobody', async ({ page, school }) => {
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }))
+    await school.enter(page, '/profile')
+    await expect(page.getByText('Failed to load profile data.')).toBeVisible()
+    await page.unroute('**/api/users/me')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
+    await page.route('**/api/users/me', (route) => route.fulfill({ json: { user: null } }))
+    await page.reload()
+    await expect(
+      page.getByText('Loading profile data... Please ensure you are logged in and refresh the page.'),
+    ).toBeVisible()
+    let answer = () => {}
+    await page.unroute('**/api/users/me')
+    await page.route('**/api/users/me', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByText('Loading profile data...', { exact: true })).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
+  })
+})
+
+test.describe('one’s photo', () => {
+  const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Change photo' })
+  const menuPhoto = (page: Page) =>
+    page.getByRole('button', { name: 'Profile menu of Meera Joshi' }).locator('img')
+
+  test('is chosen, cut, saved, shown at once, taken away and put back', async ({ page, school }) => {
+    const teacher = await addTeacher(school)
+    await teacher.enter(page, '/profile')
+    await page.getByRole('button', { name: 'Add a photo' }).click()
+    await dialog(page).getByRole('button', { name: 'Save photo' }).click()
+    await expect(dialog(page).getByText('No new photo selected.')).toBeVisible()
+    const input = dialog(page).locator('input[type=file]').first()
+    await expect(input).toHaveAttribute('accept', 'image/*')
+    await input.setInputFiles(hugePicture())
+    const part = dialog(page).getByRole('button', { name: 'Part of the photo that is kept' })
+    await dialog(page).getByLabel('Zoom').fill('2')
+    const before = await part.locator('img').getAttribute('style')
+    await part.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(part.locator('img')).not.toHaveAttribute('style', before ?? '')
+    await dialog(page).getByRole('button', { name: 'Save photo' }).click()
+    await expect(page.getByText('Profile photo updated successfully!')).toBeVisible()
+    await expect(menuPhoto(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await expect(menuPhoto(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(menuPhoto(page)).toBeVisible()
+    await page.reload()
+    await expect(menuPhoto(page)).toBeVisible()
+  })
+
+  test('is refused when it is no image or too large to be read, and kept when sending fails', async ({
+    page,
+    school,
+  }) => {
+    const teacher = await addTeacher(school)
+    await teacher.enter(page, '/profile')
+    await page.getByRole('button', { name: 'Add a photo' }).click()
+    const input = dialog(page).locator('input[type=file]').first()
+    await input.setInputFiles(pdf('list.pdf'))
+    await expect(dialog(page).getByText('Only image files are allowed.')).toBeVisible()
+    await input.setInputFiles({ ...pdf('broken.heic', 6 * 1024 * 1024), mimeType: 'image/heic' })
+    await expect(dialog(page).getByText('Photo file size must be less than 5MB')).toBeVisible()
+    await input.setInputFiles({ ...pdf('broken.heic'), mimeType: 'image/heic' })
+    await expect(
+      dialog(page).getByText('This image cannot be read. Please choose another one.'),
+    ).toBeVisible()
+    await input.setInputFiles(photo())
+    await page.route('**/api/users/update-profile', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Failed to update profile photo.' } }),
+    )
+    await dialog(page).getByRole('button', { name: 'Save photo' }).click()
+    await expect(dialog(page).getByText('Failed to update profile photo.')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Part of the photo that is kept' })).toBeVisible()
+  })
+})
+
+test.describe('one’s password', () => {
+  test('is set with a code, then changed with the one before', async ({ page, school }) => {
+    const teacher = await addTeacher(school)
+    await teacher.enter(page, '/profile')
+    const set = page.getByRole('form', { name: 'Set password' })
+    const submit = set.getByRole('button', { name: 'Set password' })
+    await submit.click()
+    await expect(set.getByText('Please enter the 6-digit OTP.')).toBeVisible()
+    await expect(set.getByText('New password and confirm password are required.').first()).toBeVisible()
+    await set.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(set.getByRole('button', { name: /Resend in \d+s/ })).toBeDisabled()
+    const code = lastCode(teacher.phone)
+    await set.getByLabel('Code from your phone').fill(code)
+    await expect(set.getByLabel('New password', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'new-password',
+    )
+    await set.getByLabel('New password', { exact: true }).fill('mango')
+    await set.getByLabel('Confirm new password', { exact: true }).fill('other')
+    await submit.click()
+    await expect(
+      set.getByText(
+        'Password must be 6+ characters and include uppercase, lowercase, number, and special character.',
+      ),
+    ).toBeVisible()
+    await expect(set.getByText('New password and confirm password do not match.')).toBeVisible()
+    await expect(set.getByRole('listitem').filter({ hasText: 'Lowercase letter' })).toHaveAttribute(
+      'data-met',
+      'true',
+    )
+    await set.getByLabel('Code from your phone').fill(code === '000000' ? '000001' : '000000')
+    await set.getByLabel('New password', { exact: true }).fill(password)
+    await set.getByLabel('Confirm new password', { exact: true }).fill(password)
+    await submit.click()
+    await expect(page.getByText('Invalid or expired OTP.')).toBeVisible()
+    await expect(set.getByLabel('New password', { exact: true })).toHaveValue('')
+    await expect(set.getByLabel('Confirm new password', { exact: true })).toHaveValue('')
+    await set.getByLabel('Code from your phone').fill(code)
+    await set.getByLabel('New password', { exact: true }).fill(password)
+    await set.getByLabel('Confirm new password', { exact: true }).fill(password)
+    await submit.click()
+    await expect(page.getByText('Password set successfully!')).toBeVisible()
+
+    const change = page.getByRole('form', { name: 'Change password' })
+    const save = change.getByRole('button', { name: 'Change password' })
+    await save.click()
+    await expect(change.getByText('All fields are required.')).toHaveCount(3)
+    const current = change.getByLabel('Current password', { exact: true })
+    await expect(current).toHaveAttribute('autocomplete', 'current-password')
+    await current.fill(password)
+    await change.getByLabel('New password', { exact: true }).fill(password)
+    await change.getByLabel('Confirm new password', { exact: true }).fill(password)
+    await save.click()
+    await expect(change.getByText('New password cannot be the same as the current password.')).toBeVisible()
+    await current.fill('Wrong#2026')
+    await change.getByRole('button', { name: 'Show or hide: Current password' }).click()
+    await expect(current).toHaveAttribute('type', 'text')
+    await save.click()
+    await expect(
+      change.getByText('Failed to change password. Please check your current password.'),
+    ).toBeVisible()
+    await expect(change.getByLabel('New password', { exact: true })).toHaveValue('')
+    await current.fill(password)
+    await change.getByLabel('New password', { exact: true }).fill('Guava#2027')
+    await change.getByLabel('Confirm new password', { exact: true }).fill('Guava#2027')
+    await save.click()
+    await expect(page.getByText('Password changed successfully!')).toBeVisible()
+    await expect(current).toHaveValue('')
+  })
+})
+
+test.describe('one’s devices', () => {
+  const agents = [
+    'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  ]
+
+  test('are signed out one by one and all at once', async ({ page, school, request }) => {
+    const teacher = await addTeacher(school)
+    await teacher.enter(page, '/profile')
+    const devices = section(page, 'Your devices')
+    await expect(devices.getByText('This device')).toBeVisible()
+    await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(devices.getByText(/Last used just now · Network address/)).toBeVisible()
+    await expect(devices.getByRole('button')).toHaveCount(0)
+
+    await api(page, 'POST', '/api/users/request-password-otp')
+    const otp = lastCode(teacher.phone)
+    await api(page, 'PUT', '/api/users/update-profile', { newPassword: password, otp })
+    for (const agent of agents) {
+      const data = { email: `${teacher.phone}@x.example`, password }
+      await request.post('/api/auth/login', { data, headers: { 'user-agent': agent } })
+    }
+    await page.reload()
+    await expect(devices.getByRole('listitem')).toHaveCount(4)
+    await devices.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
+    await expect(page.getByText('That device has been signed out.')).toBeVisible()
+    await expect(devices.getByRole('listitem')).toHaveCount(3)
+    await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
+    await expect(page.getByText('All other devices have been signed out.')).toBeVisible()
+    await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(devices.getByText('This device')).toBeVisible()
+  })
+})
+
+test.describe('brother and sister on one phone', () => {
+  async function enterAs(page: Page, school: School, name: string): Promise<void> {
+    const phone = anyPhone()
+    await school.addStudents(await school.addClass('Class 7'), ['Diya Pawar', 'Dev Pawar'], phone)
+    await page.goto('/login')
+    await page.getByLabel('Email or phone number').fill(phone)
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await page.getByLabel('Digit 1 of the code').click()
+    await page.keyboard.type(lastCode(phone))
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    await expect(page).toHaveURL(/\/$/)
+  }
+  const menu = (page: Page, name: string) => page.getByRole('button', { name: `Profile menu of ${name}` })
+
+  test('change from one to the other and back', async ({ page, school }) => {
+    await enterAs(page, school, 'Diya Pawar')
+    await page.goto('/profile')
+    await menu(page, 'Diya Pawar').click()
+    await expect(page.getByText('Change account')).toBeVisible()
+    await page.getByRole('menuitem', { name: /Dev Pawar Student · Saraswati/ }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await menu(page, 'Dev Pawar').click()
+    await page.getByRole('menuitem', { name: /Diya Pawar/ }).click()
+    await expect(menu(page, 'Diya Pawar')).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Diya Pawar' })).toBeVisible()
+  })
+
+  test('are asked to sign in again when that was long ago, and stay signed in', async ({ page, school }) => {
+    await enterAs(page, school, 'Diya Pawar')
+    const message = 'To change to another account, please sign in again.'
+    await page.route('**/api/auth/switch', (route) =>
+      route.fulfill({ status: 422, json: { message, error: message, code: 'auth.proof_stale' } }),
+    )
+    await menu(page, 'Diya Pawar').click()
+    await page.getByRole('menuitem', { name: /Dev Pawar/ }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(menu(page, 'Diya Pawar')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('have nobody to change to when there is one account', async ({ page, school }) => {
+    await school.enter(page, '/profile')
+    const asked = page.waitForResponse('**/api/auth/accounts')
+    await menu(page, 'Asha Rao').click()
+    await asked
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByText('Change account')).toHaveCount(0)
+  })
+})
+
+async function check(page: Page, screen: string): Promise<void> {
+  // Colours are judged once they have arrived.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
+  )
+  expect(findings).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect({ screen, overflow }).toEqual({ screen, overflow: 0 })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours the profile`, () => {
+    test.use({ colorScheme })
+
+    test('is open to everybody', async ({ page, school, browser, baseURL }) => {
+      const teacher = await addTeacher(school)
+      await teacher.enter(page, '/profile')
+      await page.getByText('This device').waitFor()
+      await check(page, 'teacher')
+      await page.getByRole('button', { name: 'Set password' }).click()
+      await page.getByText('Please enter the 6-digit OTP.').waitFor()
+      await check(page, 'set password with errors')
+      await page.getByRole('button', { name: 'Add a photo' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change photo' })
+      await dialog.locator('input[type=file]').first().setInputFiles(photo())
+      await dialog.getByLabel('Zoom').waitFor()
+      await check(page, 'photo')
+      await page.keyboard.press('Escape')
+
+      const context = await browser.newContext({ baseURL, colorScheme, viewport: page.viewportSize() })
+      const other = await context.newPage()
+      await school.enter(other, '/profile')
+      await other.getByText('This device').waitFor()
+      await other.getByRole('button', { name: 'Save contact info' }).click()
+      await other.getByText('Nothing to update.').waitFor()
+      await check(other, 'admin')
+      await other.getByRole('button', { name: 'Profile menu of Asha Rao' }).click()
+      await other.getByRole('menuitem', { name: 'Profile' }).waitFor()
+      await check(other, 'profile menu')
+      await context.close()
+    })
+  })
+}
