@@ -220,7 +220,9 @@ test.describe('one’s photo', () => {
     await part.focus()
     await page.keyboard.press('ArrowRight')
     await expect(part.locator('img')).not.toHaveAttribute('style', before ?? '')
+    const sent = page.waitForRequest('**/api/users/update-profile', { timeout: 30_000 })
     await dialog(page).getByRole('button', { name: 'Save photo' }).click()
+    await sent
     await expect(page.getByText('Profile photo updated successfully!')).toBeVisible()
     await expect(menuPhoto(page)).toBeVisible()
     await page.getByRole('button', { name: 'Remove photo' }).click()
