@@ -120,7 +120,7 @@ test.describe('the profile', () => {
     const qualifications = section(page, 'Qualifications')
     await expect(qualifications).toContainText('PhD')
     await expect(qualifications).toContainText('Pune University, 2012')
-    await expect(qualifications.getByRole('link', { name: /^Certificate/ })).toHaveAttribute(
+    await expect(qualifications.getByRole('link', { name: /^View Certificate/ })).toHaveAttribute(
       'rel',
       'noopener',
     )
@@ -129,7 +129,7 @@ test.describe('the profile', () => {
         'To change any document (e.g., Birth Certificate, Aadhaar Card, Qualification documents), please contact the Admin or Principal.',
       ),
     ).toBeVisible()
-    const link = page.getByRole('link', { name: /^Aadhaar Card/ })
+    const link = page.getByRole('link', { name: /^View Aadhaar Card/ })
     const href = (await link.getAttribute('href')) ?? ''
     expect((await page.request.get(href)).status()).toBe(200)
   })
@@ -142,7 +142,10 @@ test.describe('the profile', () => {
     await expect(detail(page, 'Enrollment Date')).toContainText('January 5, 2026')
     await expect(detail(page, 'Address')).toContainText('12 Lake Road, Pune')
     await expect(detail(page, 'Transfer Certificate')).toContainText('Not given')
-    await expect(page.getByRole('link', { name: /^Birth Certificate/ })).toHaveAttribute('target', '_blank')
+    await expect(page.getByRole('link', { name: /^View Birth Certificate/ })).toHaveAttribute(
+      'target',
+      '_blank',
+    )
     await expect(section(page, 'Remarks')).toBeVisible()
     await expect(section(page, 'Admin Details')).toHaveCount(0)
   })
@@ -151,7 +154,7 @@ test.describe('the profile', () => {
     const student = await addStudent(school)
     await page.clock.install()
     await student.enter(page, '/profile')
-    const link = page.getByRole('link', { name: /^Birth Certificate/ })
+    const link = page.getByRole('link', { name: /^View Birth Certificate/ })
     await link.waitFor()
     const fresh = '/favicon.svg?fresh'
     await page.route('**/api/users/me', async (route) => {
@@ -197,7 +200,11 @@ test.describe('one’s photo', () => {
   const menuPhoto = (page: Page) =>
     page.getByRole('button', { name: 'Profile menu of Meera Joshi' }).locator('img')
 
-  test('is chosen, cut, saved, shown at once, taken away and put back', async ({ page, school }) => {
+  test('is chosen, cut, saved, shown at once, taken away and put back', async ({
+    page,
+    school,
+    isMobile,
+  }) => {
     const teacher = await addTeacher(school)
     await teacher.enter(page, '/profile')
     await page.getByRole('button', { name: 'Add a photo' }).click()
@@ -205,6 +212,7 @@ test.describe('one’s photo', () => {
     await expect(dialog(page).getByText('No new photo selected.')).toBeVisible()
     const input = dialog(page).locator('input[type=file]').first()
     await expect(input).toHaveAttribute('accept', 'image/*')
+    await expect(dialog(page).locator('input[capture=user]')).toHaveCount(isMobile ? 1 : 0)
     await input.setInputFiles(hugePicture())
     const part = dialog(page).getByRole('button', { name: 'Part of the photo that is kept' })
     await dialog(page).getByLabel('Zoom').fill('2')
@@ -212,7 +220,9 @@ test.describe('one’s photo', () => {
     await part.focus()
     await page.keyboard.press('ArrowRight')
     await expect(part.locator('img')).not.toHaveAttribute('style', before ?? '')
+    const sent = page.waitForRequest('**/api/users/update-profile', { timeout: 30_000 })
     await dialog(page).getByRole('button', { name: 'Save photo' }).click()
+    await sent
     await expect(page.getByText('Profile photo updated successfully!')).toBeVisible()
     await expect(menuPhoto(page)).toBeVisible()
     await page.getByRole('button', { name: 'Remove photo' }).click()
@@ -333,7 +343,7 @@ test.describe('one’s devices', () => {
     const devices = section(page, 'Your devices')
     await expect(devices.getByText('This device')).toBeVisible()
     await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible()
-    await expect(devices.getByText(/Last used just now · Network address/)).toBeVisible()
+    await expect(devices.getByText('Last used just now')).toBeVisible()
     await expect(devices.getByRole('button')).toHaveCount(0)
 
     await api(page, 'POST', '/api/users/request-password-otp')

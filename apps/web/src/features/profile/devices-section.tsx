@@ -51,7 +51,7 @@ export function DevicesSection() {
       {!sessions && !error && <Skeleton height={72} />}
       {sessions && (
         <ul className={classes.devices}>
-          {sessions.map((session) => (
+          {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
             <Device
               key={session._id}
               session={session}
@@ -89,8 +89,12 @@ function Device({ session, isBusy, onSignOut }: DeviceProps) {
         </Text>
         <Text size="sm" c="dimmed">
           {i18n.t('Last used {when}', { when: since(lastUsedAt, Date.now()) })}
-          {address && ` · ${i18n.t('Network address {address}', { address })}`}
         </Text>
+        {address && (
+          <Text size="sm" c="dimmed">
+            {i18n.t('Network address {address}', { address })}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {i18n.t('Signed in since {date}', { date: longDate(createdAt) })}
         </Text>

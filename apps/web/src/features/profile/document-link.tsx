@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { profileToast } from './profile-toast.ts'
 const freshMs = 10 * 60_000
 
 interface DocumentLinkProps {
+  /** Which document; said to those who do not see what it stands beside. */
   label: string
   /** Where in the profile the link stands. */
   linkOf: (user: CurrentUser) => string | null | undefined
@@ -48,7 +49,7 @@ export function DocumentLink({ label, linkOf }: DocumentLinkProps) {
       className={classes.document}
       onClick={(event) => void openAfresh(event)}
     >
-      {label}
+      {i18n.t('View')} <VisuallyHidden>{label}</VisuallyHidden>
       <IconExternalLink size={16} stroke={1.75} aria-label={i18n.t('opens in a new tab')} role="img" />
     </Anchor>
   )

@@ -6,7 +6,6 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
-import { shrinkImage } from '#platform/shrink-image.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogActions } from '#ui/dialog-actions.tsx'
 import { formatPercent } from '#ui/format.ts'
@@ -62,6 +61,7 @@ function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState(0)
   const save = useSavePhoto()
+  const [isBusy, setBusy] = useState(false)
   const isTouch = useMediaQuery('(pointer: coarse)')
   useEffect(() => () => onDirty(false), [onDirty])
 
@@ -78,14 +78,16 @@ function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
   const submit = async () => {
     if (!picture) return setFailure(i18n.t(profileTexts.noPhoto))
     setFailure(null)
+    setBusy(true)
     setShare(0)
     try {
-      const photo = await shrinkImage(await cut(picture.bitmap, crop), profilePhotoRule)
+      const photo = await cut(picture.bitmap, crop)
       const { message } = await save.mutateAsync({ photo, onProgress: setShare })
       onDone()
       profileToast('success', i18n.t(message))
     } catch (error) {
       setFailure(messageOf(error, profileTexts.photoFailed))
+      setBusy(false)
     }
   }
   return (
@@ -102,11 +104,11 @@ function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
       </div>
       {picture && <PhotoCrop picture={picture} crop={crop} onChange={setCrop} />}
       <DialogActions failure={failure}>
-        {save.isPending && <Sending share={share} />}
-        <Button variant="default" onClick={onDone} disabled={save.isPending}>
+        {save.isPending && share > 0 && <Sending share={share} />}
+        <Button variant="default" onClick={onDone} disabled={isBusy}>
           {i18n.t('Cancel')}
         </Button>
-        <Button onClick={() => void submit()} loading={save.isPending}>
+        <Button onClick={() => void submit()} loading={isBusy}>
           {i18n.t('Save photo')}
         </Button>
       </DialogActions>
