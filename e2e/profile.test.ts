@@ -314,7 +314,7 @@ test.describe('one’s password', () => {
     await save.click()
     await expect(change.getByText('New password cannot be the same as the current password.')).toBeVisible()
     await current.fill('Wrong#2026')
-    await change.getByRole('button', { name: 'Show or hide: Current password' }).click()
+    await change.getByRole('button', { name: 'Show password' }).first().click()
     await expect(current).toHaveAttribute('type', 'text')
     await save.click()
     await expect(

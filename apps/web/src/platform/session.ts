@@ -63,9 +63,11 @@ export function forgetSession(): void {
   for (const key of Object.values(keys)) store(key, null)
 }
 
-/** Signing out in one tab signs out the others. */
+/** Signing out in one tab signs out the others; changing the account there leads to that account here. */
 export function whenSignedOutElsewhere(handler: () => void): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if ((key === keys.token && newValue === null) || key === null) handler()
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if ((key === keys.token && newValue === null) || key === null) return handler()
+    const isOther = key === keys.token && oldValue !== null && newValue !== null
+    if (isOther && decode(oldValue)?.userId !== decode(newValue)?.userId) location.assign('/')
   })
 }

@@ -7,7 +7,8 @@ import { startCountdown, useCountdown } from '#features/auth/use-countdown.ts'
 import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form } from '#ui/form.tsx'
-import { NewPasswordFields, PasswordField } from './password-fields.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { NewPasswordFields } from './password-fields.tsx'
 import {
   type ChangePassword,
   changePasswordRules,
@@ -69,7 +70,7 @@ function ChangePasswordForm({ user }: { user: CurrentUser }) {
         <PasswordField
           label={i18n.t('Current password')}
           autoComplete="current-password"
-          inputProps={form.getInputProps('currentPassword')}
+          {...form.getInputProps('currentPassword')}
         />
         <NewPasswordFields form={form} />
         <Finish label={i18n.t('Change password')} failure={failure} isBusy={isBusy} />
