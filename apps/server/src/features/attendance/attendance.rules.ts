@@ -42,7 +42,7 @@ function rowOf(mark: Mark, { now, today }: { now: Date; today: Day }): store.Mar
   const waited = now.getTime() - markedAt.getTime()
   return {
     id: newId(),
-    studentId: mark.studentId.toLowerCase(),
+    studentId: mark.studentId,
     date,
     status: mark.status === '' ? null : mark.status,
     notes: mark.status === '' ? '' : mark.notes,
