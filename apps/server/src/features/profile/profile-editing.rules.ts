@@ -35,10 +35,11 @@ async function changePhoto(
   await keepFiles(people.files, context, files, () =>
     inTransaction(context, async (context) => {
       const [photo] = files
+      const link = photo ? photoLink(context.db.schoolId, photo.id) : null
+      // First, because it holds the person's row: of two photos at once, the second sees the first.
+      await store.updateUser(context.db, actor.userId, { photo: link })
       await detachFile(context, actor.userId, 'photo')
       await attachFiles(context, actor.userId, files)
-      const link = photo ? photoLink(context.db.schoolId, photo.id) : null
-      await store.updateUser(context.db, actor.userId, { photo: link })
       await recordOwn(context, ['photo'])
     }),
   )

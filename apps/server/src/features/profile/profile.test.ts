@@ -64,9 +64,9 @@ describe('one’s photo', () => {
     const { token } = await school.signInAs('teacher')
     const photo = await anyPhoto()
     const replies = await Promise.all(
-      [1, 2, 3].map(() => app.call(updateProfile, { token, form: formOf({ photo }) })),
+      Array.from({ length: 8 }, () => app.call(updateProfile, { token, form: formOf({ photo }) })),
     )
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect((await app.server.inject((await me(token)).photo ?? '')).statusCode).toBe(200)
   })
 
