@@ -11,6 +11,7 @@ import {
   findActiveHolders,
   refuseProbing,
   refuseUnknown,
+  settleIfClear,
 } from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
 import { type SessionsContext, sessionHours } from './auth-sessions.rules.ts'
@@ -119,6 +120,7 @@ export async function resetPassword(
 ): Promise<void> {
   const holders = await findActiveHolders(context, claim)
   await useCode(context, claim, code)
+  await settleIfClear(context, claim, holders)
   const ids = holders.map(({ id }) => id)
   await savePassword(context, ids, password, null)
 }

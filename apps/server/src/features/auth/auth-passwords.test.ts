@@ -175,6 +175,16 @@ describe('a forgotten password', () => {
     ])
   })
 
+  it('proves the email that the code was sent to', async () => {
+    const email = anyEmail()
+    await app.call(updateProfile, { token: school.admin, body: { email } })
+    await forgot({ email })
+    expect((await reset({ email }, app.lastCode(email))).status).toBe(200)
+    const users = app.bind(school.schoolId).selectFrom('users')
+    const own = users.where('id', '=', school.adminId).select('email_verified')
+    expect(await own.execute()).toEqual([{ email_verified: true }])
+  })
+
   it('of nobody is told so', async () => {
     expect((await forgot({ email: anyEmail() })).error.message).toBe('No account found with this email')
     expect((await forgot({ phone: anyPhone() })).error.message).toBe(
