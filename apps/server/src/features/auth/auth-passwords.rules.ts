@@ -9,6 +9,7 @@ import * as tries from './auth-codes.store.ts'
 import {
   type ContactsContext,
   findActiveHolders,
+  findHolders,
   refuseProbing,
   refuseUnknown,
   settleIfClear,
@@ -96,7 +97,8 @@ export async function signInByPassword(
   { email, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
 ): Promise<SignedIn> {
   await refuseProbing(context)
-  const logins = await store.findByIdentifier(context.authDb, 'email', email)
+  // Who merely claims the email stands back: their own sessions would else pass them by the limits of its owner.
+  const logins = await findHolders(context.authDb, { channel: 'email', identifier: email })
   if (logins.length === 0) return await refuseUnknown(context, 'email')
   const attempt = await countAttempt(context, triesOf(email, context.address), logins)
   const own = await whosePassword(context, logins, password)

@@ -123,6 +123,15 @@ describe('guessing passwords', () => {
     expect((await login(email, password, { address: '10.8.0.1' })).status).toBe(200)
   })
 
+  it('from everywhere shuts out who merely claims the email, too', async () => {
+    const { email } = await withPassword()
+    const claimant = await signUpAdmin(app)
+    await app.call(updateProfile, { token: claimant.token, body: { email } })
+    for (let tries = 0; tries < 25; tries += 1) await login(email, 'Wrong-1', { address: `10.6.0.${tries}` })
+    await app.call(getMe, { token: claimant.token, address: '10.6.1.1' })
+    expect((await login(email, 'Wrong-1', { address: '10.6.1.1' })).status).toBe(429)
+  })
+
   it('a password that is right in the end takes nothing from the five', async () => {
     const { email } = await withPassword()
     for (let round = 0; round < 7; round += 1) expect((await login(email)).status).toBe(200)
