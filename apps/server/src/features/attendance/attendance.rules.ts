@@ -110,7 +110,7 @@ function readMark(
 }
 
 function presentResult(sent: Record<string, unknown>, outcome: Outcome | Refused | undefined): BatchResult {
-  const studentId = String(sent.studentId ?? '')
+  const studentId = typeof sent.studentId === 'string' ? sent.studentId : ''
   if (!outcome) throw new Error('A mark had no outcome.')
   if (outcome instanceof Refused) return { studentId, outcome: 'refused', message: outcome.message }
   if (outcome.outcome === 'saved') return { studentId, ...outcome }
