@@ -16,7 +16,7 @@ import {
 } from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
 import { type SessionsContext, sessionHours } from './auth-sessions.rules.ts'
-import { revokeSessionsOf, wasSignedInFrom } from './auth-sessions.store.ts'
+import { forgetProofsOf, revokeSessionsOf, wasSignedInFrom } from './auth-sessions.store.ts'
 
 export type PasswordsContext = CodesContext &
   SessionsContext &
@@ -137,6 +137,7 @@ async function savePassword(
   await authDb.transaction().execute(async (authDb) => {
     await store.savePasswordHash(authDb, ids, hashed)
     await revokeSessionsOf(authDb, ids, now, keptSession)
+    await forgetProofsOf(authDb, ids)
   })
 }
 
