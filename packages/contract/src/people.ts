@@ -49,4 +49,5 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
   )
 }
 
-export const idSchema = z.uuid(/*i18n*/ 'This was not found.')
+/** In lower case, as ids are stored: one person has one id, however a client writes it. */
+export const idSchema = z.uuid(/*i18n*/ 'This was not found.').check(z.toLowerCase())

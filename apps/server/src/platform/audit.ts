@@ -12,6 +12,11 @@ export interface Change {
   after?: object | null
 }
 
+/** PostgreSQL takes no half of a surrogate pair in JSON; in text the driver replaces it in the same way. */
+function encode(row: object): string {
+  return JSON.stringify(row, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+}
+
 /** Adds to the append-only log of the school, in the same transaction as the change itself. */
 export async function recordChange(db: SchoolDb, change: Change): Promise<void> {
   await db
@@ -25,8 +30,8 @@ export async function recordChange(db: SchoolDb, change: Change): Promise<void> 
       action: change.action,
       entity: change.entity,
       entity_id: change.entityId,
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
+      before: change.before ? encode(change.before) : null,
+      after: change.after ? encode(change.after) : null,
     })
     .execute()
 }

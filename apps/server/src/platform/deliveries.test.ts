@@ -38,7 +38,7 @@ describe('mail by SMTP', () => {
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address)
           mails.push({ to, text: Buffer.concat(chunks).toString(), user: String(session.user) })
-          if (fault === 'refuses') return done(new Error('mailbox full'))
+          if (fault === 'refuses') return done(new Error('mailbox of <asha@x.example> full'))
           if (fault !== 'is silent') done()
         })
       },
@@ -63,6 +63,13 @@ describe('mail by SMTP', () => {
   it.each(['refuses', 'is silent'] as const)('fails when the server %s', async (kind) => {
     fault = kind
     await expect(openSmtpDelivery({ url: urlOf(), from }, 300).send(mail)).rejects.toThrow()
+  })
+
+  it('fails without naming the person', async () => {
+    fault = 'refuses'
+    await expect(openSmtpDelivery({ url: urlOf(), from }).send(mail)).rejects.toThrow(
+      /^The mail server answered 450 to [A-Z ]+\.$/,
+    )
   })
 
   it('fails with a wrong password, and with nobody there', async () => {

@@ -11,6 +11,17 @@ export interface SmtpAddress {
   from: string
 }
 
+interface SmtpError extends Error {
+  responseCode?: number
+  command?: string
+}
+
+/** What a mail server answers names the person; its number and the step it was at do not. */
+function withoutPerson(error: SmtpError): Error {
+  const { responseCode, command = 'a command', message } = error
+  return new Error(responseCode ? `The mail server answered ${responseCode} to ${command}.` : message)
+}
+
 /** Email by any SMTP server. Port 587 changes to TLS when the server offers it. */
 export function openSmtpDelivery({ url, from }: SmtpAddress, patience = usualPatience): Delivery {
   const transport = nodemailer.createTransport({
@@ -22,7 +33,10 @@ export function openSmtpDelivery({ url, from }: SmtpAddress, patience = usualPat
   return {
     kind: 'smtp',
     async send({ to, text, code }) {
-      await transport.sendMail({ from, to, subject: `${code} is your code`, text })
+      const mail = { from, to, subject: `${code} is your code`, text }
+      await transport.sendMail(mail).catch((error) => {
+        throw withoutPerson(error)
+      })
     },
   }
 }

@@ -42,7 +42,7 @@ function rowOf(mark: Mark, { now, today }: { now: Date; today: Day }): store.Mar
   const waited = now.getTime() - markedAt.getTime()
   return {
     id: newId(),
-    studentId: mark.studentId.toLowerCase(),
+    studentId: mark.studentId,
     date,
     status: mark.status === '' ? null : mark.status,
     notes: mark.status === '' ? '' : mark.notes,
@@ -110,7 +110,7 @@ function readMark(
 }
 
 function presentResult(sent: Record<string, unknown>, outcome: Outcome | Refused | undefined): BatchResult {
-  const studentId = String(sent.studentId ?? '')
+  const studentId = typeof sent.studentId === 'string' ? sent.studentId : ''
   if (!outcome) throw new Error('A mark had no outcome.')
   if (outcome instanceof Refused) return { studentId, outcome: 'refused', message: outcome.message }
   if (outcome.outcome === 'saved') return { studentId, ...outcome }

@@ -257,6 +257,14 @@ describe('marking a batch', () => {
     expect([await statusOf(ravi), await statusOf(sita)]).toEqual(['present', 'absent'])
   })
 
+  it('refuses a mark whose student is no text, however strange', async () => {
+    const { status, body } = await batch([
+      { studentId: { toString: 1 } },
+      { studentId: ravi, status: 'late' },
+    ])
+    expect([status, body.results.map(({ outcome }) => outcome)]).toEqual([200, ['refused', 'saved']])
+  })
+
   it('takes several presses of one student as if each had been sent alone', async () => {
     app.clock.now = at(100)
     const press = (status: string, seconds: number) => ({ studentId: ravi, status, markedAt: at(seconds) })

@@ -4,7 +4,12 @@ import { Refused } from '#platform/refused'
 import { type AccountsContext, signInAsOneOf } from './auth-accounts.rules.ts'
 import { type Claim, type CodesContext, sendCode, useCode } from './auth-codes.rules.ts'
 import { lockIdentifier } from './auth-codes.store.ts'
-import { type ContactsContext, findActiveHolders, settleClaims } from './auth-contacts.rules.ts'
+import {
+  type ContactsContext,
+  findActiveHolders,
+  settleClaims,
+  settleIfClear,
+} from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
 import { sessionHours, signIn } from './auth-sessions.rules.ts'
 
@@ -22,14 +27,8 @@ export async function sendLoginCode(context: AccessContext, claim: Claim): Promi
 export async function signInByCode(context: AccessContext, claim: Claim, code: string): Promise<SignedIn> {
   const logins = await findActiveHolders(context, claim)
   await useCode(context, claim, code)
-  const [first, ...others] = logins
-  const isClear = first && (others.length === 0 || isCertain(first, claim))
-  if (isClear) await settleClaims(context, claim, first)
+  await settleIfClear(context, claim, logins)
   return await signInAsOneOf(context, logins, sessionHours.byCode)
-}
-
-function isCertain(login: store.Login, { channel }: Claim): boolean {
-  return channel === 'email' ? login.emailVerified : login.phoneVerified
 }
 
 async function refuseTakenPhone({ authDb }: AccessContext, phone: string): Promise<void> {

@@ -24,7 +24,7 @@ function isVerified(login: store.Login, channel: Channel): boolean {
  * The accounts behind a phone or email. Who merely claims it stands back where somebody has it for certain
  * (decisions.md, Schools, people, roles).
  */
-async function findHolders(
+export async function findHolders(
   authDb: AuthDb,
   { channel, identifier }: Pick<Claim, 'channel' | 'identifier'>,
 ): Promise<store.Login[]> {
@@ -88,4 +88,15 @@ export async function settleClaims(
     else if (isOwners) await store.updateContact(authDb, id, { [`${channel}_verified`]: true })
     else await store.dropClaim(authDb, id, channel)
   }
+}
+
+/** The same, where a code that was sent there does not say which of several accounts it is for. */
+export async function settleIfClear(
+  context: ContactsContext,
+  claim: Pick<Claim, 'channel' | 'identifier'>,
+  holders: store.Login[],
+): Promise<void> {
+  const [first, ...others] = holders
+  const isClear = first && (others.length === 0 || isVerified(first, claim.channel))
+  if (isClear) await settleClaims(context, claim, first)
 }

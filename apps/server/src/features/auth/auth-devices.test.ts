@@ -1,5 +1,5 @@
 import * as contract from '@shala/contract/auth'
-import { getMe, updateProfile } from '@shala/contract/profile'
+import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -114,6 +114,21 @@ describe('several accounts behind one phone', () => {
     const { status, error } = await change(body.token, one)
     expect([status, error.code]).toEqual([422, 'auth.proof_stale'])
     expect(await isIn(body.token)).toBe(true)
+  })
+
+  it('are not changed to from elsewhere once a password was set', async () => {
+    const { token, two, phone } = await siblings()
+    const own = await change(token, two)
+    pass(61_000)
+    await app.call(contract.sendLoginOtp, { body: { phone } })
+    const asked = await app.call(contract.verifyLoginOtp, { body: { phone, otp: app.lastCode(phone) } })
+    const [first] = asked.error.accounts as { _id: string }[]
+    const body = { ticket: asked.error.ticket, userId: first?._id }
+    const { body: elsewhere } = await app.call(contract.chooseAccount, { body })
+    await app.call(requestPasswordOtp, { token: own.body.token })
+    const password = { newPassword: 'Mango-42', otp: app.lastCode(phone) }
+    expect((await app.call(updateProfile, { token: own.body.token, body: password })).status).toBe(200)
+    expect((await change(elsewhere.token, two)).error.code).toBe('auth.proof_stale')
   })
 
   it('never reach an account that was not proven', async () => {

@@ -9,12 +9,14 @@ import * as tries from './auth-codes.store.ts'
 import {
   type ContactsContext,
   findActiveHolders,
+  findHolders,
   refuseProbing,
   refuseUnknown,
+  settleIfClear,
 } from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
 import { type SessionsContext, sessionHours } from './auth-sessions.rules.ts'
-import { revokeSessionsOf, wasSignedInFrom } from './auth-sessions.store.ts'
+import { forgetProofsOf, revokeSessionsOf, wasSignedInFrom } from './auth-sessions.store.ts'
 
 export type PasswordsContext = CodesContext &
   SessionsContext &
@@ -95,7 +97,8 @@ export async function signInByPassword(
   { email, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
 ): Promise<SignedIn> {
   await refuseProbing(context)
-  const logins = await store.findByIdentifier(context.authDb, 'email', email)
+  // Who merely claims the email stands back: their own sessions would else pass them by the limits of its owner.
+  const logins = await findHolders(context.authDb, { channel: 'email', identifier: email })
   if (logins.length === 0) return await refuseUnknown(context, 'email')
   const attempt = await countAttempt(context, triesOf(email, context.address), logins)
   const own = await whosePassword(context, logins, password)
@@ -119,6 +122,7 @@ export async function resetPassword(
 ): Promise<void> {
   const holders = await findActiveHolders(context, claim)
   await useCode(context, claim, code)
+  await settleIfClear(context, claim, holders)
   const ids = holders.map(({ id }) => id)
   await savePassword(context, ids, password, null)
 }
@@ -133,6 +137,7 @@ async function savePassword(
   await authDb.transaction().execute(async (authDb) => {
     await store.savePasswordHash(authDb, ids, hashed)
     await revokeSessionsOf(authDb, ids, now, keptSession)
+    await forgetProofsOf(authDb, ids)
   })
 }
 

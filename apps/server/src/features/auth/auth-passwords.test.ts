@@ -123,6 +123,15 @@ describe('guessing passwords', () => {
     expect((await login(email, password, { address: '10.8.0.1' })).status).toBe(200)
   })
 
+  it('from everywhere shuts out who merely claims the email, too', async () => {
+    const { email } = await withPassword()
+    const claimant = await signUpAdmin(app)
+    await app.call(updateProfile, { token: claimant.token, body: { email } })
+    for (let tries = 0; tries < 25; tries += 1) await login(email, 'Wrong-1', { address: `10.6.0.${tries}` })
+    await app.call(getMe, { token: claimant.token, address: '10.6.1.1' })
+    expect((await login(email, 'Wrong-1', { address: '10.6.1.1' })).status).toBe(429)
+  })
+
   it('a password that is right in the end takes nothing from the five', async () => {
     const { email } = await withPassword()
     for (let round = 0; round < 7; round += 1) expect((await login(email)).status).toBe(200)
@@ -173,6 +182,16 @@ describe('a forgotten password', () => {
           'Password must be 6+ characters and include uppercase, lowercase, number, and special character.',
       },
     ])
+  })
+
+  it('proves the email that the code was sent to', async () => {
+    const email = anyEmail()
+    await app.call(updateProfile, { token: school.admin, body: { email } })
+    await forgot({ email })
+    expect((await reset({ email }, app.lastCode(email))).status).toBe(200)
+    const users = app.bind(school.schoolId).selectFrom('users')
+    const own = users.where('id', '=', school.adminId).select('email_verified')
+    expect(await own.execute()).toEqual([{ email_verified: true }])
   })
 
   it('of nobody is told so', async () => {

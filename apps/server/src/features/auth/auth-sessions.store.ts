@@ -125,6 +125,17 @@ export async function revokeSessionsOf(
     .execute()
 }
 
+/** The sessions of others that could change to these people prove themselves alone from now on. */
+export async function forgetProofsOf(db: AuthDb, loginIds: string[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proven_logins: sql<string[]>`array[login_id]` })
+    .where(sql<boolean>`proven_logins && ${loginIds}::uuid[]`)
+    .where(sql<boolean>`login_id <> all(${loginIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** What a session's sign-in proved. */
 export async function findProof(
   db: AuthDb,

@@ -24,21 +24,24 @@ async function recordOwn({ db, actor, now }: Context, fields: string[]): Promise
   await recordChange(db, { actor, now, ...change })
 }
 
-/** The new one takes the old one's place; nothing chosen takes it away. */
+/** The new one takes the old one's place; nothing chosen takes it away, its own link leaves it. */
 async function changePhoto(
-  { people }: ProfileParts,
+  { auth, people }: ProfileParts,
   { context, actor }: Who,
   sent: unknown,
 ): Promise<string> {
   if (!context) throw new Refused(generalRefusals.noSchool)
+  const login = await findLogin(auth.authDb, actor.userId)
+  if (login.photo !== null && sent === login.photo) return profileTexts.photoUpdated
   const files = await readFiles({ photo: sent }, { photo: profilePhotoRule })
   await keepFiles(people.files, context, files, () =>
     inTransaction(context, async (context) => {
       const [photo] = files
+      const link = photo ? photoLink(context.db.schoolId, photo.id) : null
+      // First, because it holds the person's row: of two photos at once, the second sees the first.
+      await store.updateUser(context.db, actor.userId, { photo: link })
       await detachFile(context, actor.userId, 'photo')
       await attachFiles(context, actor.userId, files)
-      const link = photo ? photoLink(context.db.schoolId, photo.id) : null
-      await store.updateUser(context.db, actor.userId, { photo: link })
       await recordOwn(context, ['photo'])
     }),
   )
@@ -83,7 +86,7 @@ async function completeContact(
 
 async function change(parts: ProfileParts, who: Who, form: Form): Promise<string> {
   const { email, phone, newPassword, currentPassword, otp } = form
-  const photo = form.photo ?? form.photoBase64
+  const photo = form.photo === undefined ? form.photoBase64 : form.photo
   if (newPassword !== undefined)
     return await changePassword(parts, who, { newPassword, currentPassword, otp })
   if (photo !== undefined) return await changePhoto(parts, who, photo)

@@ -50,6 +50,15 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   return person
 }
 
+/** Who removes is held too: of two admins who remove each other at once, one stays. */
+async function lockForRemoval({ db, actor }: Context, id: string): Promise<store.FoundUser> {
+  const locked = await store.lockUsers(db, [id, actor.userId])
+  if (!locked.some((one) => one.id === actor.userId)) throw new Refused(generalRefusals.signedOut)
+  const found = locked.find((one) => one.id === id)
+  if (!found) throw new Refused(userRefusals.notFound)
+  return found
+}
+
 /**
  * Removes a person: they disappear everywhere, sign-in stops at once, what was recorded stays (decisions.md).
  * @throws Refused 409 for oneself, 404 when there is none, or no longer
@@ -58,8 +67,7 @@ export async function removeUser(context: Context, id: string): Promise<void> {
   if (id === context.actor.userId) throw new Refused(userRefusals.deletesSelf)
   await inTransaction(context, async (context) => {
     const { db, actor, now } = context
-    const found = await store.lockUser(db, id)
-    if (!found) throw new Refused(userRefusals.notFound)
+    const found = await lockForRemoval(context, id)
     await store.deleteUser(db, id, now)
     if (found.role === 'student') await endEnrolment(context, id)
     await recordChange(db, {

@@ -12,11 +12,11 @@ export interface FoundUser {
   photo: string | null
 }
 
-function liveUser(db: SchoolDb, id: string) {
+function liveUsers(db: SchoolDb, ids: string[]) {
   return db
     .selectFrom('users')
     .where('school_id', '=', db.schoolId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .select([
       'id',
@@ -30,12 +30,12 @@ function liveUser(db: SchoolDb, id: string) {
 }
 
 export async function findUser(db: SchoolDb, id: string): Promise<FoundUser | undefined> {
-  return await liveUser(db, id).executeTakeFirst()
+  return await liveUsers(db, [id]).executeTakeFirst()
 }
 
-/** A live person whom nobody else changes until the transaction ends. */
-export async function lockUser(db: SchoolDb, id: string): Promise<FoundUser | undefined> {
-  return await liveUser(db, id).forUpdate().executeTakeFirst()
+/** Live people whom nobody else changes until the transaction ends, taken in the order of their ids. */
+export async function lockUsers(db: SchoolDb, ids: string[]): Promise<FoundUser[]> {
+  return await liveUsers(db, ids).orderBy('id').forUpdate().execute()
 }
 
 /** Soft: what was recorded of them keeps their name. */

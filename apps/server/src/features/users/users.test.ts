@@ -116,9 +116,17 @@ describe('removing a person', () => {
     expect(log).toMatchObject([{ entity: 'student', entity_id: studentId, before: { name: 'Student 7' } }])
   })
 
+  it('leaves one of two admins who remove each other at once', async () => {
+    const other = await school.signInAs('admin')
+    const replies = await Promise.all([remove(school.adminId, other.token), remove(other.userId)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
   it('refuses oneself, other roles, and other schools', async () => {
-    const self = await remove(school.adminId)
-    expect([self.status, self.error.message]).toEqual([409, 'You cannot delete your own account.'])
+    for (const id of [school.adminId, school.adminId.toUpperCase()]) {
+      const self = await remove(id)
+      expect([self.status, self.error.message]).toEqual([409, 'You cannot delete your own account.'])
+    }
     const teacher = await school.signInAs('teacher')
     expect((await remove(studentId, teacher.token)).status).toBe(403)
     const other = await openTestSchool(app)
