@@ -5,6 +5,16 @@ alter table school.users add column phone_verified boolean not null default true
 alter table auth.logins add column email_verified boolean not null default true;
 alter table auth.logins add column phone_verified boolean not null default true;
 
+-- What is merely claimed stands in nobody's way.
+drop index school.users_staff_phone;
+create unique index users_staff_phone on school.users (school_id, phone)
+  where role <> 'student' and deleted_at is null and phone_verified;
+drop index school.users_email;
+create unique index users_email on school.users (school_id, email) where deleted_at is null and email_verified;
+drop index auth.logins_phone_without_school;
+create unique index logins_phone_without_school on auth.logins (phone)
+  where school_id is null and deleted_at is null and phone_verified;
+
 create or replace function auth.follow_user() returns trigger
 language plpgsql security definer set search_path = pg_catalog
 as $$

@@ -257,7 +257,7 @@ describe('a PostgreSQL of one’s own', () => {
   })
 })
 
-describe('kill -9', () => {
+describe('kill -9', { timeout: 60_000 }, () => {
   it('in the middle of marking loses no acknowledged mark and leaves no PostgreSQL behind', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, 0o700)

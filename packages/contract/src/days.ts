@@ -15,7 +15,7 @@ function isDay(text: string): boolean {
 export const daySchema = z.pipe(
   z.pipe(
     z.string(dayText),
-    z.transform((text: string) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text)),
+    z.transform((text: string) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? text.slice(0, 10) : text)),
   ),
   z.string().check(z.refine(isDay, dayText)),
 )

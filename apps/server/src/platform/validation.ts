@@ -1,9 +1,10 @@
 import { generalRefusals } from '@shala/contract/refusal'
 import type * as z from 'zod/mini'
-import { config, locales } from 'zod/mini'
+import { config } from 'zod/mini'
 import { Refused, refusedFields } from './refused.ts'
 
-config(locales.en())
+// Where the contract has no sentence of its own, what was sent is not even of the right kind.
+config({ localeError: () => generalRefusals.invalid.message })
 
 /** The first text for each field; fields inside lists read `rows.3.name`. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string> {

@@ -94,9 +94,12 @@ export async function deleteCode(db: AuthDb, id: string): Promise<void> {
   await db.deleteFrom('codes').where('id', '=', id).execute()
 }
 
+/** Codes, tries, tickets and sessions that are long over. */
 export async function deleteOlderThan(db: AuthDb, at: Date): Promise<void> {
   await db.deleteFrom('codes').where('created_at', '<', at).execute()
   await db.deleteFrom('wrong_tries').where('tried_at', '<', at).execute()
+  await db.deleteFrom('tickets').where('expires_at', '<', at).execute()
+  await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
 }
 
 export async function countWrongTriesFromAddress(db: AuthDb, claim: Claim, since: Date): Promise<number> {

@@ -85,7 +85,7 @@ export async function settleClaims(
     const isOwners = id === owner.id
     if (schoolId && isOwners) await contacts.verifyContact(bindToSchool(schoolId), id, channel)
     else if (schoolId) await contacts.dropClaim(bindToSchool(schoolId), id, channel)
-    else if (isOwners) await store.updateContact(authDb, id, { [`${channel}_verified`]: true })
+    else if (isOwners) await store.verifyContact(authDb, id, channel)
     else await store.dropClaim(authDb, id, channel)
   }
 }

@@ -123,11 +123,30 @@ export async function savePasswordHash(db: AuthDb, ids: string[], hash: string):
     .execute()
 }
 
-type Contact = { email?: string; phone?: string; email_verified?: boolean; phone_verified?: boolean }
-
 /** Of an account without a school; everybody else's contact follows `users`. */
-export async function updateContact(db: AuthDb, id: string, contact: Contact): Promise<void> {
-  await db.updateTable('logins').set(contact).where('id', '=', id).where('school_id', 'is', null).execute()
+export async function claimContact(
+  db: AuthDb,
+  id: string,
+  { email, phone }: { email?: string; phone?: string },
+): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({
+      ...(email && { email, email_verified: false }),
+      ...(phone && { phone, phone_verified: false }),
+    })
+    .where('id', '=', id)
+    .where('school_id', 'is', null)
+    .execute()
+}
+
+export async function verifyContact(db: AuthDb, id: string, channel: 'email' | 'phone'): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ [`${channel}_verified`]: true })
+    .where('id', '=', id)
+    .where('school_id', 'is', null)
+    .execute()
 }
 
 /** Takes a phone or email from an account without a school that only claimed it. */

@@ -1,6 +1,7 @@
 export { type AuthParts, authRoutes } from './auth.routes.ts'
 export { type CodeLimits, sendCode, useCode } from './auth-codes.rules.ts'
+export { settleClaims } from './auth-contacts.rules.ts'
 export { findLogin } from './auth-logins.rules.ts'
-export { updateContact } from './auth-logins.store.ts'
+export { claimContact } from './auth-logins.store.ts'
 export { isOwnPassword, setOwnPassword } from './auth-passwords.rules.ts'
 export { authenticate, renewToken, type SessionsContext } from './auth-sessions.rules.ts'

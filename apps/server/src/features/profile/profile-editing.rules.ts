@@ -6,12 +6,11 @@ import {
   type updateProfile as updateEndpoint,
 } from '@shala/contract/profile'
 import { generalRefusals } from '@shala/contract/refusal'
-import { findLogin, updateContact } from '#features/auth/index'
+import { claimContact, findLogin } from '#features/auth/index'
 import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'
 import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import { breaksUnique } from '#platform/database/violations'
 import { Refused, refusedFields } from '#platform/refused'
 import { type ProfileParts, showMe, type Who } from './profile.rules.ts'
 import * as store from './profile.store.ts'
@@ -39,7 +38,7 @@ async function changePhoto(
       const [photo] = files
       const link = photo ? photoLink(context.db.schoolId, photo.id) : null
       // First, because it holds the person's row: of two photos at once, the second sees the first.
-      await store.updateUser(context.db, actor.userId, { photo: link })
+      await store.updatePhoto(context.db, actor.userId, link)
       await detachFile(context, actor.userId, 'photo')
       await attachFiles(context, actor.userId, files)
       await recordOwn(context, ['photo'])
@@ -48,14 +47,21 @@ async function changePhoto(
   return profileTexts.photoUpdated
 }
 
-function asContactRefusal(error: unknown): unknown {
+function refusedContact(fields: (keyof store.Contact)[]): Refused {
   const { contactTaken } = profileRefusals
-  const isPhone =
-    breaksUnique(error, 'users_staff_phone') || breaksUnique(error, 'logins_phone_without_school')
-  if (isPhone) return new Refused(contactTaken, { errors: { phone: contactTaken.message } })
-  return breaksUnique(error, 'users_email')
-    ? new Refused(contactTaken, { errors: { email: contactTaken.message } })
-    : error
+  const errors = Object.fromEntries(fields.map((field) => [field, contactTaken.message]))
+  return new Refused(contactTaken, { errors })
+}
+
+async function completeInSchool(context: Context, contact: store.Contact): Promise<void> {
+  const { db, actor } = context
+  const taken = await store.findTaken(db, contact)
+  if (taken.length > 0) throw refusedContact(taken)
+  const isDone = await store.completeContact(db, actor.userId, contact)
+  const fields = Object.keys(contact)
+  if (!isDone)
+    throw refusedFields(Object.fromEntries(fields.map((field) => [field, profileTexts.alreadySet])))
+  await recordOwn(context, fields)
 }
 
 /** What an admin lacks, they may add; what is set, only the school changes. Until a code proves it, it is a claim. */
@@ -68,19 +74,9 @@ async function completeContact(
   const login = await findLogin(auth.authDb, actor.userId)
   if (email && login.email) throw refusedFields({ email: profileTexts.alreadySet })
   if (phone && login.phone) throw refusedFields({ phone: profileTexts.alreadySet })
-  const change = {
-    ...(email && { email, email_verified: false }),
-    ...(phone && { phone, phone_verified: false }),
-  }
-  const save = context
-    ? inTransaction(context, async (context) => {
-        await store.updateUser(context.db, actor.userId, change)
-        await recordOwn(context, Object.keys({ ...(email && { email }), ...(phone && { phone }) }))
-      })
-    : updateContact(auth.authDb, actor.userId, change)
-  await save.catch((error) => {
-    throw asContactRefusal(error)
-  })
+  const contact = { ...(email && { email }), ...(phone && { phone }) }
+  if (context) await inTransaction(context, (context) => completeInSchool(context, contact))
+  else await claimContact(auth.authDb, actor.userId, contact)
   return profileTexts.contactUpdated
 }
 

@@ -1,7 +1,14 @@
 import { authTexts } from '@shala/contract/auth'
 import { passwordTexts } from '@shala/contract/passwords'
 import { profileRefusals, profileTexts } from '@shala/contract/profile'
-import { findLogin, isOwnPassword, sendCode, setOwnPassword, useCode } from '#features/auth/index'
+import {
+  findLogin,
+  isOwnPassword,
+  sendCode,
+  setOwnPassword,
+  settleClaims,
+  useCode,
+} from '#features/auth/index'
 import { Refused, refusedFields } from '#platform/refused'
 import type { ProfileParts, Who } from './profile.rules.ts'
 
@@ -32,7 +39,9 @@ async function setFirstPassword(
   { newPassword, otp }: PasswordForm,
 ): Promise<string> {
   if (!/^\d{6}$/.test(otp ?? '')) throw refusedFields({ otp: authTexts.otpMissing })
-  await useCode(accessOf(parts, who), await claimOf(parts, who), otp ?? '')
+  const claim = await claimOf(parts, who)
+  await useCode(accessOf(parts, who), claim, otp ?? '')
+  await settleClaims(parts.auth, claim, await findLogin(parts.auth.authDb, who.actor.userId))
   await setOwnPassword(accessOf(parts, who), who.actor, newPassword)
   return profileTexts.passwordSet
 }

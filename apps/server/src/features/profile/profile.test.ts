@@ -124,6 +124,19 @@ describe('an admin’s contact', () => {
     expect([status, Object.keys(error.errors ?? {})]).toEqual([409, ['email']])
   })
 
+  it('by two at once is set once', async () => {
+    const replies = await Promise.all(
+      ['one@x.example', 'two@x.example', 'three@x.example'].map((email) => change(school.admin, { email })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  it('merely typed keeps nobody of the school from getting theirs', async () => {
+    await change(school.admin, { email: 'meera@x.example' })
+    const owner = await school.signInAs('teacher', { email: 'meera@x.example' })
+    expect((await me(owner.token)).email).toBe('meera@x.example')
+  })
+
   it('changes neither role nor school, whatever is sent', async () => {
     const teacher = await school.signInAs('teacher')
     await change(teacher.token, { role: 'admin', schoolId: school.schoolId, status: 'leaved' })

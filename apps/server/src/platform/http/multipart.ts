@@ -51,6 +51,9 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
  * @throws Refused 413 past a limit, 400 for what is no form
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  // Before a byte of it is read; a form that does not say its length is counted as it comes.
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > largestForm + megabyte) throw new Refused(generalRefusals.tooLarge)
   try {
     return await readParts(request)
   } catch (error) {
