@@ -188,6 +188,7 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
     '/students?add=one',
     '/attendance',
     '/attendance?tab=details',
+    '/profile',
   ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()

@@ -26,7 +26,7 @@ export function PasswordStrength({ password, id }: { password: string; id?: stri
   const met = strength.filter(({ isMet }) => isMet).length
   const isStrong = met === strength.length
   return (
-    <div id={id}>
+    <div id={id} className={classes.strength}>
       <Group gap={4} wrap="nowrap" aria-hidden="true">
         {strength.map(({ requirement }, index) => (
           <div
