@@ -56,7 +56,9 @@ test.describe('signing in', () => {
 
   test('by keyboard alone', async ({ page, school }) => {
     await page.goto('/login')
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+    await page.getByLabel('Email or phone number').waitFor()
+    // A key pressed before the page has the window is nobody's.
+    await page.waitForLoadState('networkidle')
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('Email or phone number')).toBeFocused()
     await page.keyboard.type(school.phone)
