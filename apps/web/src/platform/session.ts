@@ -24,15 +24,20 @@ function isClaims(value: unknown): value is TokenClaims {
   return [userId, role, name].every((claim) => typeof claim === 'string')
 }
 
-function decode(token: string): TokenClaims | null {
+/** What a signed token says, unverified: for display only. Undefined when it cannot be read. */
+export function readPayload(token: string): unknown {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isClaims(claims) ? claims : null
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    return null
+    return undefined
   }
+}
+
+function decode(token: string): TokenClaims | null {
+  const claims = readPayload(token)
+  return isClaims(claims) ? claims : null
 }
 
 export function mayI(permission: Permission): boolean {

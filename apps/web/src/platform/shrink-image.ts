@@ -1,3 +1,5 @@
+import { drawJpeg } from './draw-jpeg.ts'
+
 /** How an image is made smaller, until it fits: the longest side in pixels, and the quality of its JPEG. */
 const photoSteps = [
   { side: 1024, quality: 0.85 },
@@ -11,17 +13,10 @@ const documentSteps = [
 ] as const
 
 async function draw(image: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
-  const scale = Math.min(1, side / Math.max(image.width, image.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(image.width * scale))
-  canvas.height = Math.max(1, Math.round(image.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) return null
-  // What is transparent would turn black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  const { width, height } = image
+  const scale = Math.min(1, side / Math.max(width, height))
+  const size = { width: width * scale, height: height * scale, quality }
+  return await drawJpeg(image, { left: 0, top: 0, width, height }, size)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface HistoryFilter {
@@ -61,7 +62,7 @@ function marks(db: SchoolDb, filter: HistoryFilter) {
 }
 
 function studentsLike(db: SchoolDb, search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return db
     .selectFrom('users')
     .where('users.school_id', '=', db.schoolId)

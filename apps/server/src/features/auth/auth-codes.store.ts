@@ -102,15 +102,20 @@ export async function deleteOlderThan(db: AuthDb, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
 }
 
-export async function countWrongTriesFromAddress(db: AuthDb, claim: Claim, since: Date): Promise<number> {
-  const { tries } = await db
+function triesSince(db: AuthDb, since: Date) {
+  return db
     .selectFrom('wrong_tries')
-    .where('identifier', '=', claim.identifier)
-    .where('address', '=', claim.address)
     .where('tried_at', '>', since)
     .select(sql<number>`count(*)::int`.as('tries'))
-    .executeTakeFirstOrThrow()
-  return tries
+}
+
+export async function countWrongTriesFromAddress(
+  db: AuthDb,
+  { identifier, address }: Claim,
+  since: Date,
+): Promise<number> {
+  const query = triesSince(db, since).where('identifier', '=', identifier).where('address', '=', address)
+  return (await query.executeTakeFirstOrThrow()).tries
 }
 
 export async function countWrongPasswordsFromAddress(
@@ -118,43 +123,25 @@ export async function countWrongPasswordsFromAddress(
   address: string,
   since: Date,
 ): Promise<number> {
-  const { tries } = await db
-    .selectFrom('wrong_tries')
-    .where('address', '=', address)
-    .where('tried_at', '>', since)
-    .where('identifier', 'like', 'password:%')
-    .select(sql<number>`count(*)::int`.as('tries'))
-    .executeTakeFirstOrThrow()
-  return tries
+  const query = triesSince(db, since).where('address', '=', address).where('identifier', 'like', 'password:%')
+  return (await query.executeTakeFirstOrThrow()).tries
 }
 
 /** What stands in for a phone or email that nobody has; the one asked for is not kept. */
 export const unknown = 'unknown'
 
 export async function countUnknownFromAddress(db: AuthDb, address: string, since: Date): Promise<number> {
-  const { tries } = await db
-    .selectFrom('wrong_tries')
-    .where('address', '=', address)
-    .where('tried_at', '>', since)
-    .where('identifier', '=', unknown)
-    .select(sql<number>`count(*)::int`.as('tries'))
-    .executeTakeFirstOrThrow()
-  return tries
+  const query = triesSince(db, since).where('address', '=', address).where('identifier', '=', unknown)
+  return (await query.executeTakeFirstOrThrow()).tries
+}
+
+export async function countWrongTriesSinceVoid(db: AuthDb, identifier: string, since: Date): Promise<number> {
+  const query = triesSince(db, since).where('identifier', '=', identifier).where('counted_at', 'is', null)
+  return (await query.executeTakeFirstOrThrow()).tries
 }
 
 export async function deleteWrongTry(db: AuthDb, id: string): Promise<void> {
   await db.deleteFrom('wrong_tries').where('id', '=', id).execute()
-}
-
-export async function countWrongTriesSinceVoid(db: AuthDb, identifier: string, since: Date): Promise<number> {
-  const { tries } = await db
-    .selectFrom('wrong_tries')
-    .where('identifier', '=', identifier)
-    .where('tried_at', '>', since)
-    .where('counted_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('tries'))
-    .executeTakeFirstOrThrow()
-  return tries
 }
 
 export async function startCountingAnew(db: AuthDb, identifier: string, now: Date): Promise<void> {

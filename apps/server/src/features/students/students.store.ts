@@ -2,6 +2,7 @@ import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
 import type { UserStatus } from '@shala/contract/people'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
 
@@ -48,10 +49,6 @@ const columns = [
   'classes.section as classSection',
 ] as const
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
-
 type Tables = ExpressionBuilder<DB, 'users'>
 
 /** Written out: a plan kept for any role can't use the indexes of students. */
@@ -71,7 +68,7 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
 
 /** In a subquery, because there the pattern is made once and not for each row. */
 function mentions(search: string): Expression<SqlBool> {
-  return sql`users.search_text like (select '%' || lower(${escapeLike(search)}::text) || '%')`
+  return sql`users.search_text like (select lower(${containing(search)}::text))`
 }
 
 /** 'All Classes' leaves the passout class out. */

@@ -1,6 +1,7 @@
 import type { Day } from '@shala/contract/days'
 import type { UserStatus } from '@shala/contract/people'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface TeacherRow {
@@ -92,7 +93,7 @@ function liveTeachers(db: SchoolDb, search: string) {
     .where('users.role', '=', 'teacher')
     .where('users.deleted_at', 'is', null)
   if (!search) return query
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const fields = ['users.name', 'users.email', 'users.phone'] as const
   return query.where(
     ({ or, eb, exists, selectFrom }): Expression<SqlBool> =>

@@ -1,4 +1,5 @@
 import { authTexts } from '@shala/contract/auth-texts'
+import { readPayload } from '#platform/session.ts'
 
 const scriptUrl = 'https://accounts.google.com/gsi/client'
 const initTimeoutMs = 10_000
@@ -52,14 +53,8 @@ async function load(): Promise<GoogleIdentity> {
   }
 }
 
-/** The address in a credential's payload, unverified: for display only. */
+/** The address in a credential, unverified: for display only. */
 export function emailIn(credential: string): string | null {
-  try {
-    const payload = (credential.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))
-    const { email } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown }
-    return typeof email === 'string' ? email : null
-  } catch {
-    return null
-  }
+  const { email } = (readPayload(credential) ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email : null
 }

@@ -1,3 +1,5 @@
+import { drawJpeg } from '#platform/draw-jpeg.ts'
+
 export interface Size {
   width: number
   height: number
@@ -38,15 +40,9 @@ const longest = 1024
 /** The square alone, small enough for any limit: a camera's 8 MB become about 150 KB. @throws Error when the browser cannot draw it */
 export async function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   const { left, top, side } = squareOf(picture, crop)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(Math.min(side, longest)))
-  canvas.height = canvas.width
-  const context = canvas.getContext('2d')
-  // What is transparent would turn black.
-  if (context) context.fillStyle = '#fff'
-  context?.fillRect(0, 0, canvas.width, canvas.height)
-  context?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  const length = Math.min(side, longest)
+  const part = { left, top, width: side, height: side }
+  const drawn = await drawJpeg(picture, part, { width: length, height: length, quality: 0.85 })
   if (!drawn) throw new Error('The picture cannot be drawn.')
   return new File([drawn], 'photo.jpg', { type: 'image/jpeg' })
 }

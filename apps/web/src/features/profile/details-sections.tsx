@@ -1,8 +1,10 @@
 import { Alert } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { statusLabel } from '#features/students/student-columns.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { isAdmin } from '#platform/roles.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -12,10 +14,6 @@ import { Details, Section } from './section.tsx'
 
 interface Of {
   user: CurrentUser
-}
-
-function statusLabel(status: CurrentUser['status']): string {
-  return { active: i18n.t('Active'), leaved: i18n.t('Left'), passout: i18n.t('Passed out') }[status]
 }
 
 export function GeneralSection({ user }: Of) {
@@ -35,12 +33,11 @@ export function GeneralSection({ user }: Of) {
 }
 
 export function StudentSection({ user }: Of) {
-  const { name, section } = user.class ?? {}
   return (
     <Section title={i18n.t('Class')}>
       <Details
         rows={[
-          [i18n.t('Class'), section ? `${name} - ${section}` : name],
+          [i18n.t('Class'), user.class && classLabel(user.class)],
           [i18n.t('Roll Number'), user.rollNumber],
           [i18n.t('Enrollment Date'), user.enrollmentDate && longDay(user.enrollmentDate)],
         ]}
