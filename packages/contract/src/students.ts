@@ -71,7 +71,7 @@ export function compareRollNumbers(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-const rollNumber = z
+export const rollNumber = z
   .string(studentTexts.rollNumberMissing)
   .check(
     z.trim(),
@@ -80,7 +80,7 @@ const rollNumber = z
   )
 
 /** An id, or the class object that holds it (decisions.md, Students). */
-const classReference = z.pipe(
+export const classReference = z.pipe(
   z.transform((value: unknown) =>
     value && typeof value === 'object' && '_id' in value ? value._id : value === null ? '' : value,
   ),
@@ -213,48 +213,4 @@ export const getStudent = endpoint({
   summary: 'A student, with signed links to their documents',
   params: z.object({ id: idSchema }),
   answer: z.object({ student: studentDetails }),
-})
-
-/** One row of a class list. Only the class is shared, so that one bad row refuses itself alone. */
-export const importedRow = z.object({
-  name: nameSchema(studentTexts.nameMissing),
-  rollNumber,
-  phone: optionalText(phoneSchema),
-})
-export type ImportedRow = z.input<typeof importedRow>
-
-export const importStudents = endpoint({
-  method: 'POST',
-  path: '/api/students/import',
-  summary: 'Take in a class list; good rows go in, each bad one answers its reason',
-  body: z.object({
-    class: classReference,
-    enrollmentDate: studentForm.shape.enrollmentDate,
-    rows: z
-      .array(
-        z.object({
-          name: z.optional(z.unknown()),
-          rollNumber: z.optional(z.unknown()),
-          phone: z.optional(z.unknown()),
-        }),
-      )
-      .check(
-        z.minLength(1, studentTexts.noRows),
-        z.maxLength(studentLimits.importRows, studentTexts.tooManyRows),
-      ),
-  }),
-  answer: z.object({
-    message: z.string(),
-    added: z.int(),
-    refused: z.int(),
-    /** In the order sent. */
-    results: z.array(
-      z.object({
-        outcome: z.enum(['added', 'refused']),
-        studentId: z.optional(z.string()),
-        message: z.optional(z.string()),
-        errors: z.optional(z.record(z.string(), z.string())),
-      }),
-    ),
-  }),
 })

@@ -7,7 +7,7 @@ import {
   markBatch,
 } from '@shala/contract/attendance'
 import { updateSchool } from '@shala/contract/schools'
-import { importStudents } from '@shala/contract/students'
+import { importStudents } from '@shala/contract/students-import'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'

@@ -1,12 +1,7 @@
 import { isPassout } from '@shala/contract/classes'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import {
-  type importStudents as importEndpoint,
-  importedRow,
-  rollOrder,
-  studentRefusals,
-  studentTexts,
-} from '@shala/contract/students'
+import { rollOrder, studentRefusals, studentTexts } from '@shala/contract/students'
+import { type importStudents as importEndpoint, importedRow } from '@shala/contract/students-import'
 import { lockClass } from '#features/classes/index'
 import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'

@@ -1,4 +1,5 @@
 import * as contract from '@shala/contract/students'
+import { importStudents as importEndpoint } from '@shala/contract/students-import'
 import type { FilesParts } from '#features/files/index'
 import { type Route, route } from '#platform/http/route'
 import { countStudents, listStudents, showStudent } from './students.rules.ts'
@@ -15,7 +16,7 @@ export function studentsRoutes({ files }: { files: FilesParts }): Route[] {
     route(contract.getStudent, { may: 'students:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),
     })),
-    route(contract.importStudents, { may: 'students:import' }, async (context, { body }) => ({
+    route(importEndpoint, { may: 'students:import' }, async (context, { body }) => ({
       message: contract.studentTexts.imported,
       ...(await importStudents(context, body)),
     })),

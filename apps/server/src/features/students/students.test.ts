@@ -1,12 +1,12 @@
 import { listClasses, updateClass } from '@shala/contract/classes'
 import {
   compareRollNumbers,
-  importStudents,
   listStudents,
   studentRefusals,
   studentTexts,
   studentTotal,
 } from '@shala/contract/students'
+import { importStudents } from '@shala/contract/students-import'
 import { registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

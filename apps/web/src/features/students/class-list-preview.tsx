@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Select, Stack, Table, Text } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
-import { importedRow } from '@shala/contract/students'
+import { importedRow } from '@shala/contract/students-import'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'

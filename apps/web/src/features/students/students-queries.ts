@@ -1,4 +1,5 @@
-import { importStudents, listStudents, studentTotal } from '@shala/contract/students'
+import { listStudents, studentTotal } from '@shala/contract/students'
+import { importStudents } from '@shala/contract/students-import'
 import { registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#platform/api.ts'
