@@ -9,9 +9,9 @@ const megabyte = 1024 * 1024
 export const documentFields = ['aadhaarCard', 'birthCertificate', 'transferCertificate', 'marksheet'] as const
 export type DocumentField = (typeof documentFields)[number]
 
-/** What a field takes: a picture that is shown, or a document that is kept as it is. */
+/** What a field takes: a picture that is shown (a logo whole, a photo cut to a square), or a document kept as it is. */
 export interface FileRule {
-  readonly kind: 'photo' | 'document'
+  readonly kind: 'photo' | 'logo' | 'document'
   readonly maxBytes: number
   readonly tooLarge: string
 }
@@ -25,6 +25,7 @@ export const fileTexts = {
   photoOver5: /*i18n*/ 'Profile photo size should be less than 5MB.',
   aadhaarOver5: /*i18n*/ 'Aadhaar card file size should be less than 5MB.',
   certificateOver5: /*i18n*/ 'Certificate file size should be less than 5MB.',
+  logoOver2: /*i18n*/ 'The logo must be less than 2MB.',
   strangeLink: /*i18n*/ 'Please choose a file.',
 } as const
 
@@ -44,9 +45,12 @@ export const fileRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
+const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
 /** The media types of a kind, as a file chooser takes them. The server goes by the bytes. */
 export const acceptedTypes = {
-  photo: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  photo: pictures,
+  logo: pictures,
   document: ['application/pdf', 'image/jpeg', 'image/png'],
 } as const
 
@@ -77,6 +81,12 @@ export const certificateRule: FileRule = {
   kind: 'document',
   maxBytes: teacherLimit,
   tooLarge: fileTexts.certificateOver5,
+}
+
+export const schoolLogoRule: FileRule = {
+  kind: 'logo',
+  maxBytes: 2 * megabyte,
+  tooLarge: fileTexts.logoOver2,
 }
 
 /** A form's file, a data URL, a link, or nothing; which one is decided where the bytes are read. */

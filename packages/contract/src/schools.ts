@@ -6,18 +6,18 @@ import { networkError, type Refusal } from './refusal.ts'
 export const schoolTypes = ['primary', 'secondary', 'high', 'college', 'university'] as const
 export type SchoolType = (typeof schoolTypes)[number]
 
-/** Codes as stored (spec 2, section 9), each with its name and the time zone a new school starts in. */
+/** Codes as stored (spec 2, section 9), each with its name and the time zone and academic year a new school starts in. */
 export const countries = {
-  US: { name: /*i18n*/ 'United States', timeZone: 'America/New_York' },
-  IN: { name: /*i18n*/ 'India', timeZone: 'Asia/Kolkata' },
-  UK: { name: /*i18n*/ 'United Kingdom', timeZone: 'Europe/London' },
-  CA: { name: /*i18n*/ 'Canada', timeZone: 'America/Toronto' },
-  AU: { name: /*i18n*/ 'Australia', timeZone: 'Australia/Sydney' },
-  DE: { name: /*i18n*/ 'Germany', timeZone: 'Europe/Berlin' },
-  FR: { name: /*i18n*/ 'France', timeZone: 'Europe/Paris' },
-  JP: { name: /*i18n*/ 'Japan', timeZone: 'Asia/Tokyo' },
-  CN: { name: /*i18n*/ 'China', timeZone: 'Asia/Shanghai' },
-  BR: { name: /*i18n*/ 'Brazil', timeZone: 'America/Sao_Paulo' },
+  US: { name: /*i18n*/ 'United States', timeZone: 'America/New_York', academicYearStart: '08-01' },
+  IN: { name: /*i18n*/ 'India', timeZone: 'Asia/Kolkata', academicYearStart: '04-01' },
+  UK: { name: /*i18n*/ 'United Kingdom', timeZone: 'Europe/London', academicYearStart: '09-01' },
+  CA: { name: /*i18n*/ 'Canada', timeZone: 'America/Toronto', academicYearStart: '09-01' },
+  AU: { name: /*i18n*/ 'Australia', timeZone: 'Australia/Sydney', academicYearStart: '01-01' },
+  DE: { name: /*i18n*/ 'Germany', timeZone: 'Europe/Berlin', academicYearStart: '08-01' },
+  FR: { name: /*i18n*/ 'France', timeZone: 'Europe/Paris', academicYearStart: '09-01' },
+  JP: { name: /*i18n*/ 'Japan', timeZone: 'Asia/Tokyo', academicYearStart: '04-01' },
+  CN: { name: /*i18n*/ 'China', timeZone: 'Asia/Shanghai', academicYearStart: '09-01' },
+  BR: { name: /*i18n*/ 'Brazil', timeZone: 'America/Sao_Paulo', academicYearStart: '02-01' },
 } as const
 export type CountryCode = keyof typeof countries
 export const countryCodes = Object.keys(countries) as [CountryCode, ...CountryCode[]]
@@ -182,6 +182,10 @@ export const school = z.object({
   website: z.nullable(z.string()),
   /** An IANA name; the school's days are counted in it. */
   timeZone: z.string(),
+  /** A link. */
+  logo: z.nullable(z.string()),
+  /** When it is deleted for good, if somebody asked for that. */
+  deletesAt: z.nullable(z.string()),
 })
 export type School = z.output<typeof school>
 

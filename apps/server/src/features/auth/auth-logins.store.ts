@@ -158,3 +158,14 @@ export async function dropClaim(db: AuthDb, id: string, channel: 'email' | 'phon
     .where('school_id', 'is', null)
     .execute()
 }
+
+/** Schools whose time is over, the longest first. */
+export async function findGivenUpSchools(db: AuthDb, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schools')
+    .where('deletes_at', '<=', now)
+    .orderBy('deletes_at')
+    .select('school_id')
+    .execute()
+  return rows.map(({ school_id }) => school_id)
+}

@@ -159,3 +159,14 @@ export async function wasSignedInFrom(db: AuthDb, loginIds: string[], address: s
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** When these people last used any session of theirs; who never signed in is not among them. */
+export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
+    .groupBy('login_id')
+    .select(['login_id as loginId', sql<Date>`max(coalesce(last_used_at, created_at))`.as('at')])
+    .execute()
+  return new Map(rows.map(({ loginId, at }) => [loginId, at]))
+}

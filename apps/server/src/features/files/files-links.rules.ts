@@ -62,11 +62,11 @@ export async function servePhoto(
   { fileId, size }: { fileId: string; size: 'small' | 'large' },
 ): Promise<ServedFile> {
   const file = await store.findServed(db, fileId)
-  if (file?.field !== 'photo') throw new Refused(fileRefusals.notFound)
+  if (file?.field !== 'photo' && file?.field !== 'logo') throw new Refused(fileRefusals.notFound)
   return {
     bytes: await fetchBytes(parts, db.schoolId, fileId, size),
     mediaType: file.mediaType,
-    name: 'photo',
+    name: file.field,
   }
 }
 
@@ -88,7 +88,7 @@ export async function serveDocument(
 ): Promise<ServedFile> {
   checkLink(parts, link, sig, now)
   const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), store.findViewer(db, link.by)])
-  if (!file || !viewer || file.field === 'photo') throw new Refused(fileRefusals.notFound)
+  if (!file?.ownerId || !viewer || file.field === 'photo') throw new Refused(fileRefusals.notFound)
   const bytes = await fetchBytes(parts, db.schoolId, link.fileId, 'whole')
   await recordChange(db, {
     actor: { userId: link.by, name: viewer.name },

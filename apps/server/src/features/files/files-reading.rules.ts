@@ -52,7 +52,17 @@ async function typeOf(bytes: Buffer, field: string, kind: FileRule['kind']): Pro
   throw refusedFile(fileRefusals.wrongType, field, isOtherKind ? fileTexts.notAnImage : fileTexts.wrongType)
 }
 
-async function encodePhoto(bytes: Buffer, field: string): Promise<Record<string, Buffer>> {
+/** A photo is cut to a square for lists, a logo is kept whole. */
+const smallFits = {
+  photo: { fit: 'cover', position: 'attention' },
+  logo: { fit: 'inside', withoutEnlargement: true },
+} as const
+
+async function encodePicture(
+  bytes: Buffer,
+  field: string,
+  kind: 'photo' | 'logo',
+): Promise<Record<string, Buffer>> {
   const { large, small } = photoSizes
   const upright = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
   try {
@@ -61,10 +71,7 @@ async function encodePhoto(bytes: Buffer, field: string): Promise<Record<string,
         .resize(large, large, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
         .toBuffer(),
-      small: await upright()
-        .resize(small, small, { fit: 'cover', position: 'attention' })
-        .webp({ quality: 78 })
-        .toBuffer(),
+      small: await upright().resize(small, small, smallFits[kind]).webp({ quality: 78 }).toBuffer(),
     }
   } catch {
     throw refusedFile(fileRefusals.wrongType, field, fileTexts.unreadable)
@@ -78,7 +85,7 @@ async function readFile(sent: unknown, field: string, rule: FileRule): Promise<R
   const mediaType = await typeOf(bytes, field, rule.kind)
   const base = { id: randomUUID(), field, kind: rule.kind }
   if (rule.kind === 'document') return { ...base, mediaType, size: bytes.length, variants: { whole: bytes } }
-  const variants = await encodePhoto(bytes, field)
+  const variants = await encodePicture(bytes, field, rule.kind)
   return { ...base, mediaType: 'image/webp', size: variants.large?.length ?? 0, variants }
 }
 

@@ -1,6 +1,7 @@
 import { fileRefusals } from '@shala/contract/files'
 import { type Bucket, BucketUnavailable } from '#platform/bucket'
 import type { Context } from '#platform/context'
+import type { SchoolDb } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import { seal, unseal } from '#platform/sealing'
 import * as store from './files.store.ts'
@@ -95,16 +96,21 @@ export async function keepFiles<R>(
   }
 }
 
-/** Gives kept files to a person, in the transaction that saves the person. */
-export async function attachFiles(
-  { db, now }: Context,
-  ownerId: string,
-  files: { id: string }[],
-): Promise<void> {
+async function attach({ db, now }: Context, ownerId: string | null, files: { id: string }[]): Promise<void> {
   if (files.length === 0) return
   const ids = files.map(({ id }) => id)
   const attached = await store.attachFiles(db, ids, ownerId, now)
   if (attached !== ids.length) throw new Refused(fileRefusals.unavailable)
+}
+
+/** Gives kept files to a person, in the transaction that saves the person. */
+export async function attachFiles(context: Context, ownerId: string, files: { id: string }[]): Promise<void> {
+  await attach(context, ownerId, files)
+}
+
+/** Gives kept files to the school itself: its logo. */
+export async function attachToSchool(context: Context, files: { id: string }[]): Promise<void> {
+  await attach(context, null, files)
 }
 
 /** @throws Refused 404 when the bytes are not there */
@@ -123,4 +129,25 @@ export async function fetchBytes(
 /** Takes a person's file of a field away, in the transaction that saves the person. */
 export async function detachFile({ db, now }: Context, ownerId: string, field: string): Promise<void> {
   await store.removeOwned(db, ownerId, field, now)
+}
+
+/** The same, of a file of the school itself. */
+export async function detachFromSchool({ db, now }: Context, field: string): Promise<void> {
+  await store.removeOwned(db, null, field, now)
+}
+
+/**
+ * The bytes of every file of a school that is given up; their rows go with the school.
+ * @throws BucketUnavailable when the bucket fails, to be tried again
+ */
+export async function removeAllFiles({ bucket }: FilesParts, db: SchoolDb): Promise<void> {
+  let last: string | null = null
+  for (;;) {
+    const ids: string[] = await store.findIdsAfter(db, last, clearedAtOnce)
+    for (const id of ids) {
+      for (const variant of variantNames) await bucket.remove(keyOf(db.schoolId, id, variant))
+    }
+    last = ids.at(-1) ?? null
+    if (last === null) return
+  }
 }

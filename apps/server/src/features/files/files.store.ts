@@ -36,7 +36,12 @@ export async function insertFiles(
 }
 
 /** @returns how many of them were still waiting for their owner */
-export async function attachFiles(db: SchoolDb, ids: string[], ownerId: string, now: Date): Promise<number> {
+export async function attachFiles(
+  db: SchoolDb,
+  ids: string[],
+  ownerId: string | null,
+  now: Date,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('files')
     .set({ owner_id: ownerId, attached_at: now })
@@ -99,18 +104,19 @@ export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<Own
     .execute()
 }
 
-/** A file of somebody who is still there. */
+/** A file of somebody who is still there, or of the school itself. */
 export async function findServed(
   db: SchoolDb,
   id: string,
-): Promise<{ ownerId: string; field: string; mediaType: string } | undefined> {
+): Promise<{ ownerId: string | null; field: string; mediaType: string } | undefined> {
   return await db
     .selectFrom('files')
-    .innerJoin('users', (join) =>
+    .leftJoin('users', (join) =>
       join.onRef('users.school_id', '=', 'files.school_id').onRef('users.id', '=', 'files.owner_id'),
     )
     .where('files.school_id', '=', db.schoolId)
     .where('files.id', '=', id)
+    .where('files.attached_at', 'is not', null)
     .where('files.removed_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .select(['users.id as ownerId', 'files.field', 'files.media_type as mediaType'])
@@ -128,14 +134,32 @@ export async function findViewer(db: SchoolDb, id: string): Promise<{ name: stri
     .executeTakeFirst()
 }
 
-/** A person's file of a field is theirs no longer; its bytes go with a later upload. */
-export async function removeOwned(db: SchoolDb, ownerId: string, field: string, now: Date): Promise<void> {
+/** A file of a field is its owner's no longer; its bytes go with a later upload. Without an owner it was the school's. */
+export async function removeOwned(
+  db: SchoolDb,
+  ownerId: string | null,
+  field: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('files')
     .set({ removed_at: now })
     .where('school_id', '=', db.schoolId)
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', 'is not distinct from', ownerId)
+    .where('attached_at', 'is not', null)
     .where('field', '=', field)
     .where('removed_at', 'is', null)
     .execute()
+}
+
+/** Of every file there is or was, in the order of their ids. */
+export async function findIdsAfter(db: SchoolDb, after: string | null, limit: number): Promise<string[]> {
+  let query = db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+  if (after) query = query.where('id', '>', after)
+  return (await query.execute()).map(({ id }) => id)
 }

@@ -1,1 +1,3 @@
 export { schoolsRoutes } from './schools.routes.ts'
+export { showOwnSchool } from './schools.rules.ts'
+export { eraseGivenUpSchools } from './schools-deletion.rules.ts'

@@ -1,15 +1,20 @@
 import * as contract from '@shala/contract/schools'
+import * as settings from '@shala/contract/schools-settings'
 import type { SessionsContext } from '#features/auth/index'
+import type { FilesParts } from '#features/files/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { type Route, route, routeWithoutSchool } from '#platform/http/route'
 import { changeSchool, foundSchool, showSchool } from './schools.rules.ts'
+import { askDeletion, undoDeletion } from './schools-deletion.rules.ts'
+import { changeLogo, changeSettings, showSettings } from './schools-settings.rules.ts'
 
 interface SchoolsParts {
   sessions: Omit<SessionsContext, 'now'>
+  files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
-export function schoolsRoutes({ sessions, bindToSchool }: SchoolsParts): Route[] {
+export function schoolsRoutes({ sessions, files, bindToSchool }: SchoolsParts): Route[] {
   return [
     routeWithoutSchool(contract.getSchools, { may: 'schools:read' }, ({ context }) => showSchool(context)),
     routeWithoutSchool(contract.createSchool, { may: 'schools:create' }, async ({ actor }, { body, now }) => {
@@ -19,6 +24,24 @@ export function schoolsRoutes({ sessions, bindToSchool }: SchoolsParts): Route[]
     route(contract.updateSchool, { may: 'schools:write' }, async (context, { body }) => ({
       message: contract.schoolTexts.updated,
       school: await changeSchool(context, body),
+    })),
+    route(settings.getSettings, { may: 'schools:read' }, async (context) => ({
+      settings: await showSettings(context),
+    })),
+    route(settings.updateSettings, { may: 'schools:write' }, async (context, { body }) => ({
+      message: settings.settingsTexts.saved,
+      ...(await changeSettings(context, body)),
+    })),
+    route(settings.updateLogo, { may: 'schools:write', accepts: 'multipart' }, (context, { body }) =>
+      changeLogo(files, context, body),
+    ),
+    route(settings.askDeletion, { may: 'schools:write' }, async (context, { body }) => ({
+      message: settings.settingsTexts.deletionAsked,
+      school: await askDeletion(context, body),
+    })),
+    route(settings.undoDeletion, { may: 'schools:write' }, async (context) => ({
+      message: settings.settingsTexts.deletionUndone,
+      school: await undoDeletion(context),
     })),
   ]
 }

@@ -1,12 +1,7 @@
 import type { Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
-import {
-  countries,
-  type createSchool,
-  type School,
-  schoolRefusals,
-  type updateSchool,
-} from '@shala/contract/schools'
+import { type createSchool, type School, schoolRefusals, type updateSchool } from '@shala/contract/schools'
+import { settingsOfCountry } from '@shala/contract/schools-settings'
 import { findLogin, renewToken, type SessionsContext } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'
 import { recordChange } from '#platform/audit'
@@ -43,7 +38,7 @@ export async function foundSchool(
   const founder = await findLogin(sessions.authDb, actor.userId)
   const db = context.bindToSchool(newId())
   const school = await inTransaction({ ...context, db }, async ({ db }) => {
-    await store.insertSchool(db, {
+    const record = {
       name: form.schoolName,
       type: form.schoolType,
       establishment_year: form.establishmentYear ?? null,
@@ -51,9 +46,9 @@ export async function foundSchool(
       state: form.state,
       pincode: form.pincode,
       country: form.country,
-      time_zone: countries[form.country].timeZone,
       created_at: now,
-    })
+    }
+    await store.insertSchool(db, record, settingsOfCountry(form.country))
     await store.insertFounder(db, {
       id: founder.id,
       role: founder.role,
@@ -65,8 +60,7 @@ export async function foundSchool(
       created_at: now,
     })
     await addPassoutClass(db, now)
-    const school = await store.findSchool(db)
-    if (!school) throw new Error('The school just made is not to be seen.')
+    const school = await showOwnSchool(db)
     await recordChange(db, {
       actor,
       now,
@@ -80,6 +74,20 @@ export async function foundSchool(
     throw asSchoolRefusal(error)
   })
   return { token: await renewToken(sessions, actor), school }
+}
+
+/** The school that the connection is bound to. */
+export async function showOwnSchool(db: SchoolDb): Promise<School> {
+  const school = await store.findSchool(db)
+  if (!school) throw new Refused(generalRefusals.notFound)
+  return school
+}
+
+/** The same, as it is until the transaction ends. */
+export async function lockOwnSchool(db: SchoolDb): Promise<School> {
+  const school = await store.lockSchool(db)
+  if (!school) throw new Refused(generalRefusals.notFound)
+  return school
 }
 
 export async function showSchool(
@@ -96,8 +104,7 @@ export async function changeSchool(
 ): Promise<School> {
   const { actor, now } = context
   return await inTransaction(context, async ({ db }) => {
-    const before = await store.lockSchool(db)
-    if (!before) throw new Refused(generalRefusals.notFound)
+    const before = await lockOwnSchool(db)
     await store.updateSchool(db, {
       name: form.schoolName,
       type: form.schoolType,
@@ -115,8 +122,7 @@ export async function changeSchool(
       email: form.email,
       website: form.website ?? null,
     })
-    const after = await store.findSchool(db)
-    if (!after) throw new Error('The school just changed is not to be seen.')
+    const after = await showOwnSchool(db)
     await recordChange(db, {
       actor,
       now,

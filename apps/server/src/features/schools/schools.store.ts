@@ -1,6 +1,8 @@
 import type { School } from '@shala/contract/schools'
+import type { SchoolSettings } from '@shala/contract/schools-settings'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
+import { settingsRow } from './schools-settings.store.ts'
 
 export interface SchoolRow {
   name: string
@@ -41,15 +43,18 @@ const columns = [
   'email',
   'website',
   'time_zone as timeZone',
+  'logo',
+  sql<string | null>`to_char(deletes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('deletesAt'),
 ] as const
 
 export async function insertSchool(
   db: SchoolDb,
-  school: SchoolRow & { time_zone: string; created_at: Date },
+  { created_at, ...school }: SchoolRow & { created_at: Date },
+  settings: SchoolSettings,
 ): Promise<void> {
   await db
     .insertInto('schools')
-    .values({ school_id: db.schoolId, ...school })
+    .values({ school_id: db.schoolId, created_at, ...school, ...settingsRow(settings) })
     .execute()
 }
 

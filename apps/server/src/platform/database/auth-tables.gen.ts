@@ -41,6 +41,7 @@ export interface Logins {
 
 export interface Schools {
   deleted_at: Timestamp | null;
+  deletes_at: Timestamp | null;
   name: string;
   school_id: string;
   time_zone: string;

@@ -127,14 +127,22 @@ export interface Qualifications {
 }
 
 export interface Schools {
+  academic_year_start: Generated<string>;
   address: string | null;
   city: string | null;
   country: string;
   created_at: Timestamp;
+  day_end: Generated<string>;
+  day_start: Generated<string>;
   deleted_at: Timestamp | null;
+  deletes_at: Timestamp | null;
   description: string | null;
   email: string | null;
   establishment_year: number | null;
+  language: Generated<string>;
+  late_after_minutes: Generated<number>;
+  logo: string | null;
+  midday: Generated<string>;
   name: string;
   pincode: string;
   post_office: string | null;
@@ -146,6 +154,7 @@ export interface Schools {
   type: string;
   village: string | null;
   website: string | null;
+  working_days: Generated<number[]>;
 }
 
 export interface StudentCounts {
@@ -179,6 +188,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   enrollment_date: string | null;
   id: string;
+  job_title: string | null;
   name: string;
   passout_year: number | null;
   phone: string | null;

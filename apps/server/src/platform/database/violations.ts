@@ -1,12 +1,19 @@
-const uniqueViolation = '23505'
-
-/** Whether a statement failed because the named unique index already holds such a row. */
-export function breaksUnique(error: unknown, constraint: string): boolean {
+function breaks(error: unknown, code: string, constraint: string): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
-    error.code === uniqueViolation &&
+    error.code === code &&
     'constraint' in error &&
     error.constraint === constraint
   )
+}
+
+/** Whether a statement failed because the named unique index already holds such a row. */
+export function breaksUnique(error: unknown, constraint: string): boolean {
+  return breaks(error, '23505', constraint)
+}
+
+/** Whether a statement failed at the named check. */
+export function breaksCheck(error: unknown, constraint: string): boolean {
+  return breaks(error, '23514', constraint)
 }

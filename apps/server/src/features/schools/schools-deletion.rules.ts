@@ -1,0 +1,88 @@
+import type { Received } from '@shala/contract/endpoint'
+import { normalizeName } from '@shala/contract/people'
+import type { School } from '@shala/contract/schools'
+import {
+  type askDeletion as askEndpoint,
+  deletionDays,
+  settingsRefusals,
+  settingsTexts,
+} from '@shala/contract/schools-settings'
+import { findGivenUpSchools, type SessionsContext } from '#features/auth/index'
+import { type FilesParts, removeAllFiles } from '#features/files/index'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { Refused, refusedFields } from '#platform/refused'
+import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
+import * as store from './schools-deletion.store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+async function setDeletion(
+  { db, actor, now }: Context,
+  action: 'schools.request_deletion' | 'schools.undo_deletion',
+  before: School,
+  deletesAt: Date | null,
+): Promise<School> {
+  await store.updateDeletion(db, deletesAt)
+  const after = await showOwnSchool(db)
+  await recordChange(db, {
+    actor,
+    now,
+    action,
+    entity: 'school',
+    entityId: db.schoolId,
+    before: { deletesAt: before.deletesAt },
+    after: { deletesAt: after.deletesAt },
+  })
+  return after
+}
+
+/**
+ * The school goes on as ever for seven days, in which any of its admins can keep it.
+ * @throws Refused 422 unless its name was typed, 409 when it is asked for already
+ */
+export async function askDeletion(
+  context: Context,
+  { schoolName }: Received<typeof askEndpoint, 'body'>,
+): Promise<School> {
+  return await inTransaction(context, async (context) => {
+    const before = await lockOwnSchool(context.db)
+    if (before.deletesAt) throw new Refused(settingsRefusals.alreadyAsked)
+    if (normalizeName(schoolName) !== normalizeName(before.schoolName)) {
+      throw refusedFields({ schoolName: settingsTexts.nameMismatch })
+    }
+    const deletesAt = new Date(context.now.getTime() + deletionDays * day)
+    return await setDeletion(context, 'schools.request_deletion', before, deletesAt)
+  })
+}
+
+/** @throws Refused 409 when nothing was asked for */
+export async function undoDeletion(context: Context): Promise<School> {
+  return await inTransaction(context, async (context) => {
+    const before = await lockOwnSchool(context.db)
+    if (!before.deletesAt) throw new Refused(settingsRefusals.nothingAsked)
+    return await setDeletion(context, 'schools.undo_deletion', before, null)
+  })
+}
+
+export interface ErasingContext {
+  authDb: SessionsContext['authDb']
+  files: FilesParts
+  bindToSchool: (schoolId: string) => SchoolDb
+  now: Date
+}
+
+/**
+ * Erases the schools whose time is over: sign-in ends first, then the bytes of files go, then every row. Cut off anywhere, the
+ * next run goes on; two processes at once do the same twice.
+ */
+export async function eraseGivenUpSchools(context: ErasingContext): Promise<void> {
+  const { authDb, files, bindToSchool, now } = context
+  for (const schoolId of await findGivenUpSchools(authDb, now)) {
+    const db = bindToSchool(schoolId)
+    if (!(await store.closeSchool(db, now))) continue
+    await removeAllFiles(files, db)
+    await store.eraseSchool(db)
+  }
+}

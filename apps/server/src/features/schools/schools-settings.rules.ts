@@ -1,0 +1,87 @@
+import type { Received } from '@shala/contract/endpoint'
+import { schoolLogoRule } from '@shala/contract/files'
+import type { School } from '@shala/contract/schools'
+import {
+  problemsOfDay,
+  type SchoolSettings,
+  settingsTexts,
+  type updateLogo,
+  type updateSettings,
+} from '@shala/contract/schools-settings'
+import {
+  attachToSchool,
+  detachFromSchool,
+  type FilesParts,
+  keepFiles,
+  photoLink,
+  readFiles,
+} from '#features/files/index'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { refusedFields } from '#platform/refused'
+import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
+import * as store from './schools-settings.store.ts'
+
+export async function showSettings({ db }: Context): Promise<SchoolSettings> {
+  return await store.findSettings(db)
+}
+
+async function recordOwn(
+  { db, actor, now }: Context,
+  action: 'schools.settings' | 'schools.logo',
+  change: { before: object; after: object },
+): Promise<void> {
+  await recordChange(db, { actor, now, action, entity: 'school', entityId: db.schoolId, ...change })
+}
+
+function given(form: Received<typeof updateSettings, 'body'>): Partial<SchoolSettings> {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Changes what the form names and leaves the rest, so that two admins on two settings do not undo each other.
+ * @throws Refused 422 when the times of the day are out of order, with those of the form or of before
+ */
+export async function changeSettings(
+  context: Context,
+  form: Received<typeof updateSettings, 'body'>,
+): Promise<{ settings: SchoolSettings; school: School }> {
+  return await inTransaction(context, async (context) => {
+    const before = await store.lockSettings(context.db)
+    const after = { ...before, ...given(form) }
+    const problems = problemsOfDay(after)
+    if (Object.keys(problems).length > 0) throw refusedFields(problems)
+    await store.updateSettings(context.db, after)
+    await recordOwn(context, 'schools.settings', { before, after })
+    return { settings: after, school: await showOwnSchool(context.db) }
+  })
+}
+
+/** The new logo takes the old one's place; nothing chosen takes it away, its own link leaves it. */
+export async function changeLogo(
+  files: FilesParts,
+  context: Context,
+  { logo: sent }: Received<typeof updateLogo, 'body'>,
+): Promise<{ message: string; school: School }> {
+  const own = await showOwnSchool(context.db)
+  if (own.logo !== null && sent === own.logo) return { message: settingsTexts.logoSaved, school: own }
+  const kept = await readFiles({ logo: sent }, { logo: schoolLogoRule })
+  const [file] = kept
+  const school = await keepFiles(files, context, kept, () =>
+    inTransaction(context, async (context) => {
+      // Held first: of two logos at once, the second sees the first.
+      const { logo: before } = await lockOwnSchool(context.db)
+      const logo = file ? photoLink(context.db.schoolId, file.id) : null
+      await detachFromSchool(context, 'logo')
+      await attachToSchool(context, kept)
+      await store.updateLogo(context.db, logo)
+      await recordOwn(context, 'schools.logo', {
+        before: { hasLogo: before !== null },
+        after: { hasLogo: logo !== null },
+      })
+      return await showOwnSchool(context.db)
+    }),
+  )
+  return { message: file ? settingsTexts.logoSaved : settingsTexts.logoRemoved, school }
+}

@@ -1,0 +1,49 @@
+import type { Language, SchoolSettings, Weekday } from '@shala/contract/schools-settings'
+import { sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+const columns = [
+  'time_zone as timeZone',
+  sql<Language>`language`.as('language'),
+  sql<Weekday[]>`working_days`.as('workingDays'),
+  sql<string>`to_char(day_start, 'HH24:MI')`.as('dayStart'),
+  'late_after_minutes as lateAfterMinutes',
+  sql<string>`to_char(midday, 'HH24:MI')`.as('midday'),
+  sql<string>`to_char(day_end, 'HH24:MI')`.as('dayEnd'),
+  'academic_year_start as academicYearStart',
+] as const
+
+/** Settings as the columns of `schools`. */
+export function settingsRow(settings: SchoolSettings) {
+  return {
+    time_zone: settings.timeZone,
+    language: settings.language,
+    working_days: settings.workingDays,
+    day_start: settings.dayStart,
+    late_after_minutes: settings.lateAfterMinutes,
+    midday: settings.midday,
+    day_end: settings.dayEnd,
+    academic_year_start: settings.academicYearStart,
+  }
+}
+
+function ownSchool(db: SchoolDb) {
+  return db.selectFrom('schools').where('school_id', '=', db.schoolId).select(columns)
+}
+
+export async function findSettings(db: SchoolDb): Promise<SchoolSettings> {
+  return await ownSchool(db).executeTakeFirstOrThrow()
+}
+
+/** As they are until the transaction ends. */
+export async function lockSettings(db: SchoolDb): Promise<SchoolSettings> {
+  return await ownSchool(db).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateSettings(db: SchoolDb, settings: SchoolSettings): Promise<void> {
+  await db.updateTable('schools').set(settingsRow(settings)).where('school_id', '=', db.schoolId).execute()
+}
+
+export async function updateLogo(db: SchoolDb, logo: string | null): Promise<void> {
+  await db.updateTable('schools').set({ logo }).where('school_id', '=', db.schoolId).execute()
+}

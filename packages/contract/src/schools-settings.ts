@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import type { Day } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { fileField } from './files.ts'
+import type { Refusal } from './refusal.ts'
+import { type CountryCode, countries, school } from './schools.ts'
+
+/** The languages the product speaks, each by its own name. */
+export const languages = { en: 'English' } as const
+export type Language = keyof typeof languages
+
+/** ISO days of the week, 1 for Monday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const settingsLimits = { lateAfterMinutes: 180 } as const
+
+export const settingsTexts = {
+  timeZone: /*i18n*/ 'Please choose a time zone.',
+  language: /*i18n*/ 'Please choose a language.',
+  workingDays: /*i18n*/ 'Please choose at least one working day.',
+  time: /*i18n*/ 'Please enter a time such as 09:00.',
+  lateAfter: /*i18n*/ 'Please enter minutes from 0 to 180.',
+  middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
+  endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
+  academicYearStart: /*i18n*/ 'Please choose a day of the year.',
+  saved: /*i18n*/ 'Settings saved.',
+  logoSaved: /*i18n*/ 'The logo was saved.',
+  logoRemoved: /*i18n*/ 'The logo was removed.',
+  deletionAsked: /*i18n*/ 'The school will be deleted in 7 days. Until then you can keep it.',
+  deletionUndone: /*i18n*/ 'The school stays.',
+  nameMismatch: /*i18n*/ "Please type the school's name exactly as it is written above.",
+} as const
+
+/** Days between asking for a school's deletion and the deletion. */
+export const deletionDays = 7
+
+export const settingsRefusals = {
+  alreadyAsked: {
+    code: 'schools.deletion_asked',
+    status: 409,
+    message: /*i18n*/ 'The deletion of this school has been asked for already.',
+  },
+  nothingAsked: {
+    code: 'schools.no_deletion',
+    status: 409,
+    message: /*i18n*/ 'Nobody has asked for the deletion of this school.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/** An IANA name that this machine knows; offsets are none, since they know no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const time = z.string(settingsTexts.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time))
+
+/** A day that every year has, as `MM-DD`. */
+function isDayOfYear(text: string): boolean {
+  const date = new Date(`2025-${text}T00:00:00Z`)
+  return /^\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().includes(text)
+}
+
+const fields = {
+  timeZone: z.string(settingsTexts.timeZone).check(z.refine(isTimeZone, settingsTexts.timeZone)),
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]], settingsTexts.language),
+  /** The days of the week on which the school is open. */
+  workingDays: z.pipe(
+    z
+      .array(z.literal(weekdays, settingsTexts.workingDays), settingsTexts.workingDays)
+      .check(z.minLength(1, settingsTexts.workingDays)),
+    z.transform((days: Weekday[]) => weekdays.filter((day) => days.includes(day))),
+  ),
+  /** `HH:MM` by the school's clocks, as the two below. */
+  dayStart: time,
+  /** Minutes after the start from which somebody counts as late. */
+  lateAfterMinutes: z
+    .int(settingsTexts.lateAfter)
+    .check(
+      z.gte(0, settingsTexts.lateAfter),
+      z.lte(settingsLimits.lateAfterMinutes, settingsTexts.lateAfter),
+    ),
+  midday: time,
+  dayEnd: time,
+  /** `MM-DD` */
+  academicYearStart: z
+    .string(settingsTexts.academicYearStart)
+    .check(z.refine(isDayOfYear, settingsTexts.academicYearStart)),
+}
+
+interface SchoolDay {
+  dayStart: string
+  midday: string
+  dayEnd: string
+}
+
+/** What is wrong with the order of a day's times, by field; empty when nothing is. */
+export function problemsOfDay({ dayStart, midday, dayEnd }: SchoolDay): Record<string, string> {
+  return {
+    ...(midday <= dayStart && { midday: settingsTexts.middayBeforeStart }),
+    ...(dayEnd <= midday && { dayEnd: settingsTexts.endBeforeMidday }),
+  }
+}
+
+/** All of them, as the screen holds them. */
+export const settingsForm = z.object(fields).check(
+  z.superRefine((settings, context) => {
+    for (const [field, message] of Object.entries(problemsOfDay(settings))) {
+      context.addIssue({ code: 'custom', path: [field], message, input: settings })
+    }
+  }),
+)
+
+export const schoolSettings = z.object({
+  timeZone: z.string(),
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
+  workingDays: z.array(z.literal(weekdays)),
+  dayStart: z.string(),
+  lateAfterMinutes: z.int(),
+  midday: z.string(),
+  dayEnd: z.string(),
+  academicYearStart: z.string(),
+})
+export type SchoolSettings = z.output<typeof schoolSettings>
+
+/** What a new school starts with: six working days in India, five elsewhere (decisions.md, Teacher attendance). */
+export function settingsOfCountry(country: CountryCode): SchoolSettings {
+  const { timeZone, academicYearStart } = countries[country]
+  return {
+    timeZone,
+    language: 'en',
+    workingDays: weekdays.slice(0, country === 'IN' ? 6 : 5),
+    dayStart: '09:00',
+    lateAfterMinutes: 15,
+    midday: '13:00',
+    dayEnd: '17:00',
+    academicYearStart,
+  }
+}
+
+export interface AcademicYear {
+  /** '2026-27'; '2026' where it is the calendar year. */
+  name: string
+  from: Day
+  to: Day
+}
+
+function dayBefore(day: Day): Day {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The academic year that a day lies in; `start` is `MM-DD`. */
+export function academicYearAt(day: Day, start: string): AcademicYear {
+  const calendarYear = Number(day.slice(0, 4))
+  const first = day.slice(5) >= start ? calendarYear : calendarYear - 1
+  const name = start === '01-01' ? String(first) : `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+  return { name, from: `${first}-${start}`, to: dayBefore(`${first + 1}-${start}`) }
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: Day): Weekday {
+  return (((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday
+}
+
+/** The latest day before this one on which the school is open. */
+export function workingDayBefore(day: Day, workingDays: readonly Weekday[]): Day {
+  let earlier = dayBefore(day)
+  // A school with no working day at all cannot be stored, but an endless loop would be worse than yesterday.
+  for (let tries = 1; tries < 7 && !workingDays.includes(weekdayOf(earlier)); tries += 1)
+    earlier = dayBefore(earlier)
+  return earlier
+}
+
+const messageAndSchool = z.object({ message: z.string(), school })
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/schools/settings',
+  summary: "How the school's days go",
+  answer: z.object({ settings: schoolSettings }),
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/schools/settings',
+  summary: 'Change settings; what is left out stays',
+  body: z.partial(z.object(fields)),
+  answer: z.object({ message: z.string(), settings: schoolSettings, school }),
+})
+
+export const updateLogo = endpoint({
+  method: 'PUT',
+  path: '/api/schools/logo',
+  summary: "Set the school's logo; an empty one removes it",
+  body: z.object({ logo: fileField }),
+  answer: messageAndSchool,
+})
+
+export const askDeletion = endpoint({
+  method: 'POST',
+  path: '/api/schools/deletion',
+  summary: 'Have the school deleted in 7 days',
+  body: z.object({ schoolName: z.string(settingsTexts.nameMismatch) }),
+  answer: messageAndSchool,
+})
+
+export const undoDeletion = endpoint({
+  method: 'DELETE',
+  path: '/api/schools/deletion',
+  summary: 'Keep the school after all',
+  answer: messageAndSchool,
+})
