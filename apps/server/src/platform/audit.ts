@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SchoolDb } from './database/school-db.ts'
 import { newId } from './ids.ts'
 
@@ -34,4 +35,26 @@ export async function recordChange(db: SchoolDb, change: Change): Promise<void> 
       after: change.after ? encode(change.after) : null,
     })
     .execute()
+}
+
+type Kind = Pick<Change, 'action' | 'entity'>
+
+/** One at a time in this school until the transaction ends, so that each sees what the one before recorded. */
+export async function takeTurn(db: SchoolDb, { action, entity }: Kind): Promise<void> {
+  const turn = `${db.schoolId} ${action} ${entity}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db)
+}
+
+/** When something of the kind was last recorded. */
+export async function findLastRecorded(db: SchoolDb, { action, entity }: Kind): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('audit_log')
+    .where('school_id', '=', db.schoolId)
+    .where('action', '=', action)
+    .where('entity', '=', entity)
+    .orderBy('at', 'desc')
+    .select('at')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.at
 }

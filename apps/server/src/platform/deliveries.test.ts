@@ -16,6 +16,7 @@ const message: Message = {
   to: '9876543210',
   purpose: 'login',
   code: '123456',
+  subject: '123456 is your code',
   text: '123456 is your code. Use "it" & only it.',
 }
 

@@ -49,6 +49,7 @@ export async function openOutbox(
 
   return {
     kind: 'outbox',
+    carriesText: true,
     send(message) {
       // One after another: a line written while the file is being pruned would be lost.
       const sent = last.then(() => write(message))

@@ -35,7 +35,9 @@ export function openMsg91Delivery(account: Msg91Account, patience = usualPatienc
   const { key, senderId, templateId, url } = account
   return {
     kind: 'sms',
+    carriesText: false,
     async send({ to, code }) {
+      if (code === null) throw new Error('The SMS provider passes on codes only.')
       const recipient = { mobiles: internationalOf(to), OTP: code, otp: code }
       const body = { template_id: templateId, sender: senderId, short_url: '0', recipients: [recipient] }
       const headers = { authkey: key, 'content-type': 'application/json', accept: 'application/json' }
@@ -61,7 +63,7 @@ function fillWith(template: string, message: Message, encode: (text: string) => 
   const values: Record<string, string> = {
     to: internationalOf(message.to),
     text: message.text,
-    code: message.code,
+    code: message.code ?? '',
   }
   return template.replace(/\{(to|text|code)\}/g, (_, name: string) => encode(values[name] ?? ''))
 }
@@ -74,6 +76,7 @@ export function openHttpSmsDelivery(account: HttpSmsAccount, patience = usualPat
   const encode = contentType.includes('json') ? inJson : encodeURIComponent
   return {
     kind: 'sms',
+    carriesText: true,
     async send(message) {
       const request: RequestInit = {
         method,

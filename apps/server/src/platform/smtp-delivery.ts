@@ -32,8 +32,9 @@ export function openSmtpDelivery({ url, from }: SmtpAddress, patience = usualPat
   })
   return {
     kind: 'smtp',
-    async send({ to, text, code }) {
-      const mail = { from, to, subject: `${code} is your code`, text }
+    carriesText: true,
+    async send({ to, text, subject }) {
+      const mail = { from, to, subject, text }
       await transport.sendMail(mail).catch((error) => {
         throw withoutPerson(error)
       })

@@ -75,6 +75,7 @@ function messageFor(claim: Claim, code: string, { limits, now }: CodesContext): 
     to: claim.identifier,
     purpose: claim.purpose,
     code,
+    subject: `${code} is your code`,
     text: `${code} is your ${productName} code. It is valid for ${minutes} minutes. Do not share it with anyone.`,
   }
 }

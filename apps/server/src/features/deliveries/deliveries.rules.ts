@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { otpLength } from '@shala/contract/auth'
+import { deliveryRefusals, deliveryTexts, testPause } from '@shala/contract/deliveries'
+import { productName } from '@shala/contract/product'
+import { fill } from '@shala/contract/refusal'
+import { findLogin, type SessionsContext } from '#features/auth/index'
+import { findLastRecorded, recordChange, takeTurn } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import type { Deliveries, Message } from '#platform/delivery'
+import { Refused } from '#platform/refused'
+
+export interface DeliveriesParts {
+  authDb: SessionsContext['authDb']
+  deliveries: Deliveries
+}
+
+const longestReason = 200
+
+/** Written down before it is sent: of two at once, the second is too soon. */
+async function recordTest(context: Context, channel: Message['channel']): Promise<void> {
+  await inTransaction(context, async ({ db, actor, now }) => {
+    const test = { action: 'deliveries.test', entity: channel } as const
+    await takeTurn(db, test)
+    const last = await findLastRecorded(db, test)
+    const seconds = last ? Math.ceil(testPause - (now.getTime() - last.getTime()) / 1000) : 0
+    if (seconds > 0) {
+      throw new Refused(deliveryRefusals.tooSoon, { values: { seconds }, retryAfter: seconds })
+    }
+    await recordChange(db, { actor, now, ...test, entityId: actor.userId, after: { channel } })
+  })
+}
+
+/**
+ * Sends the asking admin a message as a code would be sent.
+ * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot leave
+ */
+export async function sendTest(
+  { authDb, deliveries }: DeliveriesParts,
+  context: Context,
+  channel: Message['channel'],
+): Promise<string> {
+  const { [channel]: to } = await findLogin(authDb, context.actor.userId)
+  if (!to) throw new Refused(deliveryRefusals.noAddress)
+  await recordTest(context, channel)
+  const delivery = deliveries[channel]
+  const code = delivery.carriesText ? null : String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
+  const subject = `A test message from ${productName}`
+  const text = `This is a test message from ${productName}. Messages to your school arrive.`
+  try {
+    await delivery.send({ at: context.now, channel, to, purpose: 'test', code, subject, text })
+  } catch (error) {
+    const reason = (error as Error).message.slice(0, longestReason)
+    throw new Refused(deliveryRefusals.failed, { values: { reason } })
+  }
+  return fill(delivery.kind === 'outbox' ? deliveryTexts.testWritten : deliveryTexts.testSent, { to })
+}

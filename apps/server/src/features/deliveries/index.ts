@@ -1,0 +1,1 @@
+export { type DeliveriesParts, deliveriesRoutes } from './deliveries.routes.ts'

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import type { Refusal } from './refusal.ts'
+
+export const deliveryTexts = {
+  channel: /*i18n*/ 'Please choose email or phone.',
+  testSent: /*i18n*/ 'A test message is on its way to {to}.',
+  testWritten:
+    /*i18n*/ 'Nothing is set up, so the test message for {to} was written to the outbox file on the server.',
+} as const
+
+/** Seconds between two tests of one channel in one school. */
+export const testPause = 60
+
+export const deliveryRefusals = {
+  noAddress: {
+    code: 'deliveries.no_address',
+    status: 409,
+    message: /*i18n*/ 'Your profile has no such address yet. Please add it there first.',
+  },
+  tooSoon: {
+    code: 'deliveries.too_soon',
+    status: 429,
+    message: /*i18n*/ 'A test was sent just now. Please wait {seconds} seconds.',
+  },
+  failed: {
+    code: 'deliveries.failed',
+    status: 503,
+    message: /*i18n*/ 'The test message could not be sent: {reason}',
+  },
+} as const satisfies Record<string, Refusal>
+
+export const testDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/test',
+  summary: 'Send the asking admin a test message',
+  body: z.object({ channel: z.enum(['email', 'phone'], deliveryTexts.channel) }),
+  answer: z.object({ message: z.string() }),
+})
