@@ -11,8 +11,8 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
   const nowhere = { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' }
   const schoolPool = openPool(nowhere, 'shala_school', 1)
   const authPool = openPool(nowhere, 'shala_auth', 1)
-  const delivery: Delivery = { kind: 'outbox', send: async () => {} }
-  const app = await createApp({
+  const delivery: Delivery = { kind: 'outbox', carriesText: true, send: async () => {} }
+  const { server } = await createApp({
     schoolPool,
     authPool,
     secrets: deriveSecrets('no secret is needed to describe the API'),
@@ -30,12 +30,13 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     log: pino({ level: 'silent' }),
     trustProxy: false,
     requestsPerMinute: 1000,
+    publicUrl: null,
     secure: false,
     webFolder: null,
   })
-  await app.ready()
-  const text = `${JSON.stringify(app.swagger(), null, 2)}\n`
-  await app.close()
+  await server.ready()
+  const text = `${JSON.stringify(server.swagger(), null, 2)}\n`
+  await server.close()
   await Promise.all([schoolPool.end(), authPool.end()])
   return { 'docs/api/openapi.json': text }
 }

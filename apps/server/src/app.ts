@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { accessRoutes } from '#features/access/index'
 import { attendanceRoutes } from '#features/attendance/index'
 import { authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
+import { deliveriesRoutes } from '#features/deliveries/index'
 import { filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
-import { schoolsRoutes } from '#features/schools/index'
+import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { systemRoutes } from '#features/system/index'
 import { teachersRoutes } from '#features/teachers/index'
@@ -37,11 +39,18 @@ export interface AppParts {
   trustProxy: false | number | string[]
   requestsPerMinute: number
   secure: boolean
+  publicUrl: string | null
   webFolder: string | null
 }
 
+export interface App {
+  server: FastifyInstance
+  /** What is to be done from time to time, whoever asks for what. */
+  doChores: () => Promise<void>
+}
+
 /** The whole product as one server: the one file that names every feature. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppParts): Promise<App> {
   const { schoolPool, secrets, deliveries, clock } = parts
   const authDb = openAuthDb(parts.authPool)
   const sessions = { authDb, tokenKey: secrets.tokens }
@@ -74,7 +83,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     )
   }
 
-  const app = await createServer({
+  const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
     authenticate: (token, address) => authenticate({ ...sessions, now: clock() }, token, address),
@@ -83,7 +92,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...systemRoutes({ deliveries, googleClientId: parts.google?.clientId ?? null, isReady }),
       ...authRoutes(auth),
       ...profileRoutes({ auth, people }),
-      ...schoolsRoutes({ sessions, bindToSchool: bind }),
+      ...schoolsRoutes({ sessions, files, bindToSchool: bind }),
+      ...accessRoutes({ authDb, deliveries, onUndelivered: warn('an invitation could not be sent') }),
+      ...deliveriesRoutes({ authDb, deliveries }),
       ...classesRoutes(),
       ...studentsRoutes({ files }),
       ...teachersRoutes(people),
@@ -92,8 +103,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...attendanceRoutes(),
     ],
   })
-  app.addHook('preClose', () => {
+  server.addHook('preClose', () => {
     isClosing = true
   })
-  return app
+  return {
+    server,
+    doChores: () => eraseGivenUpSchools({ authDb, files, bindToSchool: bind, now: clock() }),
+  }
 }

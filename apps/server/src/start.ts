@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
 import { type Bucket, openFolderBucket } from '#platform/bucket'
+import { repeat } from '#platform/chores'
 import { systemClock } from '#platform/clock'
 import { type DatabaseAddress, openPool, type Pool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
@@ -26,6 +27,7 @@ export interface RunningServer {
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
+const betweenChores = 10 * 60 * 1000
 const poolSizes = { school: 12, auth: 6 }
 
 /** What was opened so far, closed in the opposite order. */
@@ -113,8 +115,8 @@ function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
   return error
 }
 
-function showCode(message: Message): void {
-  console.log(`\n  Code for ${message.to} (${message.purpose}): ${message.code}\n`)
+function showMessage({ to, purpose, code, text }: Message): void {
+  console.log(code ? `\n  Code for ${to} (${purpose}): ${code}\n` : `\n  To ${to} (${purpose}): ${text}\n`)
 }
 
 /**
@@ -135,8 +137,8 @@ export async function startServer(
     const authPool = openServingPool(address, 'auth', opened)
     await refuseToServeAboveTheWall(schoolPool)
     await refuseToServeAboveTheWall(authPool)
-    const outbox = await openOutbox(env.DATA_DIR, systemClock(), showCode)
-    const app = await createApp({
+    const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
+    const { server, doChores } = await createApp({
       schoolPool,
       authPool,
       secrets: deriveSecrets(secret),
@@ -154,11 +156,13 @@ export async function startServer(
       log,
       trustProxy: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       webFolder: existsSync(webFolder) ? webFolder : null,
     })
-    opened.add(() => app.close())
-    const address_ = await app.listen({ port: env.PORT, host: env.HOST })
+    opened.add(() => server.close())
+    const address_ = await server.listen({ port: env.PORT, host: env.HOST })
+    opened.add(repeat(doChores, betweenChores, (error) => log.error({ err: error }, 'a chore failed')))
     return { address: env.PUBLIC_URL ?? address_, stop: () => opened.closeAll() }
   } catch (error) {
     await opened.closeAll()

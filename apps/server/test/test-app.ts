@@ -51,6 +51,7 @@ export interface TestApp {
   /** The last code that left for an identifier. */
   lastCode: (identifier: string) => string
   bind: (schoolId: string) => SchoolDb
+  doChores: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -115,7 +116,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const outbox = await openOutbox(folder, clock.now, () => {})
   const schoolPool = openPool(address, 'shala_school', 8)
   const authPool = openPool(address, 'shala_auth', 4)
-  const server = await createApp({
+  const { server, doChores } = await createApp({
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),
@@ -133,6 +134,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     log,
     trustProxy: false,
     requestsPerMinute: 1_000_000,
+    publicUrl: null,
     secure: false,
     webFolder: null,
   })
@@ -164,6 +166,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     authPool,
     database: address,
     call,
+    doChores,
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
       const messages = lines.map((line) => JSON.parse(line))

@@ -1,3 +1,4 @@
+import { accessRefusals } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
@@ -9,6 +10,7 @@ import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/
 import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
+import { breaksCheck } from '#platform/database/violations'
 import { Refused } from '#platform/refused'
 import * as store from './users.store.ts'
 
@@ -50,10 +52,12 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   return person
 }
 
-/** Who removes is held too: of two admins who remove each other at once, one stays. */
+/** Who removes is held too, and may still do so: of two admins who remove each other at once, one stays. */
 async function lockForRemoval({ db, actor }: Context, id: string): Promise<store.FoundUser> {
   const locked = await store.lockUsers(db, [id, actor.userId])
-  if (!locked.some((one) => one.id === actor.userId)) throw new Refused(generalRefusals.signedOut)
+  const self = locked.find((one) => one.id === actor.userId)
+  if (!self) throw new Refused(generalRefusals.signedOut)
+  if (!may(self.role, 'users:delete')) throw new Refused(generalRefusals.forbidden)
   const found = locked.find((one) => one.id === id)
   if (!found) throw new Refused(userRefusals.notFound)
   return found
@@ -78,5 +82,7 @@ export async function removeUser(context: Context, id: string): Promise<void> {
       entityId: id,
       before: found,
     })
+  }).catch((error) => {
+    throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
 }

@@ -10,6 +10,8 @@ export interface Asked<E extends Endpoint> {
   /** The address that the request came from, as far as TRUST_PROXY lets it be believed. */
   address: string
   userAgent: string | null
+  /** Where the person finds the product: PUBLIC_URL, else what the request itself was sent to. */
+  origin: string
   now: Date
 }
 

@@ -40,6 +40,8 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
 /** What answering a request takes besides the route itself. */
 export interface RoutingParts {
   clock: Clock
+  /** PUBLIC_URL, if it is set. */
+  publicUrl: string | null
   /** Who a bearer token stands for; null when it stands for nobody. */
   authenticate: (token: string, address: string) => Promise<Actor | null>
   bindToSchool: (schoolId: string) => SchoolDb
@@ -72,7 +74,11 @@ async function readBody({ endpoint, accepts }: Route, request: FastifyRequest): 
   return body
 }
 
-async function read(route: Route, request: FastifyRequest, now: Date): Promise<Asked<Route['endpoint']>> {
+async function read(
+  route: Route,
+  request: FastifyRequest,
+  { now, publicUrl }: { now: Date; publicUrl: string | null },
+): Promise<Asked<Route['endpoint']>> {
   const { params, query, body } = route.endpoint
   return {
     params: (params && readParams(params, request.params)) as undefined,
@@ -80,6 +86,7 @@ async function read(route: Route, request: FastifyRequest, now: Date): Promise<A
     body: (body && parse(body, await readBody(route, request))) as undefined,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    origin: publicUrl ?? `${request.protocol}://${request.host}`,
     now,
   }
 }
@@ -111,7 +118,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
     },
     handler: async (request, reply) => {
       const now = parts.clock()
-      const asked = await read(route, request, now)
+      const asked = await read(route, request, { now, publicUrl: parts.publicUrl })
       const answer = await route.act(asked, {
         actor: request.actor,
         context: contextOf(request.actor, now, parts),

@@ -33,6 +33,7 @@ const parts: ServerParts = {
   },
   trustProxy: false,
   requestsPerMinute: 1000,
+  publicUrl: null,
   secure: false,
   usesGoogle: false,
   webFolder: null,

@@ -1,0 +1,119 @@
+import {
+  accessRefusals,
+  type changeAccess as changeEndpoint,
+  type invite as inviteEndpoint,
+  type PersonWithAccess,
+} from '@shala/contract/access'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { findLastUses, revokeSessionsOf, type SessionsContext } from '#features/auth/index'
+import { showOwnSchool } from '#features/schools/index'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { breaksCheck, breaksUnique } from '#platform/database/violations'
+import { newId } from '#platform/ids'
+import { Refused } from '#platform/refused'
+import * as store from './access.store.ts'
+import { type InvitingParts, sendInvitation } from './access-invitation.rules.ts'
+
+export interface AccessParts extends InvitingParts {
+  authDb: SessionsContext['authDb']
+}
+
+type Invitation = Received<typeof inviteEndpoint, 'body'>
+
+async function present({ authDb }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
+  const uses = await findLastUses(
+    authDb,
+    staff.map(({ id }) => id),
+  )
+  return staff.map(({ id, ...rest }) => ({
+    _id: id,
+    ...rest,
+    lastUsedAt: uses.get(id)?.toISOString() ?? null,
+  }))
+}
+
+async function presentOne(parts: AccessParts, staff: store.Staff): Promise<PersonWithAccess> {
+  const [person] = await present(parts, [staff])
+  if (!person) throw new Error('One person in, none out.')
+  return person
+}
+
+export async function listAccess(parts: AccessParts, { db }: Context): Promise<PersonWithAccess[]> {
+  return await present(parts, await store.findAdmins(db))
+}
+
+/** Says who it is, so that a teacher can be made an administrator, or an ended access be given back. */
+function alreadyHere(holder: store.Staff | undefined, { phone, email }: Invitation): Refused {
+  const { alreadyHere } = accessRefusals
+  const field = phone && holder?.phone === phone ? 'phone' : email ? 'email' : 'phone'
+  const errors = { [field]: alreadyHere.message }
+  if (!holder || holder.role === 'student') return new Refused(alreadyHere, { errors })
+  const { id, name, role, status } = holder
+  return new Refused(alreadyHere, { errors, current: { _id: id, name, role, status } })
+}
+
+function isTaken(error: unknown): boolean {
+  return breaksUnique(error, 'users_staff_phone') || breaksUnique(error, 'users_email')
+}
+
+/**
+ * Another administrator. They sign in with the phone or email that is given here, which counts as certain.
+ * @throws Refused 409 with `current` when somebody of the school has it already
+ */
+export async function invite(
+  parts: AccessParts,
+  context: Context,
+  form: Invitation,
+  origin: string,
+): Promise<Omit<Answer<typeof inviteEndpoint>, 'message'>> {
+  const contact = { phone: form.phone ?? null, email: form.email ?? null }
+  const admin = { id: newId(), name: form.name, jobTitle: form.jobTitle ?? null, ...contact }
+  await inTransaction(context, async ({ db, actor, now }) => {
+    const holder = await store.findHolder(db, contact)
+    if (holder) throw alreadyHere(holder, form)
+    await store.insertAdmin(db, { ...admin, createdAt: now })
+    const { id: entityId, ...after } = admin
+    await recordChange(db, { actor, now, action: 'access.invite', entity: 'admin', entityId, after })
+  }).catch(async (error) => {
+    throw isTaken(error) ? alreadyHere(await store.findHolder(context.db, contact), form) : error
+  })
+  const { schoolName } = await showOwnSchool(context.db)
+  const sent = await sendInvitation(parts, context, { ...contact, schoolName, origin })
+  const person = await presentOne(parts, { ...admin, role: 'admin', status: 'active', photo: null })
+  return { person, ...sent }
+}
+
+function refuseUnfit(found: store.Staff | undefined, wanted: Received<typeof changeEndpoint, 'body'>) {
+  // A teacher's status is the teachers' list's matter.
+  const isOther = found?.role === 'teacher' && wanted.role !== 'admin'
+  if (!found || isOther) throw new Refused(accessRefusals.notFound)
+  if (found.role === 'superadmin') throw new Refused(accessRefusals.operatorOnly)
+  return found
+}
+
+/**
+ * Changes or ends an access; whoever had it is signed out, so that what they see fits what they may.
+ * @throws Refused 409 when no administrator would be left, 403 for whom the operator appointed
+ */
+export async function changeAccess(
+  parts: AccessParts,
+  context: Context,
+  id: string,
+  wanted: Received<typeof changeEndpoint, 'body'>,
+): Promise<PersonWithAccess> {
+  const changed = await inTransaction(context, async ({ db, actor, now }) => {
+    const found = refuseUnfit(await store.lockStaff(db, id), wanted)
+    const before = { role: found.role, status: found.status }
+    const after = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
+    await store.updateAccess(db, id, after)
+    const change = { before: { name: found.name, ...before }, after: { name: found.name, ...after } }
+    await recordChange(db, { actor, now, action: 'access.change', entity: 'admin', entityId: id, ...change })
+    return { ...found, ...after }
+  }).catch((error) => {
+    throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
+  })
+  await revokeSessionsOf(parts.authDb, [id], context.now)
+  return await presentOne(parts, changed)
+}

@@ -1,0 +1,1 @@
+export { type AccessParts, accessRoutes } from './access.routes.ts'

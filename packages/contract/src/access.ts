@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  emailSchema,
+  idSchema,
+  nameSchema,
+  optionalText,
+  phoneSchema,
+  roles,
+  userStatuses,
+} from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+export const accessLimits = { jobTitle: 60 } as const
+
+export const accessTexts = {
+  nameMissing: /*i18n*/ 'Please enter a name.',
+  contactMissing: /*i18n*/ 'Please enter a phone number or an email.',
+  jobTitleTooLong: /*i18n*/ 'Please use at most 60 characters.',
+  nothingToChange: /*i18n*/ 'Please choose what to change.',
+  given: /*i18n*/ '{name} now has access.',
+  changed: /*i18n*/ 'The access of {name} was changed.',
+} as const
+
+export const accessRefusals = {
+  notFound: { code: 'access.not_found', status: 404, message: /*i18n*/ 'This person was not found.' },
+  alreadyHere: {
+    code: 'access.already_here',
+    status: 409,
+    message: /*i18n*/ 'Somebody of your school has this phone number or email already.',
+  },
+  lastAdmin: {
+    code: 'access.last_admin',
+    status: 409,
+    message: /*i18n*/ 'A school needs at least one administrator. Give somebody else access first.',
+  },
+  operatorOnly: {
+    code: 'access.operator_only',
+    status: 403,
+    message: /*i18n*/ 'Only the operator of this server can change the access of this person.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export const personWithAccess = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Principal, clerk: what they are at the school, in its own words. */
+  jobTitle: z.nullable(z.string()),
+  role: z.enum(roles),
+  /** Who is not active has no access any more. */
+  status: z.enum(userStatuses),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  /** Null for who never signed in. */
+  lastUsedAt: z.nullable(z.string()),
+})
+export type PersonWithAccess = z.output<typeof personWithAccess>
+
+export const invitationForm = z
+  .object({
+    name: nameSchema(accessTexts.nameMissing),
+    jobTitle: optionalText(
+      z.string().check(z.trim(), z.maxLength(accessLimits.jobTitle, accessTexts.jobTitleTooLong)),
+    ),
+    phone: optionalText(phoneSchema),
+    email: optionalText(emailSchema),
+  })
+  .check(
+    z.refine(({ phone, email }) => phone !== undefined || email !== undefined, {
+      path: ['phone'],
+      message: accessTexts.contactMissing,
+    }),
+  )
+
+const params = z.object({ id: idSchema })
+
+export const listAccess = endpoint({
+  method: 'GET',
+  path: '/api/access',
+  summary: 'The administrators of the school, those whose access has ended last',
+  answer: z.object({ people: z.array(personWithAccess) }),
+})
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/access',
+  summary: 'Give another person the access of an administrator, and tell them',
+  body: invitationForm,
+  status: 201,
+  answer: z.object({
+    message: z.string(),
+    person: personWithAccess,
+    /** What was said to them, to be passed on by hand where no message could leave. */
+    invitation: z.string(),
+    /** The channels on which it left. */
+    sentBy: z.array(z.enum(['email', 'phone'])),
+  }),
+})
+
+export const changeAccess = endpoint({
+  method: 'PUT',
+  path: '/api/access/:id',
+  summary: 'Make a teacher an administrator or the other way round; end an access or give it back',
+  params,
+  body: z
+    .object({
+      role: z.optional(z.enum(['admin', 'teacher'])),
+      status: z.optional(z.enum(['active', 'leaved'])),
+    })
+    .check(
+      z.refine(({ role, status }) => role !== undefined || status !== undefined, accessTexts.nothingToChange),
+    ),
+  answer: z.object({ message: z.string(), person: personWithAccess }),
+})
