@@ -14,7 +14,7 @@ import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/sessi
 import { Loading } from '#ui/states.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { queryClient } from './query-client.ts'
-import { attendanceSearch, loginSearch, studentsSearch } from './search-params.ts'
+import { attendanceSearch, loginSearch, settingSearch, studentsSearch } from './search-params.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -123,12 +123,38 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const setting = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setting',
+  beforeLoad: allowed('schools:read'),
+  validateSearch: settingSearch,
+  component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/setting', replace: true })
+  },
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([login, signup]),
     forgotPassword,
     notFound,
-    signedIn.addChildren([home, onboarding, createSchool, classes, students, attendance, profile]),
+    signedIn.addChildren([
+      home,
+      onboarding,
+      createSchool,
+      classes,
+      students,
+      attendance,
+      profile,
+      setting,
+      settings,
+    ]),
   ]),
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

@@ -1,3 +1,5 @@
+import { type SettingsTab, settingsTabs } from '#features/settings/settings-tabs.ts'
+
 const lastPage = 1_000_000
 
 type Raw = Record<string, unknown>
@@ -54,4 +56,9 @@ export function attendanceSearch(raw: Raw) {
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     page: page(raw.page),
   })
+}
+
+export function settingSearch(raw: Raw) {
+  const isTab = (tab: unknown): tab is SettingsTab => settingsTabs.includes(tab as SettingsTab)
+  return present({ tab: isTab(raw.tab) ? raw.tab : undefined })
 }

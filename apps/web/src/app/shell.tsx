@@ -3,11 +3,14 @@ import '#ui/mantine-more.css'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { DeletionNotice } from '#features/settings/deletion-notice.tsx'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/session.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
+import { Letterhead } from './letterhead.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
@@ -64,6 +67,8 @@ function FullShell() {
         </AppShell.Navbar>
       )}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <Letterhead />
+        {mayI('schools:write') && <DeletionNotice className={classes.notice} />}
         <Outlet />
       </AppShell.Main>
       <Drawer.Root

@@ -30,7 +30,7 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand}>
-        <Logo />
+        {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
         {!isCollapsed && (school?.schoolName ?? productName)}
       </div>
       {home && link(home)}

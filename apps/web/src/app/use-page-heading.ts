@@ -7,8 +7,11 @@ import { type Entry, entries } from './entries.ts'
 type Heading = Pick<Entry, 'label' | 'description'>
 
 function headingOf(pathname: string): Heading | undefined {
-  if (pathname !== '/profile') return entries().find(({ to }) => to === pathname)
-  return { label: i18n.t('Profile'), description: i18n.t('Your details, password and devices') }
+  if (pathname === '/profile')
+    return { label: i18n.t('Profile'), description: i18n.t('Your details, password and devices') }
+  if (pathname === '/setting')
+    return { label: i18n.t('School Settings'), description: i18n.t('Days, people, messages and data') }
+  return entries().find(({ to }) => to === pathname)
 }
 
 /** What the header says of the screen that is open, if anything; names the browser's tab after it. */

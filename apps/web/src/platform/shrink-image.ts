@@ -25,9 +25,9 @@ async function draw(image: ImageBitmap, side: number, quality: number): Promise<
  */
 export async function shrinkImage(
   file: File,
-  { kind, maxBytes }: { kind: 'photo' | 'document'; maxBytes: number },
+  { kind, maxBytes }: { kind: 'photo' | 'logo' | 'document'; maxBytes: number },
 ): Promise<File> {
-  const steps = kind === 'photo' ? photoSteps : documentSteps
+  const steps = kind === 'document' ? documentSteps : photoSteps
   if (!file.type.startsWith('image/')) return file
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return file

@@ -13,12 +13,12 @@ const kinds = {
 
 interface ToastAction {
   label: string
-  onPress: () => void
+  onPress: () => unknown
 }
 
 interface ToastOptions {
   /** Takes back what the toast tells of. */
-  onUndo?: () => void
+  onUndo?: () => unknown
   /** Where the toast leads on. */
   action?: ToastAction
   seconds?: number

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { dayBefore } from '#ui/format.ts'
+import { dayBefore, formatDay } from '#ui/format.ts'
 import classes from './attendance.module.css'
+import { useClosedDay, useLastSchoolDay } from './school-days.ts'
 
 interface DayChoiceProps {
   date: string
@@ -10,16 +11,21 @@ interface DayChoiceProps {
   onChoose: (date: string) => void
 }
 
-/** Today, yesterday, or a day of one's own. */
+/** Today, the school day before, or a day of one's own. */
 export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
   const [isOther, setOther] = useState(false)
-  const yesterday = dayBefore(today)
-  const isNamed = date === today || date === yesterday
+  const earlier = useLastSchoolDay(today)
+  const closed = useClosedDay(date)
+  const isNamed = date === today || date === earlier
   const value = isOther || !isNamed ? 'other' : date
   const choose = (next: string | null) => {
     setOther(next === 'other')
     if (next && next !== 'other') onChoose(next)
   }
+  const earlierLabel =
+    earlier === dayBefore(today)
+      ? i18n.t('Yesterday')
+      : i18n.t('Last school day, {date}', { date: formatDay(earlier) })
   return (
     <>
       <Select
@@ -27,7 +33,7 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
         className={classes.date}
         data={[
           { value: today, label: i18n.t('Today') },
-          { value: yesterday, label: i18n.t('Yesterday') },
+          { value: earlier, label: earlierLabel },
           { value: 'other', label: i18n.t('Another day') },
         ]}
         value={value}
@@ -37,6 +43,7 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
       {value === 'other' && (
         <TextInput
           label={i18n.t('Date')}
+          description={closed}
           className={classes.date}
           type="date"
           max={today}

@@ -12,6 +12,7 @@ import classes from './attendance.module.css'
 import { useLastClass } from './last-class.ts'
 import { MarkingList } from './marking-list.tsx'
 import { useClassOfDay } from './marking-queries.ts'
+import { useClosedDay } from './school-days.ts'
 
 export function GiveAttendance() {
   const today = todayIn(useTimeZone())
@@ -21,6 +22,7 @@ export function GiveAttendance() {
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)
+  const closed = useClosedDay(date)
   const chosen = taught.find(({ _id }) => _id === classId)
   return (
     <>
@@ -36,6 +38,7 @@ export function GiveAttendance() {
         />
         <TextInput
           label={i18n.t('Date')}
+          description={closed}
           type="date"
           max={today}
           value={date}

@@ -1,0 +1,98 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import type { PersonWithAccess } from '@shala/contract/access'
+import { IconDotsVertical, IconSchool, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { since } from '#features/profile/profile-words.ts'
+import { i18n } from '#platform/i18n.ts'
+import { readClaims } from '#platform/session.ts'
+import type { Column } from '#ui/list-column.ts'
+import { Person } from '#ui/person.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import type { Change } from './use-access-change.tsx'
+
+type OnChange = (person: PersonWithAccess, change: Change) => void
+
+export function accessColumns(onChange: OnChange): Column<PersonWithAccess>[] {
+  return [
+    {
+      key: 'person',
+      title: i18n.t('Name'),
+      render: ({ name, photo, jobTitle }) => (
+        <Person name={name} photo={photo} line={jobTitle ?? i18n.t('Administrator')} />
+      ),
+      inCard: 'heading',
+    },
+    {
+      key: 'contact',
+      title: i18n.t('Signs in with'),
+      render: ({ phone, email }) => <Contact contacts={[phone, email]} />,
+    },
+    {
+      key: 'used',
+      isShort: true,
+      title: i18n.t('Last used'),
+      render: ({ lastUsedAt }) =>
+        lastUsedAt ? since(lastUsedAt, Date.now()) : <Text c="dimmed">{i18n.t('Not yet')}</Text>,
+    },
+    { key: 'state', title: i18n.t('Access'), render: (person) => <State {...person} /> },
+    {
+      key: 'menu',
+      title: i18n.t('Actions'),
+      align: 'right',
+      render: (person) => <AccessMenu person={person} onChange={onChange} />,
+      inCard: 'corner',
+    },
+  ]
+}
+
+function Contact({ contacts }: { contacts: (string | null)[] }) {
+  return contacts.map((contact) => contact && <Text key={contact}>{contact}</Text>)
+}
+
+function State({ _id, status }: PersonWithAccess) {
+  if (status !== 'active') return <StatusBadge meaning="bad">{i18n.t('Ended')}</StatusBadge>
+  if (_id === readClaims()?.userId) return <StatusBadge meaning="info">{i18n.t('You')}</StatusBadge>
+  return <StatusBadge meaning="good">{i18n.t('Active')}</StatusBadge>
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: OnChange }) {
+  const { name, role, status } = person
+  // Only whoever runs the server appoints and dismisses these.
+  if (role === 'superadmin') return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={i18n.t('Access of {name}', { name })}>
+          <IconDotsVertical {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {status === 'active' ? (
+          <>
+            <Menu.Item
+              leftSection={<IconSchool {...icon} />}
+              onClick={() => onChange(person, { role: 'teacher' })}
+            >
+              {i18n.t('Make a teacher')}
+            </Menu.Item>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconUserOff {...icon} />}
+              onClick={() => onChange(person, { status: 'leaved' })}
+            >
+              {i18n.t('End access')}
+            </Menu.Item>
+          </>
+        ) : (
+          <Menu.Item
+            leftSection={<IconUserCheck {...icon} />}
+            onClick={() => onChange(person, { status: 'active' })}
+          >
+            {i18n.t('Give access again')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

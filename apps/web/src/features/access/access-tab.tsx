@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { List } from '#ui/list.tsx'
+import { Section } from '#ui/section.tsx'
+import classes from './access.module.css'
+import { accessColumns } from './access-columns.tsx'
+import { useAccess } from './access-queries.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { useAccessChange } from './use-access-change.tsx'
+import { WhoMayWhat } from './who-may-what.tsx'
+
+/** Who else runs the school, and what that means. */
+export function AccessTab() {
+  const { data: people, error, isFetching, refetch } = useAccess()
+  const [isInviting, invite] = useDisclosure(false)
+  const { change, question } = useAccessChange()
+  return (
+    <div className={classes.parts}>
+      <Section
+        title={i18n.t('Administrators')}
+        line={i18n.t('They see and change everything. Give it to people such as a principal or a clerk.')}
+        action={
+          <Button
+            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={invite.open}
+          >
+            {i18n.t('Give access')}
+          </Button>
+        }
+      >
+        <List
+          label={i18n.t('Administrators')}
+          columns={accessColumns(change)}
+          rowKey={({ _id }) => _id}
+          source={{ rows: people, error, isFetching, refetch }}
+          empty={<Text p="md">{i18n.t('Nobody has access.')}</Text>}
+        />
+      </Section>
+      <WhoMayWhat />
+      {isInviting && <InviteDialog onClose={invite.close} />}
+      {question}
+    </div>
+  )
+}

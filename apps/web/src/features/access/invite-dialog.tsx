@@ -1,0 +1,189 @@
+import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { invite as inviteEndpoint } from '@shala/contract/access'
+import { accessLimits, accessRefusals, invitationForm, type PersonWithAccess } from '@shala/contract/access'
+import type { Answer } from '@shala/contract/endpoint'
+import { peopleLimits } from '@shala/contract/identifiers'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog-actions.tsx'
+import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
+import classes from './access.module.css'
+import { useInvite } from './access-queries.ts'
+import { type Change, useAccessChange } from './use-access-change.tsx'
+
+type Invited = Answer<typeof inviteEndpoint>
+type Holder = Pick<PersonWithAccess, '_id' | 'name' | 'role' | 'status'>
+
+const nobody = { name: '', jobTitle: '', phone: '', email: '' }
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const [isDirty, setDirty] = useState(false)
+  return (
+    <Dialog
+      opened
+      title={
+        invited ? i18n.t('{name} now has access.', { name: invited.person.name }) : i18n.t('Give access')
+      }
+      isDirty={isDirty && !invited}
+      onClose={onClose}
+    >
+      {invited ? (
+        <Result invited={invited} onClose={onClose} />
+      ) : (
+        <InviteForm onDirty={setDirty} onInvited={setInvited} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Who of the school has that phone or email already, when the server says so. */
+function holderIn(error: unknown): Holder | null {
+  const isTaken = error instanceof ApiError && error.code === accessRefusals.alreadyHere.code
+  return isTaken ? ((error.body.current as Holder | undefined) ?? null) : null
+}
+
+interface InviteFormProps {
+  onDirty: (isDirty: boolean) => void
+  onInvited: (invited: Invited) => void
+  onClose: () => void
+}
+
+function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
+  const form = useSchemaForm(invitationForm, nobody)
+  const invite = useInvite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [holder, setHolder] = useState<Holder | null>(null)
+  const submit = async (values: typeof nobody) => {
+    setFailure(null)
+    setHolder(null)
+    try {
+      onInvited(await invite.mutateAsync(values))
+    } catch (error) {
+      setHolder(holderIn(error))
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
+    }
+  }
+  return (
+    <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)}>
+      <Stack gap="md" onChange={() => onDirty(true)}>
+        <Text c="dimmed">
+          {i18n.t('They sign in with this phone number or email, and can do everything that you can do.')}
+        </Text>
+        <TextInput
+          label={i18n.t('Name')}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          maxLength={peopleLimits.name}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={i18n.t('What they are at the school')}
+          description={i18n.t('Optional, such as Principal or Clerk')}
+          maxLength={accessLimits.jobTitle}
+          {...form.getInputProps('jobTitle')}
+        />
+        <TextInput
+          label={i18n.t('Phone number')}
+          description={i18n.t('A phone number, an email, or both.')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label={i18n.t('Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        {holder && <AlreadyHere holder={holder} onDone={onClose} />}
+      </Stack>
+      <DialogActions failure={failure}>
+        <Button variant="default" onClick={onClose}>
+          {i18n.t('Cancel')}
+        </Button>
+        <Button type="submit" loading={invite.isPending}>
+          {i18n.t('Give access')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function wayFor({ name, role, status }: Holder): { text: string; label: string; change: Change } | null {
+  if (role === 'teacher') {
+    return {
+      text: i18n.t('{name} is a teacher of your school.', { name }),
+      label: i18n.t('Make {name} an administrator', { name }),
+      change: { role: 'admin' },
+    }
+  }
+  if (status === 'active') return null
+  return {
+    text: i18n.t('{name} had access before.', { name }),
+    label: i18n.t('Give access again'),
+    change: { status: 'active' },
+  }
+}
+
+/** What to do in place of adding the same person twice. */
+function AlreadyHere({ holder, onDone }: { holder: Holder; onDone: () => void }) {
+  const { change } = useAccessChange()
+  const way = wayFor(holder)
+  if (!way) return <Alert color="blue">{i18n.t('{name} has access already.', { name: holder.name })}</Alert>
+  return (
+    <Alert color="blue" role="status">
+      <Stack gap="sm" align="flex-start">
+        {way.text}
+        <Button
+          variant="default"
+          onClick={() => {
+            change(holder, way.change)
+            onDone()
+          }}
+        >
+          {way.label}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function sentWords(sentBy: Invited['sentBy']): string {
+  if (sentBy.length === 0) return i18n.t('No message could be sent. Please pass this on to them:')
+  if (sentBy.length === 2) return i18n.t('This was sent to them by email and SMS:')
+  return sentBy[0] === 'email'
+    ? i18n.t('This was sent to them by email:')
+    : i18n.t('This was sent to them by SMS:')
+}
+
+function Result({ invited, onClose }: { invited: Invited; onClose: () => void }) {
+  const { invitation, sentBy } = invited
+  return (
+    <>
+      <Stack gap="md">
+        <Text>{sentWords(sentBy)}</Text>
+        <p className={classes.invitation}>{invitation}</p>
+      </Stack>
+      <DialogActions>
+        <Group gap="xs">
+          <CopyButton value={invitation}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy} aria-live="polite">
+                {copied ? i18n.t('Copied') : i18n.t('Copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose} data-autofocus>
+            {i18n.t('Done')}
+          </Button>
+        </Group>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PersonWithAccess } from '@shala/contract/access'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { readClaims } from '#platform/session.ts'
+import { Confirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useChangeAccess } from './access-queries.ts'
+
+export type Change = { role: 'admin' | 'teacher' } | { status: 'active' | 'leaved' }
+
+type Someone = Pick<PersonWithAccess, '_id' | 'name'>
+
+const backOf = (change: Change): Change =>
+  'role' in change
+    ? { role: change.role === 'admin' ? 'teacher' : 'admin' }
+    : { status: change.status === 'active' ? 'leaved' : 'active' }
+
+function sayDone({ name }: Someone, change: Change): string {
+  if ('role' in change) {
+    return change.role === 'admin'
+      ? i18n.t('{name} is an administrator now.', { name })
+      : i18n.t('{name} is a teacher now.', { name })
+  }
+  return change.status === 'active'
+    ? i18n.t('{name} has access again.', { name })
+    : i18n.t('The access of {name} has ended.', { name })
+}
+
+/** Changes an access at once, with a way back; only of one's own it asks first, since that signs out. */
+export function useAccessChange(): {
+  change: (person: Someone, change: Change) => void
+  question: ReactNode
+} {
+  const { mutateAsync } = useChangeAccess()
+  const [asked, setAsked] = useState<{ person: Someone; change: Change } | null>(null)
+  const send = (person: Someone, change: Change) => mutateAsync({ id: person._id, ...change })
+  const fail = (error: unknown) => toast('error', messageOf(error))
+  const act = (person: Someone, change: Change) =>
+    send(person, change).then(
+      () =>
+        toast('success', sayDone(person, change), {
+          onUndo: () => send(person, backOf(change)).catch(fail),
+        }),
+      fail,
+    )
+  const change = (person: Someone, change: Change) =>
+    person._id === readClaims()?.userId ? setAsked({ person, change }) : void act(person, change)
+  const question = asked && (
+    <Confirm
+      opened
+      title={i18n.t('End your own access?')}
+      text={i18n.t('You are signed out, and only another administrator can give it back.')}
+      confirmLabel={i18n.t('End my access')}
+      isDanger
+      onConfirm={() => {
+        setAsked(null)
+        send(asked.person, asked.change).catch(fail)
+      }}
+      onCancel={() => setAsked(null)}
+    />
+  )
+  return { change, question }
+}

@@ -1,0 +1,81 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Role } from '@shala/contract/people'
+import { may, type Permission } from '@shala/contract/permissions'
+import { IconCheck } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { roleLabel } from '#platform/roles.ts'
+import { Section } from '#ui/section.tsx'
+import classes from './access.module.css'
+
+const roles = ['admin', 'teacher', 'student'] as const satisfies Role[]
+
+interface Deed {
+  name: string
+  permission: Permission
+  /** Of oneself alone. */
+  own?: Role
+}
+
+/** In the order in which a school asks. What the server enforces is read off its own permissions. */
+function deeds(): Deed[] {
+  return [
+    { name: i18n.t('Mark attendance'), permission: 'attendance:mark' },
+    { name: i18n.t('Look up attendance'), permission: 'attendance:history', own: 'student' },
+    { name: i18n.t('See attendance figures'), permission: 'attendance:statistics' },
+    { name: i18n.t('See students and their documents'), permission: 'students:read' },
+    { name: i18n.t('Add students'), permission: 'students:add' },
+    { name: i18n.t('Add class lists'), permission: 'students:import' },
+    { name: i18n.t('See and add teachers'), permission: 'teachers:add' },
+    { name: i18n.t('Delete people'), permission: 'users:delete' },
+    { name: i18n.t('Create and change classes'), permission: 'classes:write' },
+    { name: i18n.t("See the school's record"), permission: 'schools:read' },
+    { name: i18n.t("Change the school's record and settings"), permission: 'schools:write' },
+    { name: i18n.t('Give and end access'), permission: 'access:write' },
+  ]
+}
+
+export function WhoMayWhat() {
+  return (
+    <Section title={i18n.t('Who may do what')}>
+      <div className={classes.scroll}>
+        <table className={classes.roles} aria-label={i18n.t('Who may do what')}>
+          <thead>
+            <tr>
+              <td />
+              {roles.map((role) => (
+                <th key={role} scope="col">
+                  {roleLabel(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {deeds().map((deed) => (
+              <tr key={deed.name}>
+                <th scope="row">{deed.name}</th>
+                {roles.map((role) => (
+                  <td key={role}>
+                    <Answer role={role} deed={deed} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+function Answer({ role, deed: { permission, own } }: { role: Role; deed: Deed }) {
+  if (!may(role, permission)) {
+    return (
+      <span className={classes.no}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>{i18n.t('No')}</VisuallyHidden>
+      </span>
+    )
+  }
+  if (own === role) return i18n.t('Own')
+  return <IconCheck size={20} stroke={2.25} role="img" aria-label={i18n.t('Yes')} className={classes.yes} />
+}

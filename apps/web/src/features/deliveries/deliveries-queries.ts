@@ -1,0 +1,9 @@
+import { testDelivery } from '@shala/contract/deliveries'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+export type Channel = 'email' | 'phone'
+
+export function useTestDelivery() {
+  return useMutation({ mutationFn: (channel: Channel) => call(testDelivery, { body: { channel } }) })
+}

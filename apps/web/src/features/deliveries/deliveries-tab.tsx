@@ -1,0 +1,78 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '#features/auth/public-config.ts'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Section } from '#ui/section.tsx'
+import { Failed } from '#ui/states.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
+import classes from './deliveries.module.css'
+import { type Channel, useTestDelivery } from './deliveries-queries.ts'
+
+/** How codes and invitations leave, and whether they arrive. */
+export function DeliveriesTab() {
+  const { data: config, error, isFetching, refetch } = useQuery(configQuery)
+  if (!config && error) {
+    return <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!config) return <Skeleton height={200} radius="lg" />
+  return (
+    <div className={classes.cards}>
+      <ChannelCard channel="phone" isSetUp={config.delivery.phone !== 'outbox'} />
+      <ChannelCard channel="email" isSetUp={config.delivery.email !== 'outbox'} />
+    </div>
+  )
+}
+
+function wordsOf(channel: Channel) {
+  return channel === 'phone'
+    ? {
+        title: i18n.t('SMS'),
+        ready: i18n.t('Codes and invitations to phone numbers leave by SMS.'),
+        variables: 'SMS_PROVIDER',
+      }
+    : {
+        title: i18n.t('Email'),
+        ready: i18n.t('Codes and invitations to email addresses leave by mail.'),
+        variables: 'SMTP_URL, SMTP_FROM',
+      }
+}
+
+function ChannelCard({ channel, isSetUp }: { channel: Channel; isSetUp: boolean }) {
+  const { title, ready, variables } = wordsOf(channel)
+  const test = useTestDelivery()
+  return (
+    <Section
+      title={title}
+      action={
+        <StatusBadge meaning={isSetUp ? 'good' : 'waiting'}>
+          {isSetUp ? i18n.t('Set up') : i18n.t('Not set up')}
+        </StatusBadge>
+      }
+    >
+      <Text mb="md">
+        {isSetUp
+          ? ready
+          : i18n.t(
+              'Nothing leaves the server: messages are written to a file there (outbox.jsonl), where whoever runs it can read them. To send them, set {variables} on the server.',
+              { variables },
+            )}
+      </Text>
+      <Button variant="default" loading={test.isPending} onClick={() => test.mutate(channel)}>
+        {i18n.t('Send me a test')}
+      </Button>
+      <div role="status">
+        {test.data && (
+          <Alert color={isSetUp ? 'green' : 'amber'} mt="md">
+            {i18n.t(test.data.message)}
+          </Alert>
+        )}
+      </div>
+      {test.error && (
+        <Alert color="red" mt="md" role="alert">
+          {messageOf(test.error)}
+        </Alert>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#platform/api.ts'
+import { mayI } from '#platform/session.ts'
+import { Failed } from '#ui/states.tsx'
+import { LogoCard } from './logo-card.tsx'
+import classes from './settings.module.css'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsQuery } from './settings-queries.ts'
+
+/** How the school's days go, and its logo. */
+export function GeneralTab() {
+  const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery)
+  if (!settings && error) {
+    return <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!settings) return <Waiting />
+  return (
+    <div className={classes.cards}>
+      <SettingsForm settings={settings} />
+      {mayI('schools:write') && <LogoCard />}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack className={classes.cards} aria-hidden="true">
+      <Skeleton height={220} radius="lg" />
+      <Skeleton height={260} radius="lg" />
+    </Stack>
+  )
+}

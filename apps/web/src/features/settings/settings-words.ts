@@ -1,0 +1,46 @@
+import type { Weekday } from '@shala/contract/schools-settings'
+import { i18n } from '#platform/i18n.ts'
+import { formatLongDay, formatTime, todayIn } from '#ui/format.ts'
+
+/** 2024 began on a Monday. */
+function dayOfWeek(weekday: Weekday): Date {
+  return new Date(Date.UTC(2024, 0, weekday))
+}
+
+/** 'Monday' of 1, in the person's language. */
+export function weekdayName(weekday: Weekday, width: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat(i18n.locale, { weekday: width, timeZone: 'UTC' }).format(dayOfWeek(weekday))
+}
+
+/** 'April' of 4. */
+export function monthName(month: number): string {
+  const day = new Date(Date.UTC(2024, month - 1, 1))
+  return new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' }).format(day)
+}
+
+/** Days that every year's month has. */
+export function daysOfMonth(month: number): number {
+  return new Date(Date.UTC(2025, month, 0)).getUTCDate()
+}
+
+/** 'Saturday, 21 November 2026, 6:03 pm' on the clocks of a zone. */
+export function clockIn(timeZone: string, now: Date): string {
+  return `${formatLongDay(todayIn(timeZone))}, ${formatTime(now.toISOString(), timeZone)}`
+}
+
+/** Browsers list some zones under names of before; a zone is known by the name it is stored under. */
+const newNames: Record<string, string> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+}
+
+/** Every zone a browser knows, with the one that is chosen. */
+export function timeZones(chosen: string): string[] {
+  const known = Intl.supportedValuesOf('timeZone').map((name) => newNames[name] ?? name)
+  return [...new Set([...known, 'UTC', chosen])].sort()
+}

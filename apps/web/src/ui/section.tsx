@@ -1,0 +1,31 @@
+import { Card, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './section.module.css'
+
+interface SectionProps {
+  title: string
+  /** What the section is for, in one line. */
+  line?: string
+  /** What stands beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a title of its own. */
+export function Section({ title, line, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id} className={classes.section}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          {line && <p className={classes.line}>{line}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </Card>
+  )
+}
