@@ -1,9 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
+import { workingDayBefore } from '@shala/contract/schools-settings'
 import { useState } from 'react'
+import { useSettings } from '#features/settings/settings-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { dayBefore, formatDay } from '#ui/format.ts'
 import classes from './attendance.module.css'
-import { useClosedDay, useLastSchoolDay } from './school-days.ts'
 
 interface DayChoiceProps {
   date: string
@@ -14,8 +15,8 @@ interface DayChoiceProps {
 /** Today, the school day before, or a day of one's own. */
 export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
   const [isOther, setOther] = useState(false)
-  const earlier = useLastSchoolDay(today)
-  const closed = useClosedDay(date)
+  const settings = useSettings()
+  const earlier = settings ? workingDayBefore(today, settings.workingDays) : dayBefore(today)
   const isNamed = date === today || date === earlier
   const value = isOther || !isNamed ? 'other' : date
   const choose = (next: string | null) => {
@@ -43,7 +44,6 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
       {value === 'other' && (
         <TextInput
           label={i18n.t('Date')}
-          description={closed}
           className={classes.date}
           type="date"
           max={today}

@@ -9,10 +9,10 @@ import { todayIn } from '#ui/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Empty } from '#ui/states.tsx'
 import classes from './attendance.module.css'
+import { ClosedDay } from './closed-day.tsx'
 import { useLastClass } from './last-class.ts'
 import { MarkingList } from './marking-list.tsx'
 import { useClassOfDay } from './marking-queries.ts'
-import { useClosedDay } from './school-days.ts'
 
 export function GiveAttendance() {
   const today = todayIn(useTimeZone())
@@ -22,7 +22,6 @@ export function GiveAttendance() {
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)
-  const closed = useClosedDay(date)
   const chosen = taught.find(({ _id }) => _id === classId)
   return (
     <>
@@ -38,7 +37,6 @@ export function GiveAttendance() {
         />
         <TextInput
           label={i18n.t('Date')}
-          description={closed}
           type="date"
           max={today}
           value={date}
@@ -57,6 +55,7 @@ export function GiveAttendance() {
         >
           <IconRefresh size={20} stroke={1.75} />
         </ActionIcon>
+        <ClosedDay date={date} />
       </Group>
       {chosen ? (
         <MarkingList

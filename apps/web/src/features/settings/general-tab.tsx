@@ -8,7 +8,7 @@ import classes from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings-queries.ts'
 
-/** How the school's days go, and its logo. */
+/** The school's logo, and how its days go. */
 export function GeneralTab() {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery)
   if (!settings && error) {
@@ -17,8 +17,8 @@ export function GeneralTab() {
   if (!settings) return <Waiting />
   return (
     <div className={classes.cards}>
-      <SettingsForm settings={settings} />
       {mayI('schools:write') && <LogoCard />}
+      <SettingsForm settings={settings} />
     </div>
   )
 }

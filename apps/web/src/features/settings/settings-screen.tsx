@@ -20,9 +20,9 @@ interface Tab {
 function tabs(): Tab[] {
   return [
     { name: 'general', title: i18n.t('General'), content: <GeneralTab /> },
-    { name: 'access', title: i18n.t('People with access'), content: <AccessTab /> },
+    { name: 'access', title: i18n.t('People'), content: <AccessTab /> },
     { name: 'messages', title: i18n.t('Messages'), content: <DeliveriesTab /> },
-    { name: 'data', title: i18n.t('School data'), content: <SchoolDataTab /> },
+    { name: 'data', title: i18n.t('Data'), content: <SchoolDataTab /> },
   ]
 }
 
