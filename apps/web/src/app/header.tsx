@@ -1,9 +1,9 @@
 import { ActionIcon, Text, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
-import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session.ts'
-import { formatDay, todayIn } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { HeaderFigures } from './header-figures.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -12,7 +12,7 @@ import { usePageHeading } from './use-page-heading.ts'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   const entry = usePageHeading()
-  const timeZone = useTimeZone()
+  const today = useToday()
   const isDesktop = useIsDesktop()
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
   return (
@@ -25,9 +25,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <div className={classes.words}>
         <Text fw={600}>{entry?.label}</Text>
         <Text size="xs" c="dimmed">
-          {isDesktop
-            ? `${entry?.description} · ${formatDay(todayIn(timeZone))}`
-            : formatDay(todayIn(timeZone))}
+          {isDesktop ? `${entry?.description} · ${formatDay(today)}` : formatDay(today)}
         </Text>
       </div>
       {mayI('attendance:mark') && <HeaderFigures />}

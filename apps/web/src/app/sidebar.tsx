@@ -3,11 +3,12 @@ import { productName } from '@shala/contract/product'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { schoolQuery, useTimeZone } from '#features/schools/schools-queries.ts'
+import { schoolQuery } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
-import { formatDay, todayIn } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import { Logo } from '#ui/logo.tsx'
 import { type Entry, entries } from './entries.ts'
 import classes from './shell.module.css'
@@ -63,12 +64,12 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
 
 function WhoAndWhen() {
   const claims = readClaims()
-  const timeZone = useTimeZone()
+  const today = useToday()
   return (
     <p>
       {claims && `${claims.name} · ${roleLabel(claims.role)}`}
       <br />
-      {formatDay(todayIn(timeZone))}
+      {formatDay(today)}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay, todayIn } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { Empty } from '#ui/states.tsx'
@@ -13,7 +14,7 @@ import { recordColumns } from './record-columns.tsx'
 
 export function AttendanceDetails() {
   const timeZone = useTimeZone()
-  const today = todayIn(timeZone)
+  const today = useToday()
   const { tab: _, date = today, ...rest } = useSearch({ from: '/signed-in/attendance' })
   const filter: HistoryFilter = { date, ...rest }
   const navigate = useNavigate({ from: '/attendance' })

@@ -1,11 +1,13 @@
 import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
 import { useQuery } from '@tanstack/react-query'
+import { useToday } from '#features/schools/use-today.ts'
 import { call } from '#platform/api.ts'
 
 /** Today's figures over active students. */
 export function useAttendanceToday() {
+  const today = useToday()
   return useQuery({
-    queryKey: ['attendance', 'today'],
+    queryKey: ['attendance', 'today', today],
     queryFn: ({ signal }) => call(attendanceToday, { signal }),
   })
 }

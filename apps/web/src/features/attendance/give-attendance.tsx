@@ -3,9 +3,8 @@ import { classLabel } from '@shala/contract/classes'
 import { IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTaughtClasses } from '#features/classes/classes-queries.ts'
-import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
-import { todayIn } from '#ui/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Empty } from '#ui/states.tsx'
 import classes from './attendance.module.css'
@@ -15,10 +14,12 @@ import { MarkingList } from './marking-list.tsx'
 import { useClassOfDay } from './marking-queries.ts'
 
 export function GiveAttendance() {
-  const today = todayIn(useTimeZone())
+  const today = useToday()
   const taught = useTaughtClasses() ?? []
   const [classId, setClassId] = useLastClass(taught)
-  const [date, setDate] = useState(today)
+  // Until a day is chosen, the list moves on with the school's day.
+  const [chosenDate, setDate] = useState<string | null>(null)
+  const date = chosenDate ?? today
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)

@@ -1,14 +1,14 @@
 import { SimpleGrid } from '@mantine/core'
 import { useOwnDay } from '#features/attendance/attendance-queries.ts'
 import { statusLabel, statusMeaning } from '#features/attendance/attendance-words.ts'
-import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatLongDay, todayIn } from '#ui/format.ts'
+import { formatLongDay } from '#ui/format.ts'
 import { StatCard } from '#ui/stat-card.tsx'
 
 /** A student's own mark of today. */
 export function OwnDay() {
-  const today = todayIn(useTimeZone())
+  const today = useToday()
   const { data: status } = useOwnDay(today)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -2,13 +2,13 @@ import { Box, Button, Progress, Text } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import { studentForm, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
-import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogActions } from '#ui/dialog-actions.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
-import { formatPercent, todayIn } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
@@ -40,7 +40,7 @@ interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'opened' | 'on
 }
 
 function useDraft(classId: string | undefined) {
-  const today = todayIn(useTimeZone())
+  const today = useToday()
   const initial: StudentDraft = {
     role: 'student',
     name: '',

@@ -14,10 +14,9 @@ import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { studentLimits, studentTexts } from '@shala/contract/students'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog-actions.tsx'
-import { todayIn } from '#ui/format.ts'
 import styles from './class-list.module.css'
 import { type ClassList, decodeText, readClassList } from './class-list.ts'
 import type { Target } from './class-list-target.ts'
@@ -40,7 +39,7 @@ async function readGiven(text: string): Promise<ClassList | string> {
 }
 
 export function ClassListSource({ classes, classId, onCancel, onRead }: ClassListSourceProps) {
-  const today = todayIn(useTimeZone())
+  const today = useToday()
   const known = classes.some(({ _id }) => _id === classId) ? classId : undefined
   const [target, setTarget] = useState<Target>({ classId: known ?? '', enrollmentDate: today })
   const [pasted, setPasted] = useState('')

@@ -2,9 +2,8 @@ import { Group, Select } from '@mantine/core'
 import { classLabel, isPassout } from '@shala/contract/classes'
 import { studentLimits } from '@shala/contract/students'
 import { useClasses } from '#features/classes/classes-queries.ts'
-import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
-import { todayIn } from '#ui/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { YearPicker } from '#ui/year-picker.tsx'
 import classes from './students-filters.module.css'
@@ -18,7 +17,7 @@ interface StudentsFiltersProps {
 export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
   const { data } = useClasses()
   const chosen = data?.classes.find(({ _id }) => _id === filter.classId)
-  const thisYear = Number(todayIn(useTimeZone()).slice(0, 4))
+  const thisYear = Number(useToday().slice(0, 4))
   const options = (data?.classes ?? []).map((one) => ({ value: one._id, label: classLabel(one) }))
   return (
     <Group gap="sm" role="search">

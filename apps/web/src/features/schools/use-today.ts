@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { todayIn } from '#ui/format.ts'
+import { useTimeZone } from './schools-queries.ts'
+
+const lookEvery = 10_000
+
+/** Told often enough to see midnight pass, and when a phone is taken out of the pocket. */
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, lookEvery)
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}
+
+/** The school's day by its own clocks; it moves on by itself at midnight there. */
+export function useToday(): string {
+  const timeZone = useTimeZone()
+  return useSyncExternalStore(subscribe, () => todayIn(timeZone))
+}

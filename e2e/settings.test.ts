@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { photo } from './support/files.ts'
+import { anyPhone, expect, type Person, test } from './support/school.ts'
+
+const messages = () =>
+  readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'outbox.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** '21 Nov 2026', as the header shows the day. */
+function headerDay(page: Page, day: string) {
+  return page.getByRole('banner').getByText(day)
+}
+
+test('a new time zone moves today at the minute in which the day begins there', async ({ page, school }) => {
+  // The browser's clock alone: what the server counts as today, its own tests show at the minute.
+  await page.clock.install({ time: new Date('2026-06-10T14:59:30Z') })
+  await school.enter(page, '/setting')
+  await expect(headerDay(page, '10 Jun 2026')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(headerDay(page, '10 Jun 2026')).toBeVisible()
+  await page.clock.fastForward(45_000)
+  await expect(headerDay(page, '11 Jun 2026')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Kolkata')
+  await page.getByRole('option', { name: 'Asia/Kolkata' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(headerDay(page, '10 Jun 2026')).toBeVisible()
+})
+
+test('working days change the pickers, a wrong time is refused where it stands, and a save can be undone', async ({
+  page,
+  school,
+}) => {
+  // A Monday in Pune.
+  await page.clock.setFixedTime(new Date('2026-06-15T05:00:00Z'))
+  await school.enter(page, '/setting')
+  await page.getByLabel('Midday').fill('08:30')
+  await page.getByText('Saturday', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Midday must be after the start of the day.')).toBeVisible()
+  await expect(page.getByLabel('Midday')).toBeFocused()
+  await page.getByLabel('Midday').fill('12:30')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  await page.goto('/attendance?tab=details')
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  const openFilters = async () => {
+    await page.getByText('Present Students').waitFor()
+    if (await fold.isVisible()) await fold.click()
+    await page.getByRole('combobox', { name: 'Day' }).click()
+  }
+  await openFilters()
+  await expect(page.getByRole('option', { name: 'Last school day, 12 Jun 2026' })).toBeVisible()
+  await page.goto('/attendance')
+  await page.getByLabel('Date').fill('2026-06-13')
+  await expect(page.getByText('Saturday is not a working day of your school.')).toBeVisible()
+
+  await page.goto('/setting')
+  await page.getByText('Saturday', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByLabel('Midday')).toHaveValue('12:30')
+  await expect(page.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+})
+
+test('the logo stands in the sidebar and at the head of what is printed, until it is removed', async ({
+  page,
+  school,
+  isMobile,
+}) => {
+  await school.enter(page, '/setting')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ ...photo(), name: 'logo.txt', mimeType: 'text/plain' })
+  await expect(page.getByText('Only image files are allowed.')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(photo())
+  await expect(page.getByText('The logo was saved.')).toBeVisible()
+  await expect(page.getByAltText('The logo of your school')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('img')).toBeVisible()
+  if (isMobile) await page.keyboard.press('Escape')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('main').getByText(`Saraswati Vidyalaya ${school.phone}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(page.getByText('The logo was removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByAltText('The logo of your school')).toBeVisible()
+})
+
+test('a principal is given access and enters; a teacher is made an administrator; an access ends and comes back', async ({
+  page,
+  school,
+  browser,
+}) => {
+  const teacher = await school.addTeacher('Sunita Patil')
+  await school.enter(page, '/setting?tab=access')
+  await page.getByRole('button', { name: 'Give access' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  await expect(dialog.getByText('Please enter a name.')).toBeVisible()
+  await expect(dialog.getByText('Please enter a phone number or an email.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Sunita P')
+  await dialog.getByLabel('Phone number').fill(teacher.phone)
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  await dialog.getByRole('button', { name: 'Make Sunita Patil an administrator' }).click()
+  await expect(page.getByText('Sunita Patil is an administrator now.')).toBeVisible()
+
+  const phone = anyPhone()
+  await page.getByRole('button', { name: 'Give access' }).click()
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Meera Joshi')
+  await dialog.getByLabel('What they are at the school').fill('Principal')
+  await dialog.getByLabel('Phone number').fill(phone)
+  await dialog.getByRole('button', { name: 'Give access' }).click()
+  await expect(
+    dialog.getByText(`Sign in at ${test.info().project.use.baseURL ?? process.env.E2E_URL} with ${phone}`),
+  ).toBeVisible()
+  expect(messages().findLast(({ to }) => to === phone)).toMatchObject({ purpose: 'invitation', code: null })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto('/login')
+  await theirs.getByLabel('Email or phone number').fill(phone)
+  await theirs.getByRole('button', { name: 'Send OTP' }).click()
+  await theirs.getByLabel('Digit 1 of the code').waitFor()
+  await theirs.keyboard.type(messages().findLast(({ to }) => to === phone).code)
+  await theirs.getByText('Hello, Meera').waitFor()
+
+  await page.getByRole('button', { name: 'Access of Meera Joshi' }).click()
+  await page.getByRole('menuitem', { name: 'End access' }).click()
+  const ended = page.getByRole('status').filter({ hasText: 'The access of Meera Joshi has ended.' })
+  await expect(ended).toBeVisible()
+  await theirs.goto('/classes')
+  await expect(theirs).toHaveURL(/\/login/)
+  await context.close()
+  await ended.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Ended', { exact: true })).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await page.getByRole('button', { name: 'Send me a test' }).first().click()
+  await expect(
+    page.getByText(`the test message for ${school.phone} was written to the outbox file`),
+  ).toBeVisible()
+})
+
+test('a school is given up by typing its name, and kept after all', async ({ page, school, browser }) => {
+  const name = `Saraswati Vidyalaya ${school.phone}`
+  await school.enter(page, '/setting?tab=data')
+  await page.getByRole('button', { name: 'Delete this school' }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete in 7 days' })
+  await dialog.getByLabel('Name of the school').fill('Saraswati')
+  await expect(confirm).toBeDisabled()
+  await dialog.getByLabel('Name of the school').fill(name)
+  await confirm.click()
+  await expect(
+    page.getByText('The school will be deleted in 7 days. Until then you can keep it.'),
+  ).toBeVisible()
+
+  const teacher: Person = await school.addTeacher('Sunita Patil')
+  await teacher.signIn()
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await teacher.enter(theirs)
+  await theirs.getByText('Hello, Sunita').waitFor()
+  await expect(theirs.getByText('will be deleted on')).toBeHidden()
+  await context.close()
+
+  await page.goto('/students')
+  await expect(page.getByText(`${name} will be deleted on`)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the school' }).click()
+  await expect(page.getByText('The school stays.')).toBeVisible()
+  await expect(page.getByText('will be deleted on')).toBeHidden()
+})
