@@ -114,6 +114,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'class list result')
     })
 
+    test('the settings are open to everybody', async ({ page, school }) => {
+      await school.enter(page, '/setting')
+      await page.getByText('Working days').waitFor()
+      await check(page, 'settings')
+      await page.getByLabel('Day ends').fill('08:00')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await page.getByText('The end of the day must be after midday.').waitFor()
+      await check(page, 'settings with errors')
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await page.getByRole('tab', { name: 'People' }).click()
+      await page.getByRole('table', { name: 'Who may do what' }).waitFor()
+      await check(page, 'people with access')
+      await page.getByRole('button', { name: 'Access of Asha Rao' }).click()
+      await page.getByRole('menuitem', { name: 'End access' }).waitFor()
+      await check(page, 'menu of an access')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Give access' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Give access' }).click()
+      await page.getByText('Please enter a name.').waitFor()
+      await check(page, 'invitation with errors')
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: 'Messages' }).click()
+      await page.getByRole('button', { name: 'Send me a test' }).first().click()
+      await page.getByText('the test message for').waitFor()
+      await check(page, 'messages')
+      await page.getByRole('tab', { name: 'Data' }).click()
+      await page.getByRole('button', { name: 'Delete this school' }).click()
+      await page.getByLabel('Name of the school').fill(`Saraswati Vidyalaya ${school.phone}`)
+      await check(page, 'giving a school up')
+      await page.getByRole('button', { name: 'Delete in 7 days' }).click()
+      await page.getByText('will be deleted on').first().waitFor()
+      await check(page, 'a school given up')
+    })
+
     test('photo and documents are open to everybody', async ({ page, school }) => {
       await school.enter(page, '/students')
       await page.getByRole('button', { name: 'Add Student' }).click()
@@ -189,6 +223,8 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
     '/attendance',
     '/attendance?tab=details',
     '/profile',
+    '/setting',
+    '/setting?tab=access',
   ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()

@@ -36,12 +36,15 @@ export default defineConfig({
       name: 'desktop',
       // One column of cards at every width; how it looks on a desktop, the accessibility tests see.
       testIgnore: ['**/access.test.ts', '**/google.test.ts', '**/settings.test.ts'],
+      // Every screen is looked through in both schemes and at both widths, not in all four pairs.
+      grepInvert: /in dark colours/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       // The story has a phone and a desktop in it already.
       testIgnore: '**/story.test.ts',
+      grepInvert: /in light colours/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -3,8 +3,6 @@ import { fill } from '@shala/contract/refusal'
 import { type Route, route } from '#platform/http/route'
 import { type AccessParts, changeAccess, invite, listAccess } from './access.rules.ts'
 
-export type { AccessParts }
-
 export function accessRoutes(parts: AccessParts): Route[] {
   return [
     route(contract.listAccess, { may: 'access:read' }, async (context) => ({

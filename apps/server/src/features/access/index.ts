@@ -1,1 +1,1 @@
-export { type AccessParts, accessRoutes } from './access.routes.ts'
+export { accessRoutes } from './access.routes.ts'

@@ -2,8 +2,6 @@ import * as contract from '@shala/contract/deliveries'
 import { type Route, route } from '#platform/http/route'
 import { type DeliveriesParts, sendTest } from './deliveries.rules.ts'
 
-export type { DeliveriesParts }
-
 export function deliveriesRoutes(parts: DeliveriesParts): Route[] {
   return [
     route(contract.testDelivery, { may: 'deliveries:test' }, async (context, { body }) => ({

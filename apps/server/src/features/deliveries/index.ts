@@ -1,1 +1,1 @@
-export { type DeliveriesParts, deliveriesRoutes } from './deliveries.routes.ts'
+export { deliveriesRoutes } from './deliveries.routes.ts'

@@ -61,7 +61,7 @@ function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: 
   // Only whoever runs the server appoints and dismisses these.
   if (role === 'superadmin') return null
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon aria-label={i18n.t('Access of {name}', { name })}>
           <IconDotsVertical {...icon} />

@@ -31,7 +31,7 @@ export function AccessTab() {
         }
       >
         <List
-          label={i18n.t('Administrators')}
+          label={i18n.t('People with access')}
           columns={accessColumns(change)}
           rowKey={({ _id }) => _id}
           source={{ rows: people, error, isFetching, refetch }}

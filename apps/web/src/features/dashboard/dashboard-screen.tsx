@@ -1,5 +1,5 @@
 import { Card, SimpleGrid, Text, Title } from '@mantine/core'
-import { IconCalendarCheck, IconSchool, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconCalendarCheck, IconSchool, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAttendanceToday } from '#features/attendance/attendance-queries.ts'
@@ -79,7 +79,11 @@ function QuickLinks() {
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
         <QuickLink to="/students" icon={<IconUsers />} label={i18n.t('View Students')} />
-        <QuickLink to="/classes" icon={<IconSchool />} label={i18n.t('View Classes')} />
+        {mayI('schools:write') ? (
+          <QuickLink to="/setting" icon={<IconSettings />} label={i18n.t('School Settings')} />
+        ) : (
+          <QuickLink to="/classes" icon={<IconSchool />} label={i18n.t('View Classes')} />
+        )}
         {mayI('students:add') && (
           <QuickLink
             to="/students"
@@ -94,7 +98,7 @@ function QuickLinks() {
 }
 
 interface QuickLinkProps {
-  to: '/attendance' | '/students' | '/classes'
+  to: '/attendance' | '/students' | '/classes' | '/setting'
   search?: { add: 'one' }
   icon: ReactNode
   label: string
