@@ -53,7 +53,17 @@ export function formatTime(instant: string, timeZone: string): string {
   const [hour = 0, minute = 0] = ['hour', 'minute'].map((type) =>
     Number(parts.find((part) => part.type === type)?.value),
   )
+  return twelveHours(hour, minute)
+}
+
+function twelveHours(hour: number, minute: number): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** '9:05 am' of `09:05`. */
+export function formatClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return twelveHours(hour, minute)
 }
 
 export function todayIn(timeZone: string): string {

@@ -1,4 +1,5 @@
-import { Card, Title } from '@mantine/core'
+import { i18n } from '@lingui/core'
+import { Card, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
@@ -27,5 +28,25 @@ export function Section({ title, line, action, children }: SectionProps) {
       </div>
       {children}
     </Card>
+  )
+}
+
+/** Label and value; what is not known is said to be. */
+export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className={classes.details}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value || (
+              <Text component="span" c="dimmed">
+                {i18n.t('Not given')}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

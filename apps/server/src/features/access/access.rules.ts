@@ -71,8 +71,6 @@ export async function invite(
   const contact = { phone: form.phone ?? null, email: form.email ?? null }
   const admin = { id: newId(), name: form.name, jobTitle: form.jobTitle ?? null, ...contact }
   await inTransaction(context, async ({ db, actor, now }) => {
-    const holder = await store.findHolder(db, contact)
-    if (holder) throw alreadyHere(holder, form)
     await store.insertAdmin(db, { ...admin, createdAt: now })
     const { id: entityId, ...after } = admin
     await recordChange(db, { actor, now, action: 'access.invite', entity: 'admin', entityId, after })

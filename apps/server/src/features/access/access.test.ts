@@ -220,6 +220,29 @@ describe('changing an access', () => {
     expect(left.length).toBeGreaterThan(0)
   })
 
+  it('waits for the one before: of two admins taken away at the same moment, the second stays', async () => {
+    const second = await school.signInAs('admin')
+    const clients = await Promise.all([1, 2].map(() => app.schoolPool.connect()))
+    const [first, later] = clients
+    if (!first || !later) throw new Error('two connections were needed')
+    for (const client of clients) {
+      await client.query('begin')
+      await client.query(`select set_config('app.school_id', $1, true)`, [school.schoolId])
+    }
+    const end = `update users set status = 'leaved' where id = $1`
+    await first.query(end, [school.adminId])
+    const waiting = later.query(end, [second.userId]).then(
+      () => 'done',
+      (error) => error.constraint,
+    )
+    const isWaiting = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 200, true))])
+    expect(isWaiting).toBe(true)
+    await first.query('commit')
+    expect(await waiting).toBe('users_keep_an_admin')
+    await later.query('rollback')
+    for (const client of clients) client.release()
+  })
+
   it('is not for whom the operator appointed', async () => {
     const superadmin = await school.signInAs('superadmin')
     const { status, error } = await change(superadmin.userId, { status: 'leaved' })

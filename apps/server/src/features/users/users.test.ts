@@ -4,6 +4,7 @@ import { getStudent, listStudents, type StudentDetails, studentTotal } from '@sh
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
+import { whileHeld } from '../../../test/held-transaction.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
@@ -114,6 +115,14 @@ describe('removing a person', () => {
       .select(['entity', 'entity_id', 'before'])
       .execute()
     expect(log).toMatchObject([{ entity: 'student', entity_id: studentId, before: { name: 'Student 7' } }])
+  })
+
+  it('is refused to an admin who stops being one at that moment', async () => {
+    const admin = await school.signInAs('admin')
+    const demote: [string, unknown[]] = [`update users set role = 'teacher' where id = $1`, [admin.userId]]
+    const { status } = await whileHeld(app, school.schoolId, demote, () => remove(studentId, admin.token))
+    expect(status).toBe(403)
+    expect((await read(studentId)).status).toBe(200)
   })
 
   it('leaves one of two admins who remove each other at once', async () => {

@@ -7,8 +7,9 @@ import { LogoCard } from './logo-card.tsx'
 import classes from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings-queries.ts'
+import { SettingsSummary } from './settings-summary.tsx'
 
-/** The school's logo, and how its days go. */
+/** The school's logo, and how its days go; whoever is no admin reads the latter. */
 export function GeneralTab() {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery)
   if (!settings && error) {
@@ -17,8 +18,14 @@ export function GeneralTab() {
   if (!settings) return <Waiting />
   return (
     <div className={classes.cards}>
-      {mayI('schools:write') && <LogoCard />}
-      <SettingsForm settings={settings} />
+      {mayI('schools:write') ? (
+        <>
+          <LogoCard />
+          <SettingsForm settings={settings} />
+        </>
+      ) : (
+        <SettingsSummary settings={settings} />
+      )}
     </div>
   )
 }

@@ -3,11 +3,9 @@ import { type SchoolSettings, settingsForm, settingsTexts } from '@shala/contrac
 import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/session.ts'
-import { Confirm } from '#ui/confirm.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
+import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useLeaveGuard } from '#ui/use-leave-guard.ts'
 import classes from './settings.module.css'
 import { useUpdateSettings } from './settings-queries.ts'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
@@ -40,11 +38,9 @@ function useSettingsForm(settings: SchoolSettings) {
 }
 
 export function SettingsForm({ settings }: { settings: SchoolSettings }) {
-  const canChange = mayI('schools:write')
   const { form, start, changes, isDirty, begin } = useSettingsForm(settings)
   const update = useUpdateSettings()
   const [failure, setFailure] = useState<string | null>(null)
-  const leave = useLeaveGuard(isDirty && !update.isPending)
 
   const save = async () => {
     setFailure(null)
@@ -60,35 +56,24 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
   return (
     <Form form={form} label={i18n.t('General')} onSubmit={save} onInvalid={() => setFailure(null)}>
       <Stack gap="md">
-        <PlaceSection form={form} isReadOnly={!canChange} />
-        <DaySection form={form} isReadOnly={!canChange} />
-        <AcademicYearSection form={form} isReadOnly={!canChange} />
-        {canChange && (
-          <div className={classes.footer}>
-            {failure && (
-              <Text className={classes.problem} role="alert">
-                {failure}
-              </Text>
-            )}
-            <Button variant="default" disabled={!isDirty || update.isPending} onClick={() => begin(settings)}>
-              {i18n.t('Discard changes')}
-            </Button>
-            <Button type="submit" disabled={!isDirty} loading={update.isPending}>
-              {i18n.t('Save changes')}
-            </Button>
-          </div>
-        )}
+        <PlaceSection form={form} />
+        <DaySection form={form} />
+        <AcademicYearSection form={form} />
+        <div className={classes.footer}>
+          {failure && (
+            <Text className={classes.problem} role="alert">
+              {failure}
+            </Text>
+          )}
+          <Button variant="default" disabled={!isDirty || update.isPending} onClick={() => begin(settings)}>
+            {i18n.t('Discard changes')}
+          </Button>
+          <Button type="submit" disabled={!isDirty} loading={update.isPending}>
+            {i18n.t('Save changes')}
+          </Button>
+        </div>
       </Stack>
-      <Confirm
-        opened={leave.status === 'blocked'}
-        title={i18n.t('Leave without saving?')}
-        text={i18n.t('What you entered is not saved yet.')}
-        confirmLabel={i18n.t('Leave')}
-        cancelLabel={i18n.t('Keep editing')}
-        isDanger
-        onConfirm={() => leave.proceed?.()}
-        onCancel={() => leave.reset?.()}
-      />
+      <LeaveQuestion isDirty={isDirty && !update.isPending} />
     </Form>
   )
 }

@@ -18,11 +18,10 @@ import { clockIn, daysOfMonth, monthName, timeZones, weekdayName } from './setti
 
 interface SectionProps {
   form: UseFormReturnType<SchoolSettings>
-  isReadOnly: boolean
 }
 
 /** Where the school is, as far as clocks and words go. */
-export function PlaceSection({ form, isReadOnly }: SectionProps) {
+export function PlaceSection({ form }: SectionProps) {
   const { timeZone } = form.values
   const zones = useMemo(() => timeZones(timeZone), [timeZone])
   return (
@@ -37,13 +36,11 @@ export function PlaceSection({ form, isReadOnly }: SectionProps) {
           limit={100}
           nothingFoundMessage={i18n.t('No such time zone')}
           data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          disabled={isReadOnly}
           {...form.getInputProps('timeZone')}
         />
         <Select
           label={i18n.t('Language')}
           data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-          disabled={isReadOnly}
           {...form.getInputProps('language')}
         />
       </div>
@@ -51,18 +48,17 @@ export function PlaceSection({ form, isReadOnly }: SectionProps) {
   )
 }
 
-function timeProps({ form, isReadOnly }: SectionProps, field: 'dayStart' | 'midday' | 'dayEnd') {
-  return { type: 'time', disabled: isReadOnly, ...form.getInputProps(field) } as const
+function timeProps({ getInputProps }: SectionProps['form'], field: 'dayStart' | 'midday' | 'dayEnd') {
+  return { type: 'time', ...getInputProps(field) } as const
 }
 
 /** On which days the school is open, and from when to when. */
-export function DaySection({ form, isReadOnly }: SectionProps) {
-  const props = { form, isReadOnly }
+export function DaySection({ form }: SectionProps) {
   return (
     <Section title={i18n.t('School days')}>
       <div className={classes.fields}>
-        <WorkingDays {...props} />
-        <TextInput label={i18n.t('Day starts')} {...timeProps(props, 'dayStart')} />
+        <WorkingDays form={form} />
+        <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
         <NumberInput
           label={i18n.t('Late after')}
           description={i18n.t('Minutes after the start from which somebody is late.')}
@@ -73,21 +69,20 @@ export function DaySection({ form, isReadOnly }: SectionProps) {
           clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
-          disabled={isReadOnly}
           {...form.getInputProps('lateAfterMinutes')}
         />
         <TextInput
           label={i18n.t('Midday')}
           description={i18n.t('Where a half day ends or begins.')}
-          {...timeProps(props, 'midday')}
+          {...timeProps(form, 'midday')}
         />
-        <TextInput label={i18n.t('Day ends')} {...timeProps(props, 'dayEnd')} />
+        <TextInput label={i18n.t('Day ends')} {...timeProps(form, 'dayEnd')} />
       </div>
     </Section>
   )
 }
 
-function WorkingDays({ form, isReadOnly }: SectionProps) {
+function WorkingDays({ form }: SectionProps) {
   const id = useId()
   const { workingDays } = form.values
   const error = form.errors.workingDays
@@ -108,7 +103,6 @@ function WorkingDays({ form, isReadOnly }: SectionProps) {
       <Chip.Group multiple value={workingDays.map(String)} onChange={choose}>
         <fieldset
           className={classes.days}
-          disabled={isReadOnly}
           aria-labelledby={`${id}-label`}
           aria-describedby={error ? `${id}-error` : undefined}
         >
@@ -135,7 +129,7 @@ function WorkingDay({ day, isFirst }: { day: Weekday; isFirst: boolean }) {
 }
 
 /** When a new class list, and a new year in reports, begins. */
-export function AcademicYearSection({ form, isReadOnly }: SectionProps) {
+export function AcademicYearSection({ form }: SectionProps) {
   const { academicYearStart, timeZone } = form.values
   const [month = 1, day = 1] = academicYearStart.split('-').map(Number)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -153,7 +147,6 @@ export function AcademicYearSection({ form, isReadOnly }: SectionProps) {
               label: monthName(index + 1),
             }))}
             value={String(month)}
-            disabled={isReadOnly}
             data-path="academicYearStart"
             error={form.errors.academicYearStart}
             onChange={(value) => value && choose(Number(value), day)}
@@ -162,7 +155,6 @@ export function AcademicYearSection({ form, isReadOnly }: SectionProps) {
             label={i18n.t('On day')}
             data={Array.from({ length: daysOfMonth(month) }, (_, index) => String(index + 1))}
             value={String(day)}
-            disabled={isReadOnly}
             onChange={(value) => value && choose(month, Number(value))}
           />
         </div>
