@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { attendanceRoutes } from '#features/attendance/index'
@@ -29,6 +30,7 @@ export interface AppParts {
   deliveries: Deliveries
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
+  support: PublicConfig['support']
   /** Where photos and documents are kept. */
   bucket: Bucket
   codeLimits: CodeLimits
@@ -80,7 +82,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     authenticate: (token, address) => authenticate({ ...sessions, now: clock() }, token, address),
     bindToSchool: bind,
     routes: [
-      ...systemRoutes({ deliveries, googleClientId: parts.google?.clientId ?? null, isReady }),
+      ...systemRoutes({
+        deliveries,
+        googleClientId: parts.google?.clientId ?? null,
+        support: parts.support,
+        isReady,
+      }),
       ...authRoutes(auth),
       ...profileRoutes({ auth, people }),
       ...schoolsRoutes({ sessions, bindToSchool: bind }),
