@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core'
 import { Card, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { i18n } from '#platform/i18n.ts'
-import classes from './profile.module.css'
+import classes from './section.module.css'
 
 interface SectionProps {
   title: string
