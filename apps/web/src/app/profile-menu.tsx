@@ -7,7 +7,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuildingPlus, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconBuildingPlus, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { meQuery, useOtherAccounts } from '#features/profile/profile-queries.ts'
@@ -54,6 +54,14 @@ export function ProfileMenu() {
         >
           {i18n.t('Profile')}
         </Menu.Item>
+        {school && (
+          <Menu.Item
+            leftSection={<IconBuilding {...icon} />}
+            renderRoot={(props) => <Link to="/schoolDetails" {...props} />}
+          >
+            {i18n.t('School Details')}
+          </Menu.Item>
+        )}
         {isAdmin(role) && school === null && (
           <Menu.Item
             leftSection={<IconBuildingPlus {...icon} />}
