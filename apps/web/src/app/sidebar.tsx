@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { useLeave } from '#features/auth/use-leave.ts'
 import { schoolQuery, useTimeZone } from '#features/schools/schools-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
@@ -13,7 +14,6 @@ import { Logo } from '#ui/logo.tsx'
 import { type Entry, entries } from './entries.ts'
 import classes from './shell.module.css'
 import { useBadges } from './use-badges.ts'
-import { useLeave } from './use-leave.ts'
 
 interface SidebarProps {
   isCollapsed: boolean
