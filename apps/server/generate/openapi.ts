@@ -18,6 +18,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     secrets: deriveSecrets('no secret is needed to describe the API'),
     bucket: openFolderBucket('/nowhere'),
     google: null,
+    support: { email: null, phone: null, url: null },
     deliveries: { email: delivery, phone: delivery },
     codeLimits: {
       resendSeconds: 60,

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
@@ -31,6 +32,7 @@ export interface AppParts {
   deliveries: Deliveries
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
+  support: PublicConfig['support']
   /** Where photos and documents are kept. */
   bucket: Bucket
   codeLimits: CodeLimits
@@ -89,7 +91,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     authenticate: (token, address) => authenticate({ ...sessions, now: clock() }, token, address),
     bindToSchool: bind,
     routes: [
-      ...systemRoutes({ deliveries, googleClientId: parts.google?.clientId ?? null, isReady }),
+      ...systemRoutes({
+        deliveries,
+        googleClientId: parts.google?.clientId ?? null,
+        support: parts.support,
+        isReady,
+      }),
       ...authRoutes(auth),
       ...profileRoutes({ auth, people }),
       ...schoolsRoutes({ sessions, files, bindToSchool: bind }),

@@ -144,6 +144,7 @@ export async function startServer(
       secrets: deriveSecrets(secret),
       deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
       google: openGoogle(env),
+      support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       bucket: openBucket(env),
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
 import type { ErrorBody } from '@shala/contract/refusal'
+import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import pg from 'pg'
@@ -93,6 +94,7 @@ interface TestAppOptions {
   /** A folder of the test's own unless given. */
   bucket?: Bucket
   google?: GoogleSignIn
+  support?: PublicConfig['support']
   /** In place of the outbox. */
   deliveries?: Partial<Deliveries>
 }
@@ -121,6 +123,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     authPool,
     secrets: deriveSecrets(testSecret),
     google: options.google ?? null,
+    support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },
     bucket,
     codeLimits: {

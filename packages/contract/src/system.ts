@@ -24,6 +24,12 @@ export const publicConfig = z.object({
   delivery: z.object({ email: deliveryKind, phone: deliveryKind }),
   chat: z.object({ model: z.boolean(), images: z.boolean() }),
   documentViewerUrl: z.nullable(z.string()),
+  /** Where people of this installation reach help, as its operator has set it up. */
+  support: z.object({
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    url: z.nullable(z.string()),
+  }),
 })
 export type PublicConfig = z.output<typeof publicConfig>
 

@@ -34,6 +34,20 @@ describe('the environment', () => {
     expect(readEnvironment({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(understood)
   })
 
+  it('keeps how to reach support as it is written, and nothing where nothing is', () => {
+    const support = {
+      SUPPORT_EMAIL: 'help@school.example',
+      SUPPORT_PHONE: '+91 (20) 2612-3456',
+      SUPPORT_URL: 'https://school.example/help?from=shala',
+    }
+    expect(readEnvironment(support)).toMatchObject(support)
+    expect(readEnvironment({})).toMatchObject({
+      SUPPORT_EMAIL: null,
+      SUPPORT_PHONE: null,
+      SUPPORT_URL: null,
+    })
+  })
+
   it('keeps only the origin of PUBLIC_URL', () => {
     expect(readEnvironment({ PUBLIC_URL: 'https://school.example/' }).PUBLIC_URL).toBe(
       'https://school.example',
@@ -59,6 +73,10 @@ describe('the environment', () => {
     ['SMS_PROVIDER', 'http', 'SMS_URL is not set: SMS_PROVIDER=http needs it.'],
     ['S3_BUCKET', 'school-files', 'S3_ENDPOINT is not set: S3 storage needs'],
     ['GOOGLE_CLIENT_ID', 'a b', 'GOOGLE_CLIENT_ID is "a b": it accepts the client id'],
+    ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL is "help": it accepts an address such as help@school.example.'],
+    ['SUPPORT_EMAIL', 'help@school.example?cc=x@y.z', 'SUPPORT_EMAIL is "help@'],
+    ['SUPPORT_PHONE', 'call me', 'SUPPORT_PHONE is "call me": it accepts a phone number such as'],
+    ['SUPPORT_URL', 'javascript:alert(1)', 'SUPPORT_URL is "javascript:alert(1)": it accepts an http'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it accepts fatal, error, warn'],
     ['OTP_RESEND_SECONDS', '-1', 'OTP_RESEND_SECONDS is "-1": it accepts a whole number'],
     ['OTP_PER_HOUR_PER_ADDRESS', 'x', 'OTP_PER_HOUR_PER_ADDRESS is "x"'],

@@ -124,6 +124,26 @@ const variables = {
     shape: z.string().refine(isHttpUrl).default('https://www.googleapis.com/oauth2/v3/certs'),
     accepts: 'an http or https address',
   },
+  SUPPORT_EMAIL: {
+    shape: z
+      .string()
+      .regex(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/)
+      .nullable()
+      .default(null),
+    accepts: 'an address such as help@school.example',
+  },
+  SUPPORT_PHONE: {
+    shape: z
+      .string()
+      .regex(/^[+(]?\d[\d ()-]{2,23}$/)
+      .nullable()
+      .default(null),
+    accepts: 'a phone number such as +91 20 2612 3456 or 1800 123 456',
+  },
+  SUPPORT_URL: {
+    shape: z.string().refine(isHttpUrl).nullable().default(null),
+    accepts: 'an http or https address',
+  },
   TRUST_PROXY: {
     shape: z.string().refine(isProxyTrust).transform(proxyTrust).default(false),
     accepts: 'false, the number of proxies in front, or their addresses with commas between',

@@ -44,6 +44,12 @@ export async function requireSession({ location }: { location: { pathname: strin
     throw redirect({ to: '/onboarding' })
 }
 
+/** A second school would be refused only after the whole form is filled. */
+export function requireNoSchool(): void {
+  requirePermission('schools:create')
+  if (queryClient.getQueryData(schoolQuery.queryKey)) throw redirect({ to: '/onboarding' })
+}
+
 /** A screen that a role may not use leads home: its calls would be refused one by one. */
 export function requirePermission(permission: Permission): void {
   if (!mayI(permission)) throw redirect({ to: '/' })

@@ -7,9 +7,18 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuildingPlus, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconBuildingPlus,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useLeave } from '#features/auth/use-leave.ts'
 import { meQuery, useOtherAccounts } from '#features/profile/profile-queries.ts'
 import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -18,7 +27,6 @@ import { readClaims } from '#platform/session.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { Initials, Person } from '#ui/person.tsx'
 import classes from './shell.module.css'
-import { useLeave } from './use-leave.ts'
 import { useSwitchAccount } from './use-switch-account.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -60,6 +68,14 @@ export function ProfileMenu() {
             renderRoot={(props) => <Link to="/setting" {...props} />}
           >
             {i18n.t('Settings')}
+          </Menu.Item>
+        )}
+        {school && (
+          <Menu.Item
+            leftSection={<IconBuilding {...icon} />}
+            renderRoot={(props) => <Link to="/schoolDetails" {...props} />}
+          >
+            {i18n.t('School Details')}
           </Menu.Item>
         )}
         {isAdmin(role) && school === null && (

@@ -83,11 +83,35 @@ const onboarding = createRoute({
 const createSchool = createRoute({
   getParentRoute: () => signedIn,
   path: '/createSchool',
-  beforeLoad: allowed('schools:create'),
+  beforeLoad: async () => (await import('./guard.ts')).requireNoSchool(),
   component: lazyRouteComponent(
     () => import('#features/schools/create-school-screen.tsx'),
     'CreateSchoolScreen',
   ),
+})
+
+const schoolDetails = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/schoolDetails',
+  beforeLoad: allowed('schools:read'),
+  component: lazyRouteComponent(
+    () => import('#features/schools/school-details-screen.tsx'),
+    'SchoolDetailsScreen',
+  ),
+})
+
+const editSchool = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/editSchool',
+  beforeLoad: allowed('schools:write'),
+  component: lazyRouteComponent(() => import('#features/schools/edit-school-screen.tsx'), 'EditSchoolScreen'),
+})
+
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/HelpSupport',
+  beforeLoad: allowed('self:read'),
+  component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
 })
 
 const classes = createRoute({
@@ -148,12 +172,15 @@ export const router = createRouter({
       home,
       onboarding,
       createSchool,
+      schoolDetails,
+      editSchool,
       classes,
       students,
       attendance,
       profile,
       setting,
       settings,
+      help,
     ]),
   ]),
   defaultPendingMs: 150,

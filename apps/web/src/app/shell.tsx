@@ -16,25 +16,12 @@ import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { usePageHeading } from './use-page-heading.ts'
 
-/** Everything a signed-in person sees: bare while setting up, else with sidebar and header. */
+/**
+ * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, as a
+ * screen that is open when the first class is made keeps its dialog and what is typed in it.
+ */
 export function Shell() {
   const isBare = useIsBare()
-  usePageHeading()
-  return (
-    <>
-      {isBare ? (
-        <main id="main">
-          <Outlet />
-        </main>
-      ) : (
-        <FullShell />
-      )}
-      <Toasts />
-    </>
-  )
-}
-
-function FullShell() {
   const isDesktop = useIsDesktop()
   const [isOpen, drawer] = useDisclosure(false)
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -42,38 +29,62 @@ function FullShell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  usePageHeading()
   return (
-    <AppShell
-      padding="md"
-      header={{ height: 64 }}
-      navbar={{
-        width: isCollapsed ? 76 : 256,
-        breakpoint: 'md',
-        collapsed: { mobile: true },
-      }}
-      layout="alt"
-      transitionDuration={150}
-      className={classes.shell}
-    >
-      <a href="#main" className={classes.skip}>
-        {i18n.t('Skip to content')}
-      </a>
-      <AppShell.Header className={classes.bar}>
-        <Header onMenu={drawer.open} />
-      </AppShell.Header>
-      {isDesktop && (
-        <AppShell.Navbar className={classes.bar} aria-label={i18n.t('Main')}>
-          <Sidebar isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
-        </AppShell.Navbar>
-      )}
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-        <Letterhead />
-        {mayI('schools:write') && <DeletionNotice className={classes.notice} />}
-        <Outlet />
-      </AppShell.Main>
+    <>
+      <AppShell
+        disabled={isBare}
+        padding={isBare ? 0 : 'md'}
+        header={{ height: 64 }}
+        navbar={{
+          width: isCollapsed ? 76 : 256,
+          breakpoint: 'md',
+          collapsed: { mobile: true },
+        }}
+        layout="alt"
+        transitionDuration={150}
+        className={classes.shell}
+      >
+        {!isBare && (
+          <a href="#main" className={classes.skip}>
+            {i18n.t('Skip to content')}
+          </a>
+        )}
+        <AppShell.Header className={classes.bar}>
+          <Header onMenu={drawer.open} />
+        </AppShell.Header>
+        {isDesktop && (
+          <AppShell.Navbar className={classes.bar} aria-label={i18n.t('Main')}>
+            <Sidebar isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
+          </AppShell.Navbar>
+        )}
+        <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+          <Letterhead />
+          {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
+          <Outlet />
+        </AppShell.Main>
+        {!isBare && (
+          <PhoneNavigation isOpen={isOpen && !isDesktop} onOpen={drawer.open} onClose={drawer.close} />
+        )}
+      </AppShell>
+      <Toasts />
+    </>
+  )
+}
+
+interface PhoneNavigationProps {
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** The bar at the thumb, and the drawer behind its 'More'. */
+function PhoneNavigation({ isOpen, onOpen, onClose }: PhoneNavigationProps) {
+  return (
+    <>
       <Drawer.Root
-        opened={isOpen && !isDesktop}
-        onClose={drawer.close}
+        opened={isOpen}
+        onClose={onClose}
         size={288}
         padding={0}
         transitionProps={{ duration: 150 }}
@@ -81,11 +92,11 @@ function FullShell() {
         <Drawer.Overlay />
         <Drawer.Content aria-label={i18n.t('Menu')}>
           <nav className={classes.drawer} aria-label={i18n.t('Main')}>
-            <Sidebar isCollapsed={false} onNavigate={drawer.close} />
+            <Sidebar isCollapsed={false} onNavigate={onClose} />
           </nav>
         </Drawer.Content>
       </Drawer.Root>
-      <BottomBar onMore={drawer.open} />
-    </AppShell>
+      <BottomBar onMore={onOpen} />
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { productName } from '@shala/contract/product'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useLeave } from '#features/auth/use-leave.ts'
 import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -13,7 +15,6 @@ import { Logo } from '#ui/logo.tsx'
 import { type Entry, entries } from './entries.ts'
 import classes from './shell.module.css'
 import { useBadges } from './use-badges.ts'
-import { useLeave } from './use-leave.ts'
 
 interface SidebarProps {
   isCollapsed: boolean
@@ -22,7 +23,11 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
-  const [home, ...academic] = entries()
+  const all = entries()
+  const groups = [
+    { group: 'academic', label: i18n.t('Academic') },
+    { group: 'administration', label: i18n.t('Administration') },
+  ]
   const { data: school } = useQuery(schoolQuery)
   const leave = useLeave()
   const link = (entry: Entry) => (
@@ -34,9 +39,17 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
         {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
         {!isCollapsed && (school?.schoolName ?? productName)}
       </div>
-      {home && link(home)}
-      {!isCollapsed && academic.length > 0 && <div className={classes.group}>{i18n.t('Academic')}</div>}
-      {academic.map(link)}
+      {all.filter(({ group }) => group === null).map(link)}
+      {groups.map(({ group, label }) => {
+        const links = all.filter((entry) => entry.group === group).map(link)
+        if (links.length === 0) return null
+        return (
+          <Fragment key={group}>
+            {!isCollapsed && <div className={classes.group}>{label}</div>}
+            {links}
+          </Fragment>
+        )
+      })}
       <div className={classes.footer}>
         {onCollapse && (
           <UnstyledButton

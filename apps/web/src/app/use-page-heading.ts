@@ -6,12 +6,18 @@ import { type Entry, entries } from './entries.ts'
 
 type Heading = Pick<Entry, 'label' | 'description'>
 
+/** Of the screens without an entry in the sidebar. */
+function otherHeadings(): Record<string, Heading> {
+  return {
+    '/profile': { label: i18n.t('Profile'), description: i18n.t('Your details, password and devices') },
+    '/setting': { label: i18n.t('School Settings'), description: i18n.t('Days, people, messages and data') },
+    '/schoolDetails': { label: i18n.t('School Dashboard'), description: i18n.t("Your school's record") },
+    '/editSchool': { label: i18n.t('Edit School Details'), description: i18n.t("Your school's record") },
+  }
+}
+
 function headingOf(pathname: string): Heading | undefined {
-  if (pathname === '/profile')
-    return { label: i18n.t('Profile'), description: i18n.t('Your details, password and devices') }
-  if (pathname === '/setting')
-    return { label: i18n.t('School Settings'), description: i18n.t('Days, people, messages and data') }
-  return entries().find(({ to }) => to === pathname)
+  return entries().find(({ to }) => to === pathname) ?? otherHeadings()[pathname]
 }
 
 /** What the header says of the screen that is open, if anything; names the browser's tab after it. */

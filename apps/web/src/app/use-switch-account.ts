@@ -1,11 +1,11 @@
 import { authRefusals } from '@shala/contract/auth-texts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLeave } from '#features/auth/use-leave.ts'
 import { useSwitchAccount as useSwitchCall } from '#features/profile/profile-queries.ts'
 import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { keepSignedIn } from '#platform/session.ts'
 import { toast } from '#ui/toast.tsx'
-import { useLeave } from './use-leave.ts'
 
 /** Goes on as another of one's accounts, or says why not; a proof that is no longer fresh signs nobody out. */
 export function useSwitchAccount(): (userId: string) => void {

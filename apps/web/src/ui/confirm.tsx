@@ -9,6 +9,8 @@ interface ConfirmProps {
   text?: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  /** In place of the button that confirms. */
+  action?: ReactNode
   isDanger?: boolean
   isBusy?: boolean
   onConfirm: () => void
@@ -22,6 +24,7 @@ export function Confirm({
   text,
   confirmLabel,
   cancelLabel,
+  action,
   isDanger,
   isBusy = false,
   ...on
@@ -41,9 +44,11 @@ export function Confirm({
         <Button variant="default" onClick={on.onCancel} data-autofocus>
           {cancelLabel ?? i18n.t('Cancel')}
         </Button>
-        <Button color={isDanger ? 'red' : 'brand'} loading={isBusy} onClick={on.onConfirm}>
-          {confirmLabel}
-        </Button>
+        {action ?? (
+          <Button color={isDanger ? 'red' : 'brand'} loading={isBusy} onClick={on.onConfirm}>
+            {confirmLabel}
+          </Button>
+        )}
       </Group>
     </ModalFrame>
   )

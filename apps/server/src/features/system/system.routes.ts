@@ -1,5 +1,6 @@
 import { productName } from '@shala/contract/product'
 import { generalRefusals } from '@shala/contract/refusal'
+import type { PublicConfig } from '@shala/contract/system'
 import * as contract from '@shala/contract/system'
 import type { Deliveries } from '#platform/delivery'
 import { publicRoute, type Route } from '#platform/http/route'
@@ -8,11 +9,12 @@ import { Refused } from '#platform/refused'
 export interface SystemParts {
   deliveries: Deliveries
   googleClientId: string | null
+  support: PublicConfig['support']
   /** Whether the database answers and the server is not on its way down. */
   isReady: () => Promise<boolean>
 }
 
-export function systemRoutes({ deliveries, googleClientId, isReady }: SystemParts): Route[] {
+export function systemRoutes({ deliveries, googleClientId, support, isReady }: SystemParts): Route[] {
   return [
     publicRoute(contract.health, () => ({ status: 'ok' as const })),
     publicRoute(contract.ready, async () => {
@@ -25,6 +27,7 @@ export function systemRoutes({ deliveries, googleClientId, isReady }: SystemPart
       delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },
       chat: { model: false, images: false },
       documentViewerUrl: null,
+      support,
     })),
   ]
 }

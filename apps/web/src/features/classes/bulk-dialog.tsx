@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { classLimits, type SchoolClass } from '@shala/contract/classes'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,25 +20,32 @@ interface BulkDialogProps {
 export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
   const bulk = useBulkCreate(existing)
   const [outcome, setOutcome] = useState<string | null>(null)
+  const [hasCreated, setCreated] = useState(false)
   const count = wantedClasses(bulk.rows, bulk.globalSection, existing).length
   const submit = async () => {
     setOutcome(null)
     const result = await bulk.submit()
     if (!result) return
     const { created, failed } = result
+    if (created > 0) setCreated(true)
     const text = i18n.t('Created {created} class(es) ({failed} failed).', { created, failed })
     if (failed > 0) return setOutcome(text)
     toast('success', text)
     onClose()
     onCreated()
   }
+  const close = () => {
+    onClose()
+    if (hasCreated) onCreated()
+  }
   const areAllSelected = bulk.rows.every(({ isSelected }) => isSelected)
   return (
     <Dialog
       opened
       title={i18n.t('Bulk Create')}
-      isDirty={bulk.rows.some(({ isCustom, name }) => isCustom && name !== '')}
-      onClose={onClose}
+      isDirty={bulk.isTyped}
+      // Once sent, it stays: it is where the outcome is told.
+      onClose={bulk.isBusy ? () => {} : close}
     >
       <form
         noValidate
@@ -82,20 +89,10 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
           >
             {i18n.t('Add a class of your own')}
           </Button>
-          {bulk.problem && (
-            <Alert color="red" role="alert">
-              {bulk.problem}
-            </Alert>
-          )}
-          {outcome && (
-            <Alert color="amber" role="alert">
-              <Text>{outcome}</Text>
-            </Alert>
-          )}
         </Stack>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {i18n.t('Cancel')}
+        <DialogActions failure={bulk.problem ?? outcome}>
+          <Button variant="default" disabled={bulk.isBusy} onClick={close}>
+            {hasCreated ? i18n.t('Done') : i18n.t('Cancel')}
           </Button>
           <Button type="submit" loading={bulk.isBusy}>
             {i18n.t('{count, plural, =0 {Create classes} one {Create # class} other {Create # classes}}', {

@@ -19,8 +19,13 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
   return (
     <Card className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
-          <Link to="/students" search={{ classId: _id }} className={classes.link}>
+        <div className={classes.name}>
+          <Link
+            to="/students"
+            search={{ classId: _id }}
+            className={classes.link}
+            aria-label={classLabel(schoolClass)}
+          >
             {name}
           </Link>
           {section && (

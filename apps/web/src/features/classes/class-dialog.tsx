@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { classForm, classLimits, classTexts, type SchoolClass } from '@shala/contract/classes'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { classForm, classLabel, classLimits, classTexts, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -9,41 +9,105 @@ import { Form, useSchemaForm } from '#ui/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useCreateClass, useUpdateClass } from './classes-queries.ts'
 
-interface ClassDialogProps {
-  /** The class to change; without one a new class is made. */
-  schoolClass?: SchoolClass
+interface CreateClassProps {
   onClose: () => void
-  onCreated?: () => void
+  onCreated: () => void
 }
 
-export function ClassDialog({ schoolClass, onClose, onCreated }: ClassDialogProps) {
+export function CreateClass({ onClose, onCreated }: CreateClassProps) {
   const create = useCreateClass()
-  const update = useUpdateClass(schoolClass?._id ?? '')
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useSchemaForm(classForm, {
-    name: schoolClass?.name ?? '',
-    section: schoolClass?.section ?? '',
-  })
-  const save = async ({ name, section }: { name: string; section: string }) => {
+  const save = async (wanted: ClassValues) => {
     setFailure(null)
     try {
-      await (schoolClass ? update : create).mutateAsync({ name, section: section.trim() || null })
-      toast('success', i18n.t(schoolClass ? classTexts.updated : classTexts.created))
+      await create.mutateAsync(wanted)
+      toast('success', i18n.t(classTexts.created))
       onClose()
-      onCreated?.()
+      onCreated()
     } catch (error) {
-      setFailure(messageOf(error, schoolClass ? classTexts.updateFailed : classTexts.createFailed))
+      setFailure(messageOf(error, classTexts.createFailed))
     }
   }
   return (
-    <Dialog
+    <ClassDialog
       opened
-      title={schoolClass ? i18n.t('Edit Class') : i18n.t('Create Class')}
-      size={440}
-      isDirty={form.isDirty()}
+      title={i18n.t('Create Class')}
+      submitLabel={i18n.t('Create Class')}
+      start={{ name: '', section: '' }}
+      failure={failure}
+      isBusy={create.isPending}
+      onSave={save}
       onClose={onClose}
-    >
-      <Form form={form} onSubmit={save}>
+    />
+  )
+}
+
+interface EditClassProps {
+  schoolClass: SchoolClass
+  onClose: () => void
+}
+
+/** Away while it is saved, as the card shows the new name already; back, with what was typed, when it is refused. */
+export function EditClass({ schoolClass, onClose }: EditClassProps) {
+  const update = useUpdateClass(schoolClass)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async (wanted: ClassValues) => {
+    setFailure(null)
+    try {
+      await update.mutateAsync(wanted)
+      toast('success', i18n.t(classTexts.updated))
+      onClose()
+    } catch (error) {
+      const reason = messageOf(error, classTexts.updateFailed)
+      setFailure(reason)
+      toast('error', i18n.t('{name} was not changed. {reason}', { name: classLabel(schoolClass), reason }))
+    }
+  }
+  return (
+    <ClassDialog
+      opened={!update.isPending}
+      title={i18n.t('Edit Class')}
+      submitLabel={i18n.t('Save')}
+      start={{ name: schoolClass.name, section: schoolClass.section ?? '' }}
+      failure={failure}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ClassValues {
+  name: string
+  section: string | null
+}
+
+interface ClassDialogProps {
+  opened: boolean
+  title: string
+  submitLabel: string
+  start: { name: string; section: string }
+  failure: string | null
+  isBusy?: boolean
+  onSave: (wanted: ClassValues) => Promise<void>
+  onClose: () => void
+}
+
+function ClassDialog({
+  opened,
+  title,
+  submitLabel,
+  start,
+  failure,
+  isBusy = false,
+  ...on
+}: ClassDialogProps) {
+  const form = useSchemaForm(classForm, start)
+  return (
+    <Dialog opened={opened} title={title} size={440} isDirty={form.isDirty()} onClose={on.onClose}>
+      <Form
+        form={form}
+        onSubmit={({ name, section }) => on.onSave({ name: name.trim(), section: section.trim() || null })}
+      >
         <Stack gap="md">
           <TextInput
             label={i18n.t('Class Name')}
@@ -58,18 +122,13 @@ export function ClassDialog({ schoolClass, onClose, onCreated }: ClassDialogProp
             maxLength={classLimits.section}
             {...form.getInputProps('section')}
           />
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
         </Stack>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
+        <DialogActions failure={failure}>
+          <Button variant="default" onClick={on.onClose}>
             {i18n.t('Cancel')}
           </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {schoolClass ? i18n.t('Save') : i18n.t('Create Class')}
+          <Button type="submit" loading={isBusy}>
+            {submitLabel}
           </Button>
         </DialogActions>
       </Form>

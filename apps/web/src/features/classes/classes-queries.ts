@@ -1,4 +1,11 @@
-import { createClass, deleteClass, isPassout, listClasses, updateClass } from '@shala/contract/classes'
+import {
+  createClass,
+  deleteClass,
+  isPassout,
+  listClasses,
+  type SchoolClass,
+  updateClass,
+} from '@shala/contract/classes'
 import type { Sent } from '@shala/contract/endpoint'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
@@ -18,6 +25,7 @@ export function useTaughtClasses() {
   return data?.classes.filter((one) => !isPassout(one))
 }
 
+type ClassName = Pick<SchoolClass, '_id' | 'name' | 'section'>
 type ClassInput = Sent<typeof createClass, 'body'>
 
 /** Reloads the classes after a change, also one that the server refused: the list may be stale. */
@@ -33,8 +41,23 @@ export function useCreateClass() {
   return useClassChange((body: ClassInput) => call(createClass, { body }))
 }
 
-export function useUpdateClass(id: string) {
-  return useClassChange((body: ClassInput) => call(updateClass, { params: { id }, body }))
+/** Shows the new name at once, and the old one again when it is refused. */
+export function useUpdateClass({ _id: id, name, section }: ClassName) {
+  const client = useQueryClient()
+  const show = (shown: Omit<ClassName, '_id'>) =>
+    client.setQueryData(classesQuery.queryKey, (before) => {
+      const classes = before?.classes.map((one) => (one._id === id ? { ...one, ...shown } : one))
+      return before && classes && { ...before, classes }
+    })
+  return useMutation({
+    mutationFn: (body: ClassInput) => call(updateClass, { params: { id }, body }),
+    onMutate: async (body) => {
+      await client.cancelQueries({ queryKey: classesQuery.queryKey })
+      show({ name: body.name, section: body.section ?? null })
+    },
+    onError: () => show({ name, section }),
+    onSettled: () => client.invalidateQueries({ queryKey: classesQuery.queryKey }),
+  })
 }
 
 export function useDeleteClass() {

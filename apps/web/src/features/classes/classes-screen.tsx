@@ -13,7 +13,7 @@ import { PrimaryAction } from '#ui/primary-action.tsx'
 import { Empty, Failed, Loading } from '#ui/states.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ClassCard } from './class-card.tsx'
-import { ClassDialog } from './class-dialog.tsx'
+import { CreateClass, EditClass } from './class-dialog.tsx'
 import classes from './classes.module.css'
 import { useClasses } from './classes-queries.ts'
 import { DeleteClass } from './delete-class.tsx'
@@ -30,7 +30,8 @@ export function ClassesScreen() {
   const shown = data?.classes.toSorted(compareClasses)
   const isEmpty = shown?.every(isPassout) ?? false
   useOpenOnce(isEmpty && isAdmin, () => setMode({ name: 'bulk' }))
-  const close = () => setMode(list)
+  // An answer that comes late closes its own dialog, not the next one.
+  const close = () => setMode((now) => (now === mode ? list : now))
 
   return (
     <div className={isEmpty ? classes.bare : undefined}>
@@ -57,8 +58,8 @@ export function ClassesScreen() {
           </SimpleGrid>
         )}
       </Page>
-      {mode.name === 'create' && <ClassDialog onClose={close} onCreated={goOn} />}
-      {mode.name === 'edit' && <ClassDialog schoolClass={mode.schoolClass} onClose={close} />}
+      {mode.name === 'create' && <CreateClass onClose={close} onCreated={goOn} />}
+      {mode.name === 'edit' && <EditClass schoolClass={mode.schoolClass} onClose={close} />}
       {mode.name === 'delete' && <DeleteClass schoolClass={mode.schoolClass} onClose={close} />}
       {mode.name === 'bulk' && <BulkDialog existing={shown ?? []} onClose={close} onCreated={goOn} />}
     </div>

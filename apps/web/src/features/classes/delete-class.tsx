@@ -1,14 +1,19 @@
-import { classLabel, classTexts, type SchoolClass } from '@shala/contract/classes'
-import { useState } from 'react'
-import { messageOf } from '#platform/api.ts'
+import { Button } from '@mantine/core'
+import { classLabel, classRefusals, classTexts, type SchoolClass } from '@shala/contract/classes'
+import { Link } from '@tanstack/react-router'
+import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useDeleteClass } from './classes-queries.ts'
 
-export function DeleteClass({ schoolClass, onClose }: { schoolClass: SchoolClass; onClose: () => void }) {
+interface DeleteClassProps {
+  schoolClass: SchoolClass
+  onClose: () => void
+}
+
+export function DeleteClass({ schoolClass, onClose }: DeleteClassProps) {
   const remove = useDeleteClass()
-  const [failure, setFailure] = useState<string | null>(null)
   const name = classLabel(schoolClass)
   const confirm = () =>
     remove.mutate(schoolClass._id, {
@@ -16,24 +21,37 @@ export function DeleteClass({ schoolClass, onClose }: { schoolClass: SchoolClass
         toast('success', i18n.t(classTexts.deleted))
         onClose()
       },
-      onError: (error) => setFailure(messageOf(error, classTexts.deleteFailed)),
     })
   return (
     <Confirm
       opened
       title={i18n.t('Delete {name}?', { name })}
       text={
-        failure ? (
-          <span role="alert">{failure}</span>
+        remove.error ? (
+          <span role="alert">{messageOf(remove.error, classTexts.deleteFailed)}</span>
         ) : (
           i18n.t('The class is removed for everybody in your school.')
         )
       }
-      confirmLabel={failure ? i18n.t('Try again') : i18n.t('Delete')}
+      confirmLabel={remove.error ? i18n.t('Try again') : i18n.t('Delete')}
+      // Trying again would be refused again: what helps is to move the students.
+      {...(hasStudents(remove.error) && { action: <ViewStudents classId={schoolClass._id} /> })}
       isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}
     />
+  )
+}
+
+function hasStudents(error: unknown): boolean {
+  return error instanceof ApiError && error.code === classRefusals.stillHasStudents.code
+}
+
+function ViewStudents({ classId }: { classId: string }) {
+  return (
+    <Button renderRoot={(props) => <Link to="/students" search={{ classId }} {...props} />}>
+      {i18n.t('View students')}
+    </Button>
   )
 }

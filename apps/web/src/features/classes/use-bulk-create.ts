@@ -61,6 +61,8 @@ export function useBulkCreate(existing: SchoolClass[]) {
     globalSection,
     setGlobalSection,
     problem,
+    isTyped:
+      globalSection !== '' || rows.some(({ isCustom, name, section }) => (isCustom && name) || section),
     change,
     add,
     remove,

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
+import { Details, Section } from '#ui/section.tsx'
 import { useUpdateContact } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
-import { Details, Section } from './section.tsx'
 
 export function AdminSection({ user }: { user: CurrentUser }) {
   const isComplete = Boolean(user.email && user.phone)

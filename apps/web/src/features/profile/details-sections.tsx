@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { statusLabel } from '#features/students/student-columns.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { isAdmin } from '#platform/roles.ts'
+import { Details, Section } from '#ui/section.tsx'
 import { DocumentLink } from './document-link.tsx'
 import classes from './profile.module.css'
 import { longDay } from './profile-words.ts'
-import { Details, Section } from './section.tsx'
 
 interface Of {
   user: CurrentUser

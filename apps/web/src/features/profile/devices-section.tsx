@@ -4,13 +4,13 @@ import { authTexts } from '@shala/contract/auth-texts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
+import { Section } from '#ui/section.tsx'
 import { Failed } from '#ui/states.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import classes from './profile.module.css'
 import { useRevokeSessions, useSessions } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
 import { longDate, since } from './profile-words.ts'
-import { Section } from './section.tsx'
 
 const handhelds = ['Android', 'iOS', 'iPadOS']
 

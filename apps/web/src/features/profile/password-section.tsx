@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { Section } from '#ui/section.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import {
   type ChangePassword,
@@ -17,7 +18,6 @@ import {
 } from './password-rules.ts'
 import classes from './profile.module.css'
 import { useRequestPasswordOtp } from './profile-queries.ts'
-import { Section } from './section.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
 /** The first password needs a code sent to the phone, each later one the one before. */

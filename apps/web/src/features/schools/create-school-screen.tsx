@@ -1,25 +1,28 @@
-import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
-import { schoolRegistration, schoolTexts } from '@shala/contract/schools'
-import { useNavigate } from '@tanstack/react-router'
+import { Alert, Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
+import { schoolRefusals, schoolRegistration, schoolTexts } from '@shala/contract/schools'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
+import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useLeaveGuard } from '#ui/use-leave-guard.ts'
-import classes from './create-school.module.css'
-import { AddressSection, BasicSection, emptySchool, type SchoolValues } from './school-sections.tsx'
+import { FormFooter } from './form-footer.tsx'
+import { AddressSection, BasicSection } from './school-sections.tsx'
+import { emptySchool, registrationOf, type SchoolValues } from './school-values.ts'
 import { registrationFailure } from './school-words.ts'
-import { useCreateSchool } from './schools-queries.ts'
+import { schoolQuery, useCreateSchool } from './schools-queries.ts'
 
 export function CreateSchoolScreen() {
-  const navigate = useNavigate()
   const create = useCreateSchool()
+  const goOn = useGoOn()
   const form = useSchemaForm<SchoolValues>(schoolRegistration, emptySchool)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAskingReset, setAskingReset] = useState(false)
-  const leave = useLeaveGuard(form.isDirty() && !create.isSuccess)
   const hasErrors = Object.keys(form.errors).length > 0
 
   const reset = () => {
@@ -30,38 +33,28 @@ export function CreateSchoolScreen() {
   const submit = async (values: SchoolValues) => {
     setFailure(null)
     try {
-      await create.mutateAsync({ ...values, establishmentYear: values.establishmentYear || null })
+      await create.mutateAsync(registrationOf(values))
       toast('success', i18n.t(schoolTexts.registered))
-      await navigate({ to: '/onboarding', replace: true, ignoreBlocker: true })
+      await goOn()
     } catch (error) {
+      toast('error', registrationFailure(error))
+      if (isDoneElsewhere(error)) return goOn()
       showFieldErrors(form, error)
       setFailure(registrationFailure(error))
-      toast('error', registrationFailure(error))
     }
   }
 
   return (
-    <Container size={720} py={32}>
-      <Group gap="sm" mb="lg">
-        <Logo size={40} />
-        <div>
-          <Title order={1} size="h2">
-            {i18n.t('Register your school')}
-          </Title>
-          <Text c="dimmed">{i18n.t('You can change all of this later.')}</Text>
-        </div>
-      </Group>
+    <Container size={720} pt={32}>
+      <Heading />
       <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)}>
         <Stack gap="md">
           <BasicSection form={form} />
           <AddressSection form={form} />
-          {failure && <RegistrationFailed message={failure} onDismiss={() => setFailure(null)} />}
-          <div className={classes.footer}>
-            {hasErrors && (
-              <Text className={classes.problem} size="sm" c="var(--mantine-color-error)" role="alert">
-                {i18n.t(schoolTexts.fixErrors)}
-              </Text>
-            )}
+          <FormFooter
+            hasErrors={hasErrors}
+            failure={failure && <RegistrationFailed message={failure} onDismiss={() => setFailure(null)} />}
+          >
             <Button
               variant="default"
               onClick={() => (form.isDirty() ? setAskingReset(true) : reset())}
@@ -72,7 +65,7 @@ export function CreateSchoolScreen() {
             <Button type="submit" disabled={create.isPending || hasErrors}>
               {create.isPending ? i18n.t('Registering...') : i18n.t('Register School')}
             </Button>
-          </div>
+          </FormFooter>
         </Stack>
       </Form>
       <Confirm
@@ -84,17 +77,44 @@ export function CreateSchoolScreen() {
         onConfirm={reset}
         onCancel={() => setAskingReset(false)}
       />
-      <Confirm
-        opened={leave.status === 'blocked'}
-        title={i18n.t('Leave without saving?')}
-        text={i18n.t('What you entered is not saved yet.')}
-        confirmLabel={i18n.t('Leave')}
-        cancelLabel={i18n.t('Keep editing')}
-        isDanger
-        onConfirm={() => leave.proceed?.()}
-        onCancel={() => leave.reset?.()}
-      />
+      <LeaveQuestion isDirty={form.isDirty() && !create.isSuccess} />
     </Container>
+  )
+}
+
+/** The same person has registered the school on another device meanwhile. */
+function isDoneElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === schoolRefusals.alreadyYours.code
+}
+
+function useGoOn() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    await client.invalidateQueries({ queryKey: schoolQuery.queryKey })
+    await navigate({ to: '/onboarding', replace: true, ignoreBlocker: true })
+  }
+}
+
+function Heading() {
+  return (
+    <>
+      <Anchor mih={44} display="inline-flex" renderRoot={(props) => <Link to="/onboarding" {...props} />}>
+        <Group gap={6}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          {i18n.t('Back')}
+        </Group>
+      </Anchor>
+      <Group gap="sm" mb="lg" wrap="nowrap">
+        <Logo size={40} />
+        <div>
+          <Title order={1} size="h2">
+            {i18n.t('Register your school')}
+          </Title>
+          <Text c="dimmed">{i18n.t('You can change all of this later.')}</Text>
+        </div>
+      </Group>
+    </>
   )
 }
 

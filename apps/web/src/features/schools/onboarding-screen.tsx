@@ -4,7 +4,8 @@ import { productName } from '@shala/contract/product'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLeave } from '#features/auth/use-leave.ts'
 import { classesQuery } from '#features/classes/classes-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { store } from '#platform/storage.ts'
@@ -14,27 +15,49 @@ import { schoolQuery } from './schools-queries.ts'
 
 const delayMs = 500
 
+/** Whatever this browser remembers: the same person may have gone on with another device. */
+const asTheServerSays = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 10_000,
+} as const
+
 /** 2: no school; 3: a school without class; 4: done (spec 1, section 2.6). */
 function useCurrentStep(): number {
-  const { data: school } = useQuery(schoolQuery)
-  const { data } = useQuery({ ...classesQuery, enabled: Boolean(school) })
+  const { data: school } = useQuery({ ...schoolQuery, ...asTheServerSays })
+  const { data } = useQuery({ ...classesQuery, ...asTheServerSays, enabled: Boolean(school) })
   if (!school) return 2
   return data?.classes.some((one) => !isPassout(one)) ? 4 : 3
 }
 
+type Next = '/createSchool' | '/classes' | '/'
+
+/** 'Processing...' for half a second, then the next page in place of this one. */
+function useGoing() {
+  const navigate = useNavigate()
+  const [to, setTo] = useState<Next | null>(null)
+  useEffect(() => {
+    if (to === null) return
+    const timer = setTimeout(() => navigate({ to, replace: true }), delayMs)
+    return () => clearTimeout(timer)
+  }, [to, navigate])
+  return { isGoing: to !== null, go: setTo }
+}
+
 export function OnboardingScreen() {
   const step = useCurrentStep()
-  const navigate = useNavigate()
-  const [isLeaving, setLeaving] = useState(false)
-  const go = (to: '/createSchool' | '/classes' | '/') => {
-    setLeaving(true)
-    setTimeout(() => navigate({ to, replace: true }), delayMs)
-  }
+  const { isGoing, go } = useGoing()
+  const leave = useLeave()
   return (
-    <Container size={560} py={48}>
+    <Container size={560} py={{ base: 24, sm: 48 }}>
       <Stack gap="xl">
         <div>
-          <Logo size={48} />
+          <Group justify="space-between">
+            <Logo size={48} />
+            <Button variant="subtle" color="gray" onClick={leave}>
+              {i18n.t('Sign out')}
+            </Button>
+          </Group>
           <Title order={1} mt="md">
             {i18n.t('Welcome to {product}', { product: productName })}
           </Title>
@@ -48,7 +71,7 @@ export function OnboardingScreen() {
             title={i18n.t('Create School')}
             line={i18n.t('Its name and where it is.')}
             action={i18n.t('Create School')}
-            isBusy={isLeaving}
+            isBusy={isGoing}
             onGo={() => go('/createSchool')}
           />
           <Step
@@ -57,26 +80,29 @@ export function OnboardingScreen() {
             title={i18n.t('Add Classes')}
             line={i18n.t('Class 1 to Class 10 in one go, or your own.')}
             action={i18n.t('Create Classes')}
-            isBusy={isLeaving}
+            isBusy={isGoing}
             onGo={() => go('/classes')}
           />
         </ol>
-        {step === 4 && (
-          <Card className={classes.done} role="status">
-            <Text fw={600}>{i18n.t('You have successfully completed all 3 steps!')}</Text>
-            <Button
-              loading={isLeaving}
-              onClick={() => {
-                store('onboarding-completed', 'true')
-                go('/')
-              }}
-            >
-              {i18n.t('Go to Dashboard')}
-            </Button>
-          </Card>
-        )}
+        {/* There before it speaks, so that its words are announced. */}
+        <div role="status">{step === 4 && <Finished isBusy={isGoing} onGo={() => go('/')} />}</div>
       </Stack>
     </Container>
+  )
+}
+
+function Finished({ isBusy, onGo }: { isBusy: boolean; onGo: () => void }) {
+  const finish = () => {
+    store('onboarding-completed', 'true')
+    onGo()
+  }
+  return (
+    <Card className={classes.done}>
+      <Text fw={600}>{i18n.t('You have successfully completed all 3 steps!')}</Text>
+      <Button disabled={isBusy} onClick={finish}>
+        {isBusy ? i18n.t('Processing...') : i18n.t('Go to Dashboard')}
+      </Button>
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { SchoolType } from '@shala/contract/schools'
-import { schoolRefusals, schoolTexts } from '@shala/contract/schools'
+import { dayAt } from '@shala/contract/days'
+import type { School, SchoolType } from '@shala/contract/schools'
+import { countries, schoolRefusals, schoolTexts } from '@shala/contract/schools'
 import { ApiError } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 
@@ -11,6 +12,25 @@ export function schoolTypeLabel(type: SchoolType): string {
     college: i18n.t('College'),
     university: i18n.t('University'),
   }[type]
+}
+
+/** 'Pune, Maharashtra' */
+export function placeOf({ city, state }: Pick<School, 'city' | 'state'>): string {
+  return [city, state].filter(Boolean).join(', ')
+}
+
+export function countryName({ country }: Pick<School, 'country'>): string {
+  return i18n.t(countries[country].name)
+}
+
+/** '42 years' since it was established, by the school's own calendar; 'N/A' when nobody has said when. */
+export function ageOf({
+  establishmentYear,
+  timeZone,
+}: Pick<School, 'establishmentYear' | 'timeZone'>): string {
+  if (establishmentYear === null) return i18n.t('N/A')
+  const count = Number(dayAt(new Date(), timeZone).slice(0, 4)) - establishmentYear
+  return i18n.t('{count, plural, one {# year} other {# years}}', { count })
 }
 
 /** What the Registration Failed box says (spec 2, section 8). */

@@ -1,4 +1,5 @@
-import { createSchool, getSchools } from '@shala/contract/schools'
+import type { Sent } from '@shala/contract/endpoint'
+import { createSchool, getSchools, updateSchool } from '@shala/contract/schools'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { replaceToken } from '#platform/session.ts'
@@ -20,12 +21,23 @@ export function useTimeZone(): string {
 export function useCreateSchool() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Parameters<typeof call<typeof createSchool>>[1]['body']) =>
-      call(createSchool, { body }),
+    mutationFn: (body: Sent<typeof createSchool, 'body'>) => call(createSchool, { body }),
     onSuccess: async ({ token, school }) => {
       replaceToken(token)
       client.setQueryData(schoolQuery.queryKey, school)
       await client.invalidateQueries({ queryKey: ['classes'] })
+    },
+  })
+}
+
+export function useUpdateSchool() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Sent<typeof updateSchool, 'body'>) => call(updateSchool, { body }),
+    onSuccess: async ({ school }) => {
+      // An answer still on its way may be older.
+      await client.cancelQueries({ queryKey: schoolQuery.queryKey })
+      client.setQueryData(schoolQuery.queryKey, school)
     },
   })
 }

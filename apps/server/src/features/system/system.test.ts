@@ -1,0 +1,24 @@
+import { getConfig } from '@shala/contract/system'
+import { describe, expect, it } from 'vitest'
+import { openTestApp } from '../../../test/test-app.ts'
+
+describe('the public configuration', () => {
+  it('says to anybody how support is reached', async () => {
+    const support = {
+      email: 'help@school.example',
+      phone: '1800 123 456',
+      url: 'https://school.example/help',
+    }
+    const app = await openTestApp({ support })
+    const { status, body } = await app.call(getConfig)
+    await app.close()
+    expect([status, body.support]).toEqual([200, support])
+  })
+
+  it('is honest where nobody has set up support', async () => {
+    const app = await openTestApp()
+    const { body } = await app.call(getConfig)
+    await app.close()
+    expect(body.support).toEqual({ email: null, phone: null, url: null })
+  })
+})

@@ -1,0 +1,18 @@
+import { i18n } from '#platform/i18n.ts'
+import { Page } from '#ui/page.tsx'
+import { HowToList } from './how-to-list.tsx'
+import { Slideshow } from './slideshow.tsx'
+import { SupportSection } from './support-section.tsx'
+
+export function HelpScreen() {
+  return (
+    <Page
+      title={i18n.t('Help & Support')}
+      purpose={i18n.t('What Shala is for, how things are done, and who to ask.')}
+    >
+      <Slideshow />
+      <HowToList />
+      <SupportSection />
+    </Page>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Permission } from '@shala/contract/permissions'
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { mayI, readClaims } from '#platform/session.ts'
+
+export interface HowTo {
+  title: string
+  steps: string[]
+  /** Where it is done; what is done everywhere has none. */
+  link?: { label: string; options: LinkProps }
+}
+
+/** What this person does most often, as their role may. */
+export function howTos(): HowTo[] {
+  if (readClaims()?.role === 'student') return [ownAttendance(), ownProfile(), otherAccount()]
+  const all: [Permission, HowTo][] = [
+    ['attendance:mark', markAttendance()],
+    ['students:import', addClassList()],
+    ['students:add', addStudent()],
+    ['attendance:statistics', seeAbsent()],
+    ['self:read', otherAccount()],
+    ['self:write', newPassword()],
+  ]
+  return all.filter(([permission]) => mayI(permission)).map(([, howTo]) => howTo)
+}
+
+function markAttendance(): HowTo {
+  return {
+    title: i18n.t("Mark today's attendance"),
+    steps: [
+      i18n.t("Open 'Attendance' and choose the class. Your choice is remembered."),
+      i18n.t("Press 'Mark All Present', then 'Absent' beside those who are missing."),
+      i18n.t(
+        "For 'Late' or to undo a mark, open the three dots beside the name. A remark goes below the name.",
+      ),
+      i18n.t('Each mark is saved as you make it. The bar above the list shows how many are still unmarked.'),
+    ],
+    link: { label: i18n.t('Open Attendance'), options: linkOptions({ to: '/attendance' }) },
+  }
+}
+
+function addClassList(): HowTo {
+  return {
+    title: i18n.t('Add a class list'),
+    steps: [
+      i18n.t("Open 'Students' and press 'Add class list'."),
+      i18n.t('Choose the class, then a CSV file, or paste the rows from your spreadsheet.'),
+      i18n.t('Check which column holds the roll number, the name and the phone.'),
+      i18n.t(
+        'Add the students. Rows that cannot be added stay with the reason, to be corrected on the spot.',
+      ),
+    ],
+    link: {
+      label: i18n.t('Add class list'),
+      options: linkOptions({ to: '/students', search: { add: 'list' } }),
+    },
+  }
+}
+
+function addStudent(): HowTo {
+  return {
+    title: i18n.t('Add a student with documents'),
+    steps: [
+      i18n.t("Open 'Students' and press 'Add Student'."),
+      i18n.t('Fill in the name, the roll number and the class.'),
+      i18n.t('Choose the photo and the documents you have: pictures or PDF files. None of them is required.'),
+      i18n.t("Press 'Add Student'. The documents are kept encrypted."),
+    ],
+    link: { label: i18n.t('Add Student'), options: linkOptions({ to: '/students', search: { add: 'one' } }) },
+  }
+}
+
+function seeAbsent(): HowTo {
+  return {
+    title: i18n.t('See who is absent, and download attendance'),
+    steps: [
+      i18n.t("Open 'Attendance' and choose 'Attendance Details'."),
+      i18n.t('Choose the class, or all classes, and the day.'),
+      i18n.t('The cards say how many were present, absent and late; the list says who.'),
+      i18n.t("Press 'Export CSV' for a file that opens in Excel."),
+    ],
+    link: {
+      label: i18n.t('Open Attendance Details'),
+      options: linkOptions({ to: '/attendance', search: { tab: 'details' } }),
+    },
+  }
+}
+
+function otherAccount(): HowTo {
+  return {
+    title: i18n.t('Sign in with another account'),
+    steps: [
+      i18n.t('Open the profile menu at the top right.'),
+      i18n.t("Below 'Change account' stand the other accounts of your phone or email. Choose one."),
+      i18n.t("If the account is not there, choose 'Sign out' and sign in with its phone or email."),
+    ],
+  }
+}
+
+function newPassword(): HowTo {
+  return {
+    title: i18n.t('Set, change or reset a password'),
+    steps: [
+      i18n.t('Signed in: open your profile and set or change the password there.'),
+      i18n.t("Forgotten: on the sign-in screen choose 'Use password instead', then 'Forgot password?'."),
+      i18n.t('Enter your email or phone, then the code you receive and the new password.'),
+      i18n.t('You can always sign in with a code; a password is not needed.'),
+    ],
+    link: { label: i18n.t('Open your profile'), options: linkOptions({ to: '/profile' }) },
+  }
+}
+
+function ownAttendance(): HowTo {
+  return {
+    title: i18n.t('See your attendance'),
+    steps: [
+      i18n.t("Open 'Dashboard', or 'Home' on a phone."),
+      i18n.t('The card says how you are marked today, or that you are not marked yet.'),
+      i18n.t('If the mark is wrong, tell your class teacher, who can correct it.'),
+    ],
+    link: { label: i18n.t('Open Dashboard'), options: linkOptions({ to: '/' }) },
+  }
+}
+
+function ownProfile(): HowTo {
+  return {
+    title: i18n.t('Change your photo or password'),
+    steps: [
+      i18n.t("Open the profile menu at the top right and choose 'Profile'."),
+      i18n.t("For the photo, press 'Add a photo' or 'Change photo', then move and cut it."),
+      i18n.t('For the password, fill in the form below. You can always sign in with a code instead.'),
+    ],
+    link: { label: i18n.t('Open your profile'), options: linkOptions({ to: '/profile' }) },
+  }
+}

@@ -1,0 +1,113 @@
+import { i18n } from '#platform/i18n.ts'
+
+export interface SlideWords {
+  badge: string
+  title: string
+  caption: string
+  problems: string[]
+  solutions: string[]
+  impact: string
+  highlights: string[]
+}
+
+/** The titles are the specification's (2, section 2.9); the rest claims only what the product does today. */
+export function slides(): SlideWords[] {
+  return [attendance(), leave(), records(), security()]
+}
+
+function attendance(): SlideWords {
+  return {
+    badge: i18n.t('Attendance'),
+    title: i18n.t('Manual Attendance Is Error-Prone'),
+    caption: i18n.t('A register that adds itself up.'),
+    problems: [
+      i18n.t('Registers are filled in by hand and added up later, when a mistake is hard to find.'),
+      i18n.t('During the day nobody sees which students are missing.'),
+      i18n.t('A corrected entry does not show who changed it, or when.'),
+    ],
+    solutions: [
+      i18n.t('Mark the whole class present at once, then change the few who are absent or late.'),
+      i18n.t('Take back a wrong mark with one press, and add a remark where it helps.'),
+      i18n.t('Every mark is counted as it is made, for the class and for the whole school.'),
+    ],
+    impact: i18n.t('The office knows who is absent while there is still time to call home.'),
+    highlights: [
+      i18n.t('Present, absent, late'),
+      i18n.t('Remarks'),
+      i18n.t('Undo'),
+      i18n.t('Download for Excel'),
+    ],
+  }
+}
+
+function leave(): SlideWords {
+  return {
+    badge: i18n.t('Leave'),
+    title: i18n.t('Leave Approvals Are Slow and Unclear'),
+    caption: i18n.t('Shala does not take leave requests yet. These habits help until it does.'),
+    problems: [
+      i18n.t('Requests come by note, by phone and in passing, and some are lost.'),
+      i18n.t('Who asked does not know whether anybody has decided.'),
+      i18n.t('Half days and overlapping days are counted by each in their own way.'),
+    ],
+    solutions: [
+      i18n.t('Agree on who decides, and on who stands in for them.'),
+      i18n.t('Ask in writing, with the dates, the half days and the reason. Answer in writing too.'),
+      i18n.t("When a student's leave is known, keep it as a remark beside the day's mark."),
+    ],
+    impact: i18n.t('Everybody knows where they stand, and a substitute is found in time.'),
+    highlights: [i18n.t('One person decides'), i18n.t('Dates in writing'), i18n.t('Every request answered')],
+  }
+}
+
+function records(): SlideWords {
+  return {
+    badge: i18n.t('Records'),
+    title: i18n.t('Fragmented Teacher & Student Records'),
+    caption: i18n.t('Written once, found again.'),
+    problems: [
+      i18n.t('Names, phones and documents lie in registers, folders and several spreadsheets.'),
+      i18n.t('When a student changes class, the old lists stay behind.'),
+      i18n.t('A certificate is searched for on the day it is needed.'),
+    ],
+    solutions: [
+      i18n.t('Take in the class lists you have: a CSV file, or cells pasted from a spreadsheet.'),
+      i18n.t('Keep photo, Aadhaar card and certificates with the person they belong to.'),
+      i18n.t('Find a student by name, by class or by the year of passing out.'),
+    ],
+    impact: i18n.t('One record of each person, the same for all who may see it.'),
+    highlights: [
+      i18n.t('Class lists in one go'),
+      i18n.t('Photos and documents'),
+      i18n.t('Search'),
+      i18n.t('Own profile'),
+    ],
+  }
+}
+
+function security(): SlideWords {
+  return {
+    badge: i18n.t('Security'),
+    title: i18n.t('Security & Compliance Risks'),
+    caption: i18n.t('The rest is habit: lock your screen, and give your code to nobody.'),
+    problems: [
+      i18n.t('Copies of identity documents lie open in cupboards, mailboxes and chats.'),
+      i18n.t('The whole office shares one password.'),
+      i18n.t('Nobody can say who opened a document or changed a mark.'),
+    ],
+    solutions: [
+      i18n.t('Everybody has an account of their own and sees only what their role may see.'),
+      i18n.t(
+        'Documents and Aadhaar numbers are kept encrypted, and every opening of a document is recorded.',
+      ),
+      i18n.t('A phone that is lost can be signed out from your profile on another device.'),
+    ],
+    impact: i18n.t('What was opened and changed can be traced, and no school sees the people of another.'),
+    highlights: [
+      i18n.t('Roles'),
+      i18n.t('Encrypted documents'),
+      i18n.t('Recorded openings'),
+      i18n.t('Your devices in one list'),
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { schoolTexts } from '@shala/contract/schools'
+import type { ReactNode } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from './school-form.module.css'
+
+interface FormFooterProps {
+  hasErrors: boolean
+  /** Why the last press came to nothing. */
+  failure: ReactNode
+  children: ReactNode
+}
+
+/** The actions stay in sight, and with them what stands against them. */
+export function FormFooter({ hasErrors, failure, children }: FormFooterProps) {
+  return (
+    <div className={classes.footer}>
+      {failure && <div className={classes.failure}>{failure}</div>}
+      {hasErrors && (
+        <Text className={classes.problem} size="sm" c="var(--mantine-color-error)" role="alert">
+          {i18n.t(schoolTexts.fixErrors)}
+        </Text>
+      )}
+      {children}
+    </div>
+  )
+}

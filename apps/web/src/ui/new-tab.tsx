@@ -1,0 +1,13 @@
+import { i18n } from '@lingui/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+
+/** A web address that opens beside the product, and tells the other side nothing of it. */
+export function NewTab({ address }: { address: string }) {
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer">
+      {address} <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+      <VisuallyHidden>{i18n.t('(opens in a new tab)')}</VisuallyHidden>
+    </Anchor>
+  )
+}
