@@ -11,12 +11,16 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What the school is, at a glance. */
 export function SchoolHead({ school }: { school: School }) {
-  const { schoolName, schoolType, establishmentYear } = school
+  const { schoolName, schoolType, establishmentYear, logo } = school
   return (
     <Card component="section" aria-label={schoolName} className={classes.head}>
-      <span className={classes.tile}>
-        <IconSchool size={36} stroke={1.5} aria-hidden="true" />
-      </span>
+      {logo ? (
+        <img src={logo} alt="" className={classes.logo} />
+      ) : (
+        <span className={classes.tile}>
+          <IconSchool size={36} stroke={1.5} aria-hidden="true" />
+        </span>
+      )}
       <div className={classes.words}>
         <Title order={2} size="h2">
           {schoolName}
