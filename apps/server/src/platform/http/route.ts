@@ -11,6 +11,8 @@ export interface Asked<E extends Endpoint> {
   address: string
   userAgent: string | null
   now: Date
+  /** Aborted when who asked is gone before the whole answer has left. */
+  signal: AbortSignal
 }
 
 type Answered<E extends Endpoint> = E extends { file: true } ? FileAnswer : Answer<E>

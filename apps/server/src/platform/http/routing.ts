@@ -1,7 +1,7 @@
 import { dayAt } from '@shala/contract/days'
 import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
@@ -72,7 +72,19 @@ async function readBody({ endpoint, accepts }: Route, request: FastifyRequest): 
   return body
 }
 
-async function read(route: Route, request: FastifyRequest, now: Date): Promise<Asked<Route['endpoint']>> {
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+async function read(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): Promise<Asked<Route['endpoint']>> {
   const { params, query, body } = route.endpoint
   return {
     params: (params && readParams(params, request.params)) as undefined,
@@ -81,6 +93,10 @@ async function read(route: Route, request: FastifyRequest, now: Date): Promise<A
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     now,
+    // Made when it is asked for: most calls are over before anybody could go.
+    get signal() {
+      return goneSignal(reply)
+    },
   }
 }
 
@@ -111,7 +127,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
     },
     handler: async (request, reply) => {
       const now = parts.clock()
-      const asked = await read(route, request, now)
+      const asked = await read(route, request, reply, now)
       const answer = await route.act(asked, {
         actor: request.actor,
         context: contextOf(request.actor, now, parts),
