@@ -47,11 +47,22 @@ export const activityAreas = {
   exports: /*i18n*/ 'Downloads',
 } as const satisfies Record<ActivityArea, string>
 
-export const activityLimits = { search: 100, exported: 100_000, text: 300, depth: 3, list: 50 } as const
+export const activityLimits = {
+  search: 100,
+  /** How many entries the pages of a list reach back: counting on took longer than listing. */
+  listed: 10_000,
+  exported: 100_000,
+  /** Characters of a text that are shown. */
+  text: 300,
+  /** Of a list inside an entry. */
+  parts: 50,
+  depth: 3,
+} as const
 
 export const activityTexts = {
   areaUnknown: /*i18n*/ 'Please choose a kind from the list.',
   rangeBackwards: attendanceTexts.rangeBackwards,
+  listCut: /*i18n*/ 'Only the newest 10,000 entries are listed. Choose days to see earlier ones.',
   cutOff:
     /*i18n*/ 'Only the newest 1,00,000 entries are in this file. Choose fewer days to download the earlier ones.',
 } as const
@@ -105,6 +116,8 @@ export const listActivity = endpoint({
     /** Staff, present and past, who have done something. */
     actors: z.array(z.object({ _id: z.string(), name: z.string() })),
     pagination,
+    /** There are earlier entries that no page shows. */
+    isCut: z.boolean(),
   }),
 })
 

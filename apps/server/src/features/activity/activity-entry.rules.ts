@@ -40,8 +40,8 @@ function cleanValue(value: unknown, depth: number): unknown {
   if (value === null || typeof value !== 'object') return value
   if (depth === 0) return undefined
   if (Array.isArray(value)) {
-    const { list } = activityLimits
-    return value.slice(0, list).flatMap((one) => cleanValue(one, depth - 1) ?? [])
+    const { parts } = activityLimits
+    return value.slice(0, parts).flatMap((one) => cleanValue(one, depth - 1) ?? [])
   }
   return cleanRecord(value as Recorded, depth - 1)
 }

@@ -70,7 +70,7 @@ export async function exportActivity(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Spool> {
-  const filter = filterOf(context, asked)
+  const filter = await filterOf(context, asked)
   let entries = 0
   const count = (more: number) => {
     entries += more

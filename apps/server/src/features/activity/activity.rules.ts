@@ -1,6 +1,7 @@
 import {
   type ActivityAction,
   activityActions,
+  activityLimits,
   activityTexts,
   type exportActivity as exportEndpoint,
   type listActivity as listEndpoint,
@@ -14,7 +15,7 @@ import { presentEntry } from './activity-entry.rules.ts'
 export type Asked = Received<typeof exportEndpoint, 'query'>
 
 /** @throws Refused 422 for days that go backwards */
-export function filterOf({ actor: { school } }: Context, asked: Asked): store.ActivityFilter {
+export async function filterOf(context: Context, asked: Asked): Promise<store.ActivityFilter> {
   const { actor, area, from, to, search } = asked
   if (from && to && to < from) throw refusedFields({ to: activityTexts.rangeBackwards })
   const actions = (Object.keys(activityActions) as ActivityAction[]).filter((action) =>
@@ -25,27 +26,30 @@ export function filterOf({ actor: { school } }: Context, asked: Asked): store.Ac
     actions: area ? actions : undefined,
     from,
     to,
-    search,
-    timeZone: school?.timeZone ?? 'UTC',
+    mentionedIds: search ? await store.findMentioned(context.db, search) : undefined,
+    timeZone: context.actor.school?.timeZone ?? 'UTC',
   }
 }
 
-/** What was done, the newest first. */
+/** What was done, the newest first, as far back as a list goes. */
 export async function listActivity(
   context: Context,
   query: Received<typeof listEndpoint, 'query'>,
 ): Promise<Answer<typeof listEndpoint>> {
   const { db } = context
   const { page, limit } = query
-  const filter = filterOf(context, query)
-  const [found, total, actors] = await Promise.all([
-    store.findEntries(db, filter, { page, limit }),
-    store.countEntries(db, filter),
+  const filter = await filterOf(context, query)
+  const { listed } = activityLimits
+  const [found, count, actors] = await Promise.all([
+    page * limit > listed ? [] : store.findEntries(db, filter, { page, limit }),
+    store.countEntries(db, filter, listed + 1),
     store.findActors(db),
   ])
+  const total = Math.min(count, listed)
   return {
     entries: found.map(presentEntry),
     actors,
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
+    isCut: count > listed,
   }
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@shala/contract/days'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -8,7 +8,8 @@ export interface ActivityFilter {
   actions: string[] | undefined
   from: Day | undefined
   to: Day | undefined
-  search: string
+  /** Of people and classes: what was done by them or about them. */
+  mentionedIds: string[] | undefined
   timeZone: string
 }
 
@@ -35,25 +36,30 @@ export interface EntryRow {
   sectionAfter: string | null
 }
 
-/** An array, found once, by which the indexes of the log can be used. */
-function mentions(db: SchoolDb, search: string): Expression<SqlBool> {
+/** People and classes, present and past, whose name holds a text. */
+export async function findMentioned(db: SchoolDb, search: string): Promise<string[]> {
   const pattern = containing(search)
-  const people = sql`select id from users where school_id = ${db.schoolId} and name ilike ${pattern}`
-  const classes = sql`select id from classes where school_id = ${db.schoolId}
-    and name || coalesce(' - ' || section, '') ilike ${pattern}`
-  return sql`(audit_log.entity_id = any(array(${people} union all ${classes}))
-    or audit_log.actor_id = any(array(${people})))`
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where school_id = ${db.schoolId} and search_text like lower(${pattern}::text) and name ilike ${pattern}
+    union all
+    select id from classes
+    where school_id = ${db.schoolId} and name || coalesce(' - ' || section, '') ilike ${pattern}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 function entries(db: SchoolDb, filter: ActivityFilter) {
-  const { actorId, actions, from, to, search, timeZone } = filter
+  const { actorId, actions, from, to, mentionedIds: ids, timeZone } = filter
   let query = db.selectFrom('audit_log').where('audit_log.school_id', '=', db.schoolId)
   if (actorId) query = query.where('audit_log.actor_id', '=', actorId)
   if (actions) query = query.where(sql<SqlBool>`audit_log.action = any(${actions}::text[])`)
   if (from) query = query.where(sql<SqlBool>`audit_log.at >= ${from}::timestamp at time zone ${timeZone}`)
   if (to)
     query = query.where(sql<SqlBool>`audit_log.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
-  return search ? query.where(mentions(db, search)) : query
+  if (!ids) return query
+  return query.where(
+    sql<SqlBool>`(audit_log.entity_id = any(${ids}::uuid[]) or audit_log.actor_id = any(${ids}::uuid[]))`,
+  )
 }
 
 /** As columns and as form fields call it. */
@@ -131,33 +137,33 @@ export function queryEntries(db: SchoolDb, filter: ActivityFilter, limit: number
 }
 
 export function queryAllEntries(db: SchoolDb) {
-  const all = { actorId: undefined, actions: undefined, from: undefined, to: undefined, search: '' }
-  return named(db, entries(db, { ...all, timeZone: 'UTC' }))
+  const all = { actorId: undefined, actions: undefined, from: undefined, to: undefined }
+  return named(db, entries(db, { ...all, mentionedIds: undefined, timeZone: 'UTC' }))
 }
 
-export async function countEntries(db: SchoolDb, filter: ActivityFilter): Promise<number> {
-  const { count } = await entries(db, filter)
+/** Counted no further than to `most`. */
+export async function countEntries(db: SchoolDb, filter: ActivityFilter, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(entries(db, filter).select('audit_log.id').limit(most).as('entry'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Staff who have done something, also those who are gone. */
+/** Staff who have done something, also those who are gone. Steps from one to the next in the index. */
 export async function findActors(db: SchoolDb): Promise<{ _id: string; name: string }[]> {
-  return await db
-    .selectFrom('users')
-    .where('users.school_id', '=', db.schoolId)
-    .where('users.role', '<>', sql.lit('student'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('audit_log')
-          .where('audit_log.school_id', '=', db.schoolId)
-          .whereRef('audit_log.actor_id', '=', 'users.id')
-          .select('audit_log.id'),
-      ),
+  const { rows } = await sql<{ _id: string; name: string }>`
+    with recursive actor (id) as (
+      (select actor_id from audit_log where school_id = ${db.schoolId} order by actor_id limit 1)
+      union all
+      select (select actor_id from audit_log
+        where school_id = ${db.schoolId} and actor_id > actor.id order by actor_id limit 1)
+      from actor where actor.id is not null
     )
-    .orderBy(sql`lower(users.name)`)
-    .orderBy('users.id')
-    .select(['users.id as _id', 'users.name'])
-    .execute()
+    select users.id as "_id", users.name
+    from actor
+    join users on users.school_id = ${db.schoolId} and users.id = actor.id
+    where users.role <> 'student'
+    order by lower(users.name), users.id`.execute(db)
+  return rows
 }

@@ -321,7 +321,7 @@ describe('the CSV of the activity', () => {
     })
   })
 
-  it('ends after 1,00,000 entries and says so', async () => {
+  it('ends after 1,00,000 entries and says so, as the list does after 10,000', async () => {
     await app
       .bind(school.schoolId)
       .transaction()
@@ -334,6 +334,10 @@ describe('the CSV of the activity', () => {
     const { rows } = await csv({ area: 'classes' })
     expect(rows).toHaveLength(1 + 100_000 + 1)
     expect(rows.at(-1)).toEqual([activityTexts.cutOff])
+    const far = await list({ area: 'classes', page: '500' })
+    expect([far.entries.length, far.pagination.total, far.isCut]).toEqual([20, 10_000, true])
+    expect((await list({ area: 'classes', page: '501' })).entries).toEqual([])
+    expect((await list({ area: 'schools' })).isCut).toBe(false)
     expect((await csv({ area: 'schools' })).rows).not.toContainEqual([activityTexts.cutOff])
   })
 })

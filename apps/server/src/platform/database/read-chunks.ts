@@ -1,10 +1,10 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { SchoolDb } from './school-db.ts'
 
-const rowsAtOnce = 2000
+const rowsAtOnce = 500
 
 /**
- * The rows of a query, some thousands at a time, by a cursor: for what is too much to hold. Inside a transaction only.
+ * The rows of a query, some hundreds at a time, by a cursor: for what is too much to hold. Inside a transaction only.
  * `name` is one of ours, lower-case words, and no other cursor's of that transaction.
  */
 export async function* readChunks<Row>(
