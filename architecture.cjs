@@ -12,6 +12,8 @@ const uses = {
   teachers: ['files'],
   users: ['students', 'teachers'],
   attendance: ['students', 'classes'],
+  activity: [],
+  exports: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers', 'users'],
 }
 
 const features = '^apps/server/src/features/'

@@ -1,11 +1,14 @@
+import { exportLimits } from '@shala/contract/exports'
 import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
+import { activityRoutes } from '#features/activity/index'
 import { attendanceRoutes } from '#features/attendance/index'
 import { authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
+import { exportsRoutes } from '#features/exports/index'
 import { filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
@@ -22,6 +25,7 @@ import type { Deliveries } from '#platform/delivery'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import { createServer } from '#platform/http/server'
 import type { Secrets } from '#platform/secrets'
+import { Turns } from '#platform/turns'
 
 export interface AppParts {
   /** Connections of the role `shala_school`. */
@@ -75,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onUndelivered: warn('a code could not be sent'),
     onGoogleFailure: warn("Google's keys could not be had"),
   }
+  const exportTurns = new Turns(exportLimits.atOnce)
   let isClosing = false
 
   async function isReady(): Promise<boolean> {
@@ -108,6 +113,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...usersRoutes(people),
       ...filesRoutes(files, { bindToSchool: bind }),
       ...attendanceRoutes(),
+      ...activityRoutes(exportTurns),
+      ...exportsRoutes(exportTurns),
     ],
   })
   server.addHook('preClose', () => {

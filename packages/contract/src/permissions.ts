@@ -28,6 +28,8 @@ export const permissions = {
   'attendance:mark': staff,
   'attendance:history': everyone,
   'attendance:statistics': staff,
+  'activity:read': admins,
+  'exports:read': admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

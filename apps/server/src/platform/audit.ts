@@ -1,3 +1,4 @@
+import type { ActivityAction } from '@shala/contract/activity'
 import { sql } from 'kysely'
 import type { SchoolDb } from './database/school-db.ts'
 import { newId } from './ids.ts'
@@ -6,7 +7,7 @@ export interface Change {
   actor: { userId: string; name: string }
   now: Date
   /** `schools.update`, `classes.delete`: the feature and its verb. */
-  action: string
+  action: ActivityAction
   entity: string
   entityId: string
   before?: object | null

@@ -1,5 +1,3 @@
-import { type SettingsTab, settingsTabs } from '#features/settings/settings-tabs.ts'
-
 const lastPage = 1_000_000
 
 type Raw = Record<string, unknown>
@@ -58,7 +56,7 @@ export function attendanceSearch(raw: Raw) {
   })
 }
 
-export function settingSearch(raw: Raw) {
-  const isTab = (tab: unknown): tab is SettingsTab => settingsTabs.includes(tab as SettingsTab)
-  return present({ tab: isTab(raw.tab) ? raw.tab : undefined })
+/** As it is: each tab reads its own part of it, when it is shown, and leaves out what is none. */
+export function settingSearch(raw: Raw): Raw {
+  return raw
 }

@@ -56,7 +56,8 @@ export function reportSignedOut(): void {
   onSignedOut()
 }
 
-function urlOf({ path }: Endpoint, { params = {}, query = {} }: LooseParts): string {
+/** Where a call goes, its empty parts left out. */
+export function urlOf({ path }: Endpoint, { params = {}, query = {} }: LooseParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

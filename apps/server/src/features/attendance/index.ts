@@ -1,1 +1,2 @@
 export { attendanceRoutes } from './attendance.routes.ts'
+export { exportedAttendance, exportedAttendanceChanges } from './attendance-table.store.ts'

@@ -19,8 +19,14 @@ import { changePassword } from './profile-password.rules.ts'
 type Form = Received<typeof updateEndpoint, 'body'>
 
 async function recordOwn({ db, actor, now }: Context, fields: string[]): Promise<void> {
-  const change = { action: 'profile.update', entity: actor.role, entityId: actor.userId, after: { fields } }
-  await recordChange(db, { actor, now, ...change })
+  await recordChange(db, {
+    actor,
+    now,
+    action: 'profile.update',
+    entity: actor.role,
+    entityId: actor.userId,
+    after: { fields },
+  })
 }
 
 /** The new one takes the old one's place; nothing chosen takes it away, its own link leaves it. */

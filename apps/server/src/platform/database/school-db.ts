@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { statementName } from './query-names.ts'
@@ -20,9 +21,15 @@ export type SchoolDb = Kysely<SchoolTables> & { readonly schoolId: string }
 
 const bind = { name: 'bind_school', text: `select set_config('app.school_id', $1, true)` }
 
+function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
+  return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** Sent without waiting: what fails here fails the statement that follows in the same flight. */
-function begin(client: PoolClient, schoolId: string): void {
-  client.query('begin').catch(() => {})
+function begin(client: PoolClient, schoolId: string, text = 'begin'): void {
+  client.query(text).catch(() => {})
   client.query({ ...bind, values: [schoolId] }).catch(() => {})
 }
 
@@ -80,8 +87,8 @@ class SchoolDriver implements Driver {
     return new SchoolConnection(await this.#pool.connect(), this.#schoolId)
   }
 
-  async beginTransaction(connection: SchoolConnection): Promise<void> {
-    begin(connection.client, this.#schoolId)
+  async beginTransaction(connection: SchoolConnection, settings: TransactionSettings): Promise<void> {
+    begin(connection.client, this.#schoolId, beginText(settings))
     connection.inTransaction = true
   }
 
@@ -129,5 +136,18 @@ export async function inTransaction<C extends { db: SchoolDb }, R>(
   const { schoolId } = context.db
   return context.db
     .transaction()
+    .execute((transaction) => act({ ...context, db: Object.assign(transaction, { schoolId }) }))
+}
+
+/** Everything that `act` reads is of one moment, however long it takes; it cannot write. */
+export async function inSnapshot<C extends { db: SchoolDb }, R>(
+  context: C,
+  act: (context: C) => Promise<R>,
+): Promise<R> {
+  const { schoolId } = context.db
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute((transaction) => act({ ...context, db: Object.assign(transaction, { schoolId }) }))
 }

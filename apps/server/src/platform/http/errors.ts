@@ -16,6 +16,8 @@ const unstorableText = new Set(['22021', '22P05'])
 
 function asRefused(error: FastifyError): Refused | null {
   if (error instanceof Refused) return error
+  // Who asked went away; nobody reads the answer.
+  if (error.name === 'AbortError') return new Refused(generalRefusals.malformed)
   if (unstorableText.has(error.code)) return new Refused(generalRefusals.malformed)
   const status = error.statusCode ?? 500
   const refusal = byStatus[status] ?? (status >= 400 && status < 500 ? generalRefusals.malformed : undefined)

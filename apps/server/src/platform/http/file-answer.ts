@@ -1,8 +1,14 @@
 import type { FastifyReply } from 'fastify'
+import type { Spool } from '../spool.ts'
+
+/** Who takes nothing of a file for so long is gone. */
+const stillMs = 120_000
+
+type Content = { bytes: Buffer } | { spool: Spool }
 
 /** Bytes as an answer. Nothing in them may run, whatever they turn out to be. */
 export class FileAnswer {
-  readonly bytes: Buffer
+  readonly content: Content
   readonly mediaType: string
   /** For saving; plain ASCII of ours, never a person's text. */
   readonly name: string
@@ -10,14 +16,15 @@ export class FileAnswer {
   /** Seconds in which the person's own browser may keep it; 0 for never. */
   readonly maxAge: number
 
-  constructor(file: {
-    bytes: Buffer
-    mediaType: string
-    name: string
-    isAttachment?: boolean
-    maxAge?: number
-  }) {
-    this.bytes = file.bytes
+  constructor(
+    file: Content & {
+      mediaType: string
+      name: string
+      isAttachment?: boolean
+      maxAge?: number
+    },
+  ) {
+    this.content = file
     this.mediaType = file.mediaType
     this.name = file.name
     this.isAttachment = file.isAttachment ?? false
@@ -26,12 +33,14 @@ export class FileAnswer {
 }
 
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { bytes, mediaType, name, isAttachment, maxAge } = file
-  return reply
+  const { content, mediaType, name, isAttachment, maxAge } = file
+  reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `${isAttachment ? 'attachment' : 'inline'}; filename="${name}"`)
     .header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}, immutable` : 'private, no-store')
     .type(mediaType)
-    .send(bytes)
+  if ('bytes' in content) return reply.send(content.bytes)
+  reply.raw.setTimeout(stillMs, () => reply.raw.destroy())
+  return reply.header('content-length', content.spool.size).send(content.spool.read())
 }

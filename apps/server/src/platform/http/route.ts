@@ -13,6 +13,8 @@ export interface Asked<E extends Endpoint> {
   /** Where the person finds the product: PUBLIC_URL, else what the request itself was sent to. */
   origin: string
   now: Date
+  /** Aborted when who asked is gone before the whole answer has left. */
+  signal: AbortSignal
 }
 
 type Answered<E extends Endpoint> = E extends { file: true } ? FileAnswer : Answer<E>

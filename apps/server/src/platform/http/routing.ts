@@ -1,7 +1,7 @@
 import { dayAt } from '@shala/contract/days'
 import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
@@ -74,9 +74,16 @@ async function readBody({ endpoint, accepts }: Route, request: FastifyRequest): 
   return body
 }
 
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
 async function read(
   route: Route,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { now, publicUrl }: { now: Date; publicUrl: string | null },
 ): Promise<Asked<Route['endpoint']>> {
   const { params, query, body } = route.endpoint
@@ -88,6 +95,10 @@ async function read(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     now,
+    // Made when it is asked for: most calls are over before anybody could go.
+    get signal() {
+      return goneSignal(reply)
+    },
   }
 }
 
@@ -118,7 +129,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
     },
     handler: async (request, reply) => {
       const now = parts.clock()
-      const asked = await read(route, request, { now, publicUrl: parts.publicUrl })
+      const asked = await read(route, { request, reply }, { now, publicUrl: parts.publicUrl })
       const answer = await route.act(asked, {
         actor: request.actor,
         context: contextOf(request.actor, now, parts),

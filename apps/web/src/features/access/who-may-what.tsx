@@ -30,6 +30,7 @@ function deeds(): Deed[] {
     { name: i18n.t('Create and change classes'), permission: 'classes:write' },
     { name: i18n.t("See the school's record"), permission: 'schools:read' },
     { name: i18n.t("Change the school's record and settings"), permission: 'schools:write' },
+    { name: i18n.t('See who did what, and download everything'), permission: 'exports:read' },
     { name: i18n.t('Give and end access'), permission: 'access:write' },
   ]
 }

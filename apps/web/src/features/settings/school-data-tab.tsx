@@ -1,3 +1,4 @@
+import { ExportCard } from '#features/exports/export-card.tsx'
 import { DeletionCard } from './deletion-card.tsx'
 import classes from './settings.module.css'
 
@@ -5,6 +6,7 @@ import classes from './settings.module.css'
 export function SchoolDataTab() {
   return (
     <div className={classes.cards}>
+      <ExportCard />
       <DeletionCard />
     </div>
   )

@@ -2,6 +2,8 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccessTab } from '#features/access/access-tab.tsx'
+import { readActivityFilters } from '#features/activity/activity-filters.ts'
+import { ActivityTab } from '#features/activity/activity-tab.tsx'
 import { DeliveriesTab } from '#features/deliveries/deliveries-tab.tsx'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session.ts'
@@ -9,7 +11,7 @@ import { Page } from '#ui/page.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { SchoolDataTab } from './school-data-tab.tsx'
 import classes from './settings.module.css'
-import type { SettingsTab } from './settings-tabs.ts'
+import { readTab, type SettingsTab } from './settings-tabs.ts'
 
 interface Tab {
   name: SettingsTab
@@ -17,21 +19,33 @@ interface Tab {
   content: ReactNode
 }
 
+/** The log, narrowed by what stands in the address. */
+function Activity() {
+  const { tab, ...search } = useSearch({ from: '/signed-in/setting' })
+  const navigate = useNavigate({ from: '/setting' })
+  return (
+    <ActivityTab
+      search={readActivityFilters(search)}
+      onSearch={(filters) => navigate({ search: { tab, ...filters }, replace: true })}
+    />
+  )
+}
+
 function tabs(): Tab[] {
   return [
     { name: 'general', title: i18n.t('General'), content: <GeneralTab /> },
     { name: 'access', title: i18n.t('People'), content: <AccessTab /> },
     { name: 'messages', title: i18n.t('Messages'), content: <DeliveriesTab /> },
+    { name: 'activity', title: i18n.t('Activity'), content: <Activity /> },
     { name: 'data', title: i18n.t('Data'), content: <SchoolDataTab /> },
   ]
 }
 
 /** School Settings (/setting). Whoever is no admin sees how the school's days go, and nothing else. */
 export function SettingsScreen() {
-  const { tab = 'general' } = useSearch({ from: '/signed-in/setting' })
+  const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
   const navigate = useNavigate({ from: '/setting' })
-  const choose = (next: string | null) =>
-    navigate({ search: next === 'general' ? {} : { tab: next as SettingsTab } })
+  const choose = (next: string | null) => navigate({ search: next === 'general' ? {} : { tab: next } })
   const isAdmin = mayI('schools:write')
   return (
     <Page

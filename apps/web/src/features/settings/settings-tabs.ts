@@ -1,3 +1,8 @@
 /** The tabs of /setting, as its address names them. */
-export const settingsTabs = ['general', 'access', 'messages', 'activity', 'data'] as const
-export type SettingsTab = (typeof settingsTabs)[number]
+const names = ['general', 'access', 'messages', 'activity', 'data'] as const
+export type SettingsTab = (typeof names)[number]
+
+/** The tab that an address asks for; the first one when it names none. */
+export function readTab(tab: unknown): SettingsTab {
+  return names.find((name) => name === tab) ?? 'general'
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { activityActions, activityLimits, activityTexts } from '@shala/contract/activity'
+import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity-words'
+import { exportLimits, exportRefusals } from '@shala/contract/exports'
+import { recordChange } from '#platform/audit'
+import type { Context } from '#platform/context'
+import { byteOrderMark, type Cell, csvLines } from '#platform/csv'
+import { readChunks } from '#platform/database/read-chunks'
+import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
+import { Refused } from '#platform/refused'
+import { discardUnless, fillSpool, type Spool } from '#platform/spool'
+import type { Turns } from '#platform/turns'
+import { type Asked, filterOf } from './activity.rules.ts'
+import * as store from './activity.store.ts'
+import { presentEntry } from './activity-entry.rules.ts'
+
+const columns = ['Date', 'Time', 'Who', 'What', 'About', 'Field', 'Before', 'After']
+
+/** In English, as every exported file is; days as spreadsheets sort them. */
+const writing: ActivityWriting = { word: (english) => english, day: (day) => day }
+
+export function whatOf(action: string): string {
+  return (activityActions as Record<string, string>)[action] ?? action
+}
+
+/** Day and time on the clock of the school. */
+function clockOf(timeZone: string): (instant: Date) => [day: string, time: string] {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (instant) => clock.format(instant).split(' ') as [string, string]
+}
+
+function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): Cell[][] {
+  const { actor, action, subject, changes } = presentEntry(row)
+  const entry = [...clock(row.at), actor.name, whatOf(action), subject]
+  if (changes.length === 0) return [[...entry, '', '', '']]
+  return changes.map(({ field, before, after }) => [
+    ...entry,
+    fieldWords(field, writing),
+    valueWords(field, before, writing),
+    valueWords(field, after, writing),
+  ])
+}
+
+async function* csvOf(
+  db: SchoolDb,
+  filter: store.ActivityFilter,
+  count: (entries: number) => void,
+): AsyncGenerator<string> {
+  const clock = clockOf(filter.timeZone)
+  let left = activityLimits.exported
+  yield `${byteOrderMark}${csvLines([columns])}`
+  // One more than is written, to know whether there are more.
+  const query = store.queryEntries(db, filter, activityLimits.exported + 1)
+  for await (const rows of readChunks(db, 'activity', query)) {
+    const written = rows.slice(0, left)
+    left -= written.length
+    count(written.length)
+    yield csvLines(written.flatMap((row) => linesOf(row, clock)))
+    if (written.length < rows.length) yield csvLines([[activityTexts.cutOff]])
+  }
+}
+
+/**
+ * The entries that a filter finds as a CSV, its making written to the log before a byte leaves.
+ * @throws Refused 429 while two exports are being made
+ */
+export async function exportActivity(
+  turns: Turns,
+  context: Context,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Spool> {
+  const filter = await filterOf(context, asked)
+  let entries = 0
+  const count = (more: number) => {
+    entries += more
+  }
+  const busy = () => new Refused(exportRefusals.busy, { retryAfter: exportLimits.retrySeconds })
+  const spool = await turns.take(
+    () => inSnapshot(context, ({ db }) => fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
+    busy,
+  )
+  const { db, actor, now } = context
+  const change = { action: 'exports.activity', entity: 'school', entityId: db.schoolId } as const
+  return await discardUnless(spool, recordChange(db, { actor, now, ...change, after: { entries } }))
+}

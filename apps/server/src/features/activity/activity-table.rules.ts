@@ -1,0 +1,25 @@
+import { exportedTable } from '#platform/exported-table'
+import { queryAllEntries } from './activity.store.ts'
+import { presentEntry } from './activity-entry.rules.ts'
+import { whatOf } from './activity-export.rules.ts'
+
+export const exportedActivity = exportedTable({
+  name: 'activity',
+  about: 'What was done, by whom and when, the newest first. Before and After are JSON.',
+  tables: ['audit_log'],
+  query: queryAllEntries,
+  present: presentEntry,
+  columns: [
+    { title: 'Entry id', value: ({ _id }) => _id },
+    { title: 'At', value: ({ at }) => at },
+    { title: 'Who id', value: ({ actor }) => actor._id },
+    { title: 'Who', value: ({ actor }) => actor.name },
+    { title: 'Action', value: ({ action }) => action },
+    { title: 'What', value: ({ action }) => whatOf(action) },
+    { title: 'About', value: ({ subject }) => subject },
+    { title: 'Kind of thing', value: ({ entity }) => entity },
+    { title: 'Thing id', value: ({ entityId }) => entityId },
+    { title: 'Before', value: ({ before }) => before && JSON.stringify(before) },
+    { title: 'After', value: ({ after }) => after && JSON.stringify(after) },
+  ],
+})

@@ -1,0 +1,25 @@
+import * as contract from '@shala/contract/activity'
+import { FileAnswer } from '#platform/http/file-answer'
+import { type Route, route } from '#platform/http/route'
+import type { Turns } from '#platform/turns'
+import { listActivity } from './activity.rules.ts'
+import { exportActivity } from './activity-export.rules.ts'
+
+export function activityRoutes(turns: Turns): Route[] {
+  return [
+    route(contract.listActivity, { may: 'activity:read' }, (context, { query }) =>
+      listActivity(context, query),
+    ),
+    route(
+      contract.exportActivity,
+      { may: 'activity:read' },
+      async (context, { query, signal }) =>
+        new FileAnswer({
+          spool: await exportActivity(turns, context, query, signal),
+          mediaType: 'text/csv; charset=utf-8',
+          name: `activity-${context.today}.csv`,
+          isAttachment: true,
+        }),
+    ),
+  ]
+}

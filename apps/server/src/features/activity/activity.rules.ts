@@ -1,0 +1,55 @@
+import {
+  type ActivityAction,
+  activityActions,
+  activityLimits,
+  activityTexts,
+  type exportActivity as exportEndpoint,
+  type listActivity as listEndpoint,
+} from '@shala/contract/activity'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Context } from '#platform/context'
+import { refusedFields } from '#platform/refused'
+import * as store from './activity.store.ts'
+import { presentEntry } from './activity-entry.rules.ts'
+
+export type Asked = Received<typeof exportEndpoint, 'query'>
+
+/** @throws Refused 422 for days that go backwards */
+export async function filterOf(context: Context, asked: Asked): Promise<store.ActivityFilter> {
+  const { actor, area, from, to, search } = asked
+  if (from && to && to < from) throw refusedFields({ to: activityTexts.rangeBackwards })
+  const actions = (Object.keys(activityActions) as ActivityAction[]).filter((action) =>
+    action.startsWith(`${area}.`),
+  )
+  return {
+    actorId: actor,
+    actions: area ? actions : undefined,
+    from,
+    to,
+    mentionedIds: search ? await store.findMentioned(context.db, search) : undefined,
+    timeZone: context.actor.school?.timeZone ?? 'UTC',
+  }
+}
+
+/** What was done, the newest first, as far back as a list goes. */
+export async function listActivity(
+  context: Context,
+  query: Received<typeof listEndpoint, 'query'>,
+): Promise<Answer<typeof listEndpoint>> {
+  const { db } = context
+  const { page, limit } = query
+  const filter = await filterOf(context, query)
+  const { listed } = activityLimits
+  const [found, count, actors] = await Promise.all([
+    page * limit > listed ? [] : store.findEntries(db, filter, { page, limit }),
+    store.countEntries(db, filter, listed + 1),
+    store.findActors(db),
+  ])
+  const total = Math.min(count, listed)
+  return {
+    entries: found.map(presentEntry),
+    actors,
+    pagination: { total, pages: Math.ceil(total / limit), page, limit },
+    isCut: count > listed,
+  }
+}

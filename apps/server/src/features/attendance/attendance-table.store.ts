@@ -1,0 +1,101 @@
+import { classLabel } from '@shala/contract/classes'
+import { exportedTable } from '#platform/exported-table'
+
+export const exportedAttendance = exportedTable({
+  name: 'attendance',
+  about: 'The mark of each student and day. Without a status it was undone.',
+  tables: ['attendance'],
+  query: (db) =>
+    db
+      .selectFrom('attendance')
+      .leftJoin('users as student', (join) =>
+        join
+          .onRef('student.school_id', '=', 'attendance.school_id')
+          .onRef('student.id', '=', 'attendance.student_id'),
+      )
+      .leftJoin('classes', (join) =>
+        join
+          .onRef('classes.school_id', '=', 'attendance.school_id')
+          .onRef('classes.id', '=', 'attendance.class_id'),
+      )
+      .leftJoin('users as marker', (join) =>
+        join
+          .onRef('marker.school_id', '=', 'attendance.school_id')
+          .onRef('marker.id', '=', 'attendance.marked_by'),
+      )
+      .where('attendance.school_id', '=', db.schoolId)
+      // The order of the key, which needs no sorting.
+      .orderBy('attendance.student_id')
+      .orderBy('attendance.date')
+      .select([
+        'attendance.id',
+        'attendance.student_id',
+        'attendance.date',
+        'attendance.class_id',
+        'attendance.status',
+        'attendance.notes',
+        'attendance.source',
+        'attendance.marked_at',
+        'attendance.marked_by',
+        'student.name as studentName',
+        'student.roll_number',
+        'classes.name as className',
+        'classes.section as classSection',
+        'marker.name as markerName',
+      ]),
+  columns: [
+    { title: 'Mark id', value: ({ id }) => id },
+    { title: 'Date', value: ({ date }) => date },
+    { title: 'Student id', value: ({ student_id }) => student_id },
+    { title: 'Student', value: ({ studentName }) => studentName },
+    { title: 'Roll number', value: ({ roll_number }) => roll_number },
+    { title: 'Class id', value: ({ class_id }) => class_id },
+    {
+      title: 'Class',
+      value: ({ className, classSection }) =>
+        className && classLabel({ name: className, section: classSection }),
+    },
+    { title: 'Status', value: ({ status }) => status },
+    { title: 'Remarks', value: ({ notes }) => notes },
+    { title: 'How', value: ({ source }) => source },
+    { title: 'Marked at', value: ({ marked_at }) => marked_at },
+    { title: 'Marked by id', value: ({ marked_by }) => marked_by },
+    { title: 'Marked by', value: ({ markerName }) => markerName },
+  ],
+})
+
+export const exportedAttendanceChanges = exportedTable({
+  name: 'attendance-changes',
+  about: 'Every change of a mark, in the order in which they were saved.',
+  tables: ['attendance_changes'],
+  query: (db) =>
+    db
+      .selectFrom('attendance_changes as change')
+      .leftJoin('users as student', (join) =>
+        join
+          .onRef('student.school_id', '=', 'change.school_id')
+          .onRef('student.id', '=', 'change.student_id'),
+      )
+      .leftJoin('users as marker', (join) =>
+        join.onRef('marker.school_id', '=', 'change.school_id').onRef('marker.id', '=', 'change.marked_by'),
+      )
+      .where('change.school_id', '=', db.schoolId)
+      .orderBy('change.id')
+      .selectAll('change')
+      .select(['student.name as studentName', 'marker.name as markerName']),
+  columns: [
+    { title: 'Change id', value: ({ id }) => id },
+    { title: 'Date', value: ({ date }) => date },
+    { title: 'Student id', value: ({ student_id }) => student_id },
+    { title: 'Student', value: ({ studentName }) => studentName },
+    { title: 'Status before', value: ({ from_status }) => from_status },
+    { title: 'Status after', value: ({ to_status }) => to_status },
+    { title: 'Remarks before', value: ({ from_notes }) => from_notes },
+    { title: 'Remarks after', value: ({ to_notes }) => to_notes },
+    { title: 'How', value: ({ source }) => source },
+    { title: 'Marked at', value: ({ marked_at }) => marked_at },
+    { title: 'Marked by id', value: ({ marked_by }) => marked_by },
+    { title: 'Marked by', value: ({ markerName }) => markerName },
+    { title: 'Saved at', value: ({ recorded_at }) => recorded_at },
+  ],
+})

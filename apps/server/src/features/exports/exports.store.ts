@@ -1,0 +1,43 @@
+import { dayAt } from '@shala/contract/days'
+import type { SchoolDb } from '#platform/database/school-db'
+import { exportedTable } from '#platform/exported-table'
+
+export const exportedSchool = exportedTable({
+  name: 'school',
+  about: "The school's own record.",
+  tables: ['schools'],
+  query: (db) => db.selectFrom('schools').where('school_id', '=', db.schoolId).selectAll(),
+  columns: [
+    { title: 'School id', value: ({ school_id }) => school_id },
+    { title: 'Name', value: ({ name }) => name },
+    { title: 'Type', value: ({ type }) => type },
+    { title: 'Year of establishment', value: ({ establishment_year }) => establishment_year },
+    { title: 'Description', value: ({ description }) => description },
+    { title: 'Address', value: ({ address }) => address },
+    { title: 'Village', value: ({ village }) => village },
+    { title: 'Post office', value: ({ post_office }) => post_office },
+    { title: 'City', value: ({ city }) => city },
+    { title: 'State', value: ({ state }) => state },
+    { title: 'PIN code', value: ({ pincode }) => pincode },
+    { title: 'Country', value: ({ country }) => country },
+    { title: 'Primary phone', value: ({ primary_phone }) => primary_phone },
+    { title: 'Secondary phone', value: ({ secondary_phone }) => secondary_phone },
+    { title: 'Email', value: ({ email }) => email },
+    { title: 'Website', value: ({ website }) => website },
+    { title: 'Time zone', value: ({ time_zone }) => time_zone },
+    { title: 'Added at', value: ({ created_at }) => created_at },
+    {
+      title: 'Deleted on',
+      value: ({ deleted_at }, { timeZone }) => deleted_at && dayAt(deleted_at, timeZone),
+    },
+  ],
+})
+
+export async function findSchoolName(db: SchoolDb): Promise<string> {
+  const { name } = await db
+    .selectFrom('schools')
+    .where('school_id', '=', db.schoolId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,41 @@
+import { exportedTable } from '#platform/exported-table'
+
+export const exportedFiles = exportedTable({
+  name: 'files',
+  about: 'Which photos and documents there are, and whose. The files themselves are not in this export.',
+  tables: ['files'],
+  query: (db) =>
+    db
+      .selectFrom('files')
+      .innerJoin('users as owner', (join) =>
+        join.onRef('owner.school_id', '=', 'files.school_id').onRef('owner.id', '=', 'files.owner_id'),
+      )
+      .leftJoin('users as maker', (join) =>
+        join.onRef('maker.school_id', '=', 'files.school_id').onRef('maker.id', '=', 'files.made_by'),
+      )
+      .where('files.school_id', '=', db.schoolId)
+      .where('files.removed_at', 'is', null)
+      .orderBy('files.id')
+      .select([
+        'files.id',
+        'files.owner_id',
+        'files.field',
+        'files.media_type',
+        'files.size',
+        'files.made_by',
+        'files.made_at',
+        'owner.name as ownerName',
+        'maker.name as makerName',
+      ]),
+  columns: [
+    { title: 'File id', value: ({ id }) => id },
+    { title: 'Owner id', value: ({ owner_id }) => owner_id },
+    { title: 'Owner', value: ({ ownerName }) => ownerName },
+    { title: 'Kind', value: ({ field }) => field },
+    { title: 'Type', value: ({ media_type }) => media_type },
+    { title: 'Bytes', value: ({ size }) => size },
+    { title: 'Added by id', value: ({ made_by }) => made_by },
+    { title: 'Added by', value: ({ makerName }) => makerName },
+    { title: 'Added at', value: ({ made_at }) => made_at },
+  ],
+})

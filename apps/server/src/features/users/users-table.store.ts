@@ -1,0 +1,28 @@
+import { dayAt } from '@shala/contract/days'
+import { exportedTable } from '#platform/exported-table'
+
+export const exportedAdministrators = exportedTable({
+  name: 'administrators',
+  about: 'Who may administer the school, also who was removed.',
+  tables: ['users'],
+  query: (db) =>
+    db
+      .selectFrom('users')
+      .where('school_id', '=', db.schoolId)
+      .where('role', 'in', ['admin', 'superadmin'])
+      .orderBy('id')
+      .select(['id', 'name', 'role', 'phone', 'email', 'status', 'created_at', 'deleted_at']),
+  columns: [
+    { title: 'Person id', value: ({ id }) => id },
+    { title: 'Name', value: ({ name }) => name },
+    { title: 'Role', value: ({ role }) => role },
+    { title: 'Phone', value: ({ phone }) => phone },
+    { title: 'Email', value: ({ email }) => email },
+    { title: 'Status', value: ({ status }) => status },
+    { title: 'Added at', value: ({ created_at }) => created_at },
+    {
+      title: 'Removed on',
+      value: ({ deleted_at }, { timeZone }) => deleted_at && dayAt(deleted_at, timeZone),
+    },
+  ],
+})

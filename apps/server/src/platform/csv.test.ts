@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { type Cell, csvLines } from './csv.ts'
+
+const read = (text: string) => Papa.parse<string[]>(text.slice(0, -2), { newline: '\r\n' }).data
+
+describe('lines of a CSV', () => {
+  it('say nothing, yes, no, instants and numbers as a spreadsheet takes them', () => {
+    const cells: Cell[] = [null, undefined, true, false, new Date('2026-11-20T03:35:00Z'), -5, '-5', '']
+    expect(csvLines([cells])).toBe(`,,yes,no,2026-11-20T03:35:00.000Z,-5,"'-5",\r\n`)
+    expect(csvLines([])).toBe('')
+  })
+
+  it('hold every text as it is, Devanagari, quotes and lines included', () => {
+    const plain = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(plain, plain), { minLength: 1 }), (rows) => {
+        expect(read(csvLines(rows))).toEqual(rows)
+      }),
+    )
+    expect(read(csvLines([['क्षत्रिय "अ", ब\r\nक', 'x']]))).toEqual([['क्षत्रिय "अ", ब\r\nक', 'x']])
+  })
+
+  it('hold no cell that a spreadsheet runs as a formula, of several lines neither', () => {
+    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝')
+    fc.assert(
+      fc.property(start, fc.string(), (first, rest) => {
+        expect(read(csvLines([[`${first}${rest}\nmore`, 'x']]))[0]).toEqual([`'${first}${rest}\nmore`, 'x'])
+      }),
+    )
+  })
+})

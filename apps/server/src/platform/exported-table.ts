@@ -1,0 +1,39 @@
+import type { Compilable } from 'kysely'
+import { byteOrderMark, type Cell, csvLines } from './csv.ts'
+import { readChunks } from './database/read-chunks.ts'
+import type { SchoolDb } from './database/school-db.ts'
+import type { DB } from './database/school-tables.gen.ts'
+
+interface Definition<Row, Shown = Row> {
+  /** Of the file, without `.csv`: lower-case words and hyphens. */
+  name: string
+  /** What is in it, for who opens the export. */
+  about: string
+  /** The tables that it is the export of. */
+  tables: (keyof DB)[]
+  columns: { title: string; value: (row: Shown, school: { timeZone: string }) => Cell }[]
+  /** All of it in an order that stays; what was deleted too, with the day. */
+  query: (db: SchoolDb) => Compilable<Row>
+  /** What the columns are made of, where that is not the row itself. */
+  present?: (row: Row) => Shown
+}
+
+/** What a feature gives to the export of the whole school: one CSV file. */
+export type ExportedTable = Pick<Definition<unknown>, 'name' | 'about' | 'tables'> & {
+  /** The file in pieces. `count` hears how many rows are in each. */
+  read: (db: SchoolDb, school: { timeZone: string }, count: (rows: number) => void) => AsyncGenerator<string>
+}
+
+export function exportedTable<Row, Shown = Row>(definition: Definition<Row, Shown>): ExportedTable {
+  const { columns, query, present = (row: Row) => row as unknown as Shown, ...table } = definition
+  return {
+    ...table,
+    async *read(db, school, count) {
+      yield `${byteOrderMark}${csvLines([columns.map(({ title }) => title)])}`
+      for await (const rows of readChunks(db, table.name, query(db))) {
+        count(rows.length)
+        yield csvLines(rows.map(present).map((row) => columns.map(({ value }) => value(row, school))))
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { useIsPhone } from '#ui/media.ts'
+import classes from './activity.module.css'
+import { ActivityChips } from './activity-chips.tsx'
+import { ActivityFields, type ActivityFieldsProps } from './activity-fields.tsx'
+
+/** The filters and what stands beside them. On a phone they open and close; closed, what is set shows as chips. */
+export function ActivityBar({ children, ...props }: ActivityFieldsProps & { children: ReactNode }) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const fields = (
+    <search className={classes.fields} aria-label={i18n.t('Filters')}>
+      <ActivityFields {...props} />
+    </search>
+  )
+  if (!isPhone) {
+    return (
+      <div className={classes.bar}>
+        {fields}
+        <div className={classes.actions}>{children}</div>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.bar}>
+      <div className={classes.actions}>
+        <Button
+          variant={isOpen ? 'light' : 'default'}
+          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {i18n.t('Filters')}
+        </Button>
+        {children}
+      </div>
+      {isOpen ? fields : <ActivityChips {...props} />}
+    </div>
+  )
+}

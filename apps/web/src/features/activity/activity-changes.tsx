@@ -1,0 +1,48 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { ActivityEntry } from '@shala/contract/activity'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from './activity.module.css'
+import { fieldLabel, valueLabel } from './activity-words.ts'
+
+const shownAtFirst = 3
+
+/** Field by field what it was and what it is; of many the first three, until asked. */
+export function ActivityChanges({ entry: { before, after, changes } }: { entry: ActivityEntry }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, shownAtFirst)
+  if (changes.length === 0) return null
+  return (
+    <>
+      <dl className={classes.changes}>
+        {shown.map(({ field, before: was, after: is }) => (
+          <div key={field}>
+            <dt>{fieldLabel(field)}</dt>
+            <dd>
+              {before && <span className={after ? classes.was : undefined}>{valueLabel(field, was)}</span>}
+              {before && after && (
+                <>
+                  <VisuallyHidden>{i18n.t('is now')}</VisuallyHidden>
+                  <IconArrowRight size={14} stroke={2} aria-hidden="true" className={classes.arrow} />
+                </>
+              )}
+              {after && <span>{valueLabel(field, is)}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > shownAtFirst && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? i18n.t('Show less') : i18n.t('Show all {count} fields', { count: changes.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { exportActivity } from '@shala/contract/activity'
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { useDownload } from '#platform/use-download.ts'
+import { formatBytes } from '#ui/format.ts'
+import { toast } from '#ui/toast.tsx'
+import type { ActivityFilters } from './activity-filters.ts'
+
+/** The file of what the filters find, all pages of it. Pressed again while it comes, it stops. */
+export function ActivityExport({ filters, isEmpty }: { filters: ActivityFilters; isEmpty: boolean }) {
+  const { isRunning, progress, error, start, cancel } = useDownload(exportActivity)
+  const { page: _, ...query } = filters
+  useEffect(() => {
+    if (error) toast('error', messageOf(error))
+  }, [error])
+  if (isRunning) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        aria-label={i18n.t('Cancel the download')}
+        onClick={cancel}
+      >
+        {progress ? formatBytes(progress.loaded) : i18n.t('Preparing…')}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+      disabled={isEmpty}
+      onClick={() => start(query)}
+    >
+      {i18n.t('Export CSV')}
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { Select, TextInput } from '@mantine/core'
+import { type ActivityArea, activityAreas } from '@shala/contract/activity'
+import { i18n } from '#platform/i18n.ts'
+import { SearchInput } from '#ui/search-input.tsx'
+import classes from './activity.module.css'
+import type { ActivityFilters } from './activity-filters.ts'
+import { areaLabel } from './activity-words.ts'
+
+export interface ActivityFieldsProps {
+  filters: ActivityFilters
+  actors: { _id: string; name: string }[]
+  today: string
+  onChange: (change: Partial<ActivityFilters>) => void
+}
+
+export function ActivityFields({ filters, actors, today, onChange }: ActivityFieldsProps) {
+  const { actor = '', area = '', from = '', to = '', search = '' } = filters
+  const areas = Object.keys(activityAreas) as ActivityArea[]
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchInput
+          key={search === '' ? 'empty' : 'set'}
+          label={i18n.t('Search by the name of a person or class...')}
+          value={search}
+          onSearch={(text) => onChange({ search: text || undefined })}
+        />
+      </div>
+      <Select
+        label={i18n.t('Who')}
+        className={classes.field}
+        searchable={actors.length > 10}
+        data={[
+          { value: '', label: i18n.t('Everybody') },
+          ...actors.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        value={actor}
+        onChange={(value) => onChange({ actor: value || undefined })}
+      />
+      <Select
+        label={i18n.t('Kind')}
+        className={classes.field}
+        data={[
+          { value: '', label: i18n.t('All kinds') },
+          ...areas.map((value) => ({ value, label: areaLabel(value) })),
+        ]}
+        value={area}
+        onChange={(value) => onChange({ area: areas.find((one) => one === value) })}
+      />
+      <TextInput
+        label={i18n.t('From')}
+        className={classes.day}
+        type="date"
+        max={to || today}
+        value={from}
+        onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
+      />
+      <TextInput
+        label={i18n.t('To')}
+        className={classes.day}
+        type="date"
+        min={from}
+        max={today}
+        value={to}
+        onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
+import { activityTexts } from '@shala/contract/activity'
+import { IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useTimeZone } from '#features/schools/schools-queries.ts'
+import { useToday } from '#features/schools/use-today.ts'
+import { i18n } from '#platform/i18n.ts'
+import { List } from '#ui/list.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { Empty } from '#ui/states.tsx'
+import { ActivityBar } from './activity-bar.tsx'
+import { activityColumns } from './activity-columns.tsx'
+import { ActivityExport } from './activity-export.tsx'
+import type { ActivityFilters } from './activity-filters.ts'
+import { useActivity } from './activity-queries.ts'
+
+interface ActivityTabProps {
+  /** What stands in the address. */
+  search: ActivityFilters
+  /** Puts other filters in their place. */
+  onSearch: (filters: ActivityFilters) => void
+}
+
+/** Who did what in the school, when, and what it was before. */
+export function ActivityTab({ search, onSearch }: ActivityTabProps) {
+  const timeZone = useTimeZone()
+  const activity = useActivity(search)
+  const { page: _, ...narrowing } = search
+  const isNarrowed = Object.keys(narrowing).length > 0
+  const isEmpty = !activity.data || activity.data.pagination.total === 0
+  return (
+    <Stack gap="md">
+      <ActivityBar
+        filters={search}
+        actors={activity.data?.actors ?? []}
+        today={useToday()}
+        onChange={(change) => onSearch({ ...narrowing, ...change })}
+      >
+        <ActivityExport filters={search} isEmpty={isEmpty} />
+        <ActionIcon
+          variant="default"
+          aria-label={i18n.t('Refresh')}
+          loading={activity.isFetching}
+          onClick={() => activity.refetch()}
+        >
+          <IconRefresh size={20} stroke={1.75} />
+        </ActionIcon>
+      </ActivityBar>
+      <List
+        label={i18n.t('Activity')}
+        columns={activityColumns(timeZone)}
+        rowKey={({ _id }) => _id}
+        source={{ ...activity, rows: activity.data?.entries }}
+        empty={<NoActivity isNarrowed={isNarrowed} onShowAll={() => onSearch({})} />}
+      />
+      {activity.data?.isCut && (
+        <Text size="sm" c="dimmed">
+          {i18n.t(activityTexts.listCut)}
+        </Text>
+      )}
+      {activity.data && (
+        <Pages {...activity.data.pagination} onPage={(page) => onSearch({ ...narrowing, page })} />
+      )}
+    </Stack>
+  )
+}
+
+function NoActivity({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
+  const icon = <IconHistory size={36} stroke={1.5} aria-hidden="true" />
+  if (!isNarrowed) {
+    return (
+      <Empty
+        icon={icon}
+        title={i18n.t('Nothing has been recorded yet')}
+        hint={i18n.t('What people add, change, remove or open shows here.')}
+      />
+    )
+  }
+  return (
+    <Empty
+      icon={icon}
+      title={i18n.t('Nothing fits these filters')}
+      hint={i18n.t('Choose other days, or somebody else.')}
+    >
+      <Button variant="default" onClick={onShowAll}>
+        {i18n.t('Show everything')}
+      </Button>
+    </Empty>
+  )
+}

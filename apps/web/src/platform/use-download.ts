@@ -1,0 +1,45 @@
+import type { Endpoint } from '@shala/contract/endpoint'
+import { useEffect, useRef, useState } from 'react'
+import { type DownloadProgress, download } from './download.ts'
+
+interface Download {
+  isRunning: boolean
+  /** Null until the first byte. */
+  progress: DownloadProgress | null
+  /** Why the last one failed; null once another begins. */
+  error: unknown
+  start: (query?: Record<string, unknown>) => Promise<void>
+  /** Ends what runs, and says nothing of it. */
+  cancel: () => void
+}
+
+/** One download at a time; leaving the screen ends it. */
+export function useDownload(endpoint: Endpoint): Download {
+  const [isRunning, setRunning] = useState(false)
+  const [progress, setProgress] = useState<DownloadProgress | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const running = useRef<AbortController>(undefined)
+  const cancel = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(query?: Record<string, unknown>): Promise<void> {
+    const controller = new AbortController()
+    running.current = controller
+    setRunning(true)
+    setProgress(null)
+    setError(null)
+    try {
+      await download(endpoint, {
+        ...(query && { query }),
+        signal: controller.signal,
+        onProgress: setProgress,
+      })
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure)
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  return { isRunning, progress, error, start, cancel }
+}

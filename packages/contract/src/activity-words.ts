@@ -1,0 +1,117 @@
+/** What the log calls the fields of a record. One that is missing reads as its own name, in words. */
+const fieldLabels: Record<string, string> = {
+  name: /*i18n*/ 'Name',
+  schoolName: /*i18n*/ 'School name',
+  schoolType: /*i18n*/ 'School type',
+  establishmentYear: /*i18n*/ 'Year of establishment',
+  description: /*i18n*/ 'Description',
+  address: /*i18n*/ 'Address',
+  village: /*i18n*/ 'Village',
+  vtc: /*i18n*/ 'Village, town or city',
+  postOffice: /*i18n*/ 'Post office',
+  subDistrict: /*i18n*/ 'District',
+  city: /*i18n*/ 'City',
+  state: /*i18n*/ 'State',
+  pincode: /*i18n*/ 'PIN code',
+  country: /*i18n*/ 'Country',
+  primaryPhone: /*i18n*/ 'Primary phone',
+  secondaryPhone: /*i18n*/ 'Secondary phone',
+  phone: /*i18n*/ 'Phone',
+  email: /*i18n*/ 'Email',
+  website: /*i18n*/ 'Website',
+  timeZone: /*i18n*/ 'Time zone',
+  class: /*i18n*/ 'Class',
+  section: /*i18n*/ 'Section',
+  rollNumber: /*i18n*/ 'Roll number',
+  status: /*i18n*/ 'Status',
+  role: /*i18n*/ 'Role',
+  enrollmentDate: /*i18n*/ 'Enrolled on',
+  session: /*i18n*/ 'Session',
+  passoutYear: /*i18n*/ 'Passed out in',
+  dob: /*i18n*/ 'Date of birth',
+  subject: /*i18n*/ 'Subject',
+  remark: /*i18n*/ 'Remark',
+  aadhaarNumber: /*i18n*/ 'Aadhaar number',
+  qualifications: /*i18n*/ 'Qualifications',
+  files: /*i18n*/ 'Files',
+  field: /*i18n*/ 'Document',
+  fields: /*i18n*/ 'What was changed',
+  photo: /*i18n*/ 'Photo',
+  aadhaarCard: /*i18n*/ 'Aadhaar card',
+  birthCertificate: /*i18n*/ 'Birth certificate',
+  transferCertificate: /*i18n*/ 'Transfer certificate',
+  marksheet: /*i18n*/ 'Marksheet',
+  certificate: /*i18n*/ 'Certificate',
+  password: /*i18n*/ 'Password',
+  added: /*i18n*/ 'Students added',
+  rows: /*i18n*/ 'Rows',
+  entries: /*i18n*/ 'Entries',
+}
+
+const order = Object.keys(fieldLabels)
+
+/** A name before an address, what has no words of its own last. */
+export function compareFields(a: string, b: string): number {
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return place(a) - place(b)
+}
+
+/** By field: what a stored word means. */
+const valueLabels: Record<string, Record<string, string>> = {
+  status: { active: /*i18n*/ 'Active', leaved: /*i18n*/ 'Inactive', passout: /*i18n*/ 'Passed Out' },
+  role: {
+    admin: /*i18n*/ 'Administrator',
+    superadmin: /*i18n*/ 'Administrator',
+    teacher: /*i18n*/ 'Teacher',
+    student: /*i18n*/ 'Student',
+  },
+  schoolType: {
+    primary: /*i18n*/ 'Primary',
+    secondary: /*i18n*/ 'Secondary',
+    high: /*i18n*/ 'High',
+    college: /*i18n*/ 'College',
+    university: /*i18n*/ 'University',
+  },
+}
+
+/** Their values are names of fields. */
+const namesFields = new Set(['field', 'fields', 'files'])
+
+/** How words and days are written for whom they are for. */
+export interface ActivityWriting {
+  word: (english: string) => string
+  day: (day: string) => string
+}
+
+/** 'dayStart' is 'Day start'. */
+function readable(field: string): string {
+  const words = field
+    .replace(/[_\s]+/g, ' ')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function fieldWords(field: string, { word }: ActivityWriting): string {
+  const label = fieldLabels[field]
+  return label ? word(label) : readable(field)
+}
+
+function textWords(field: string, text: string, writing: ActivityWriting): string {
+  if (namesFields.has(field)) return fieldWords(text, writing)
+  const label = valueLabels[field]?.[text]
+  if (label) return writing.word(label)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writing.day(text) : text
+}
+
+/** What a field held, in one line; '' when nothing. */
+export function valueWords(field: string, value: unknown, writing: ActivityWriting): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return writing.word(value ? /*i18n*/ 'Yes' : /*i18n*/ 'No')
+  if (typeof value === 'string') return textWords(field, value, writing)
+  if (typeof value !== 'object') return String(value)
+  const isList = Array.isArray(value)
+  const parts = Object.entries(value).map(([key, part]) => valueWords(isList ? field : key, part, writing))
+  return parts.filter(Boolean).join(isList ? '; ' : ', ')
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { attendanceTexts } from './attendance.ts'
+import { daySchema } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { pagination, pagingQuery } from './paging.ts'
+import { idSchema, optionalText } from './people.ts'
+
+/** Everything that is written to the log, in words that follow a name. An action without words does not compile. */
+export const activityActions = {
+  'schools.create': /*i18n*/ 'Created the school',
+  'schools.update': /*i18n*/ "Changed the school's record",
+  'schools.settings': /*i18n*/ "Changed the school's settings",
+  'schools.logo': /*i18n*/ "Changed the school's logo",
+  'schools.request_deletion': /*i18n*/ 'Asked for the school to be deleted',
+  'schools.undo_deletion': /*i18n*/ "Took back the school's deletion",
+  'classes.create': /*i18n*/ 'Added a class',
+  'classes.update': /*i18n*/ 'Renamed a class',
+  'classes.delete': /*i18n*/ 'Deleted a class',
+  'students.create': /*i18n*/ 'Added a student',
+  'students.import': /*i18n*/ 'Took in a class list',
+  'teachers.create': /*i18n*/ 'Added a teacher',
+  'users.delete': /*i18n*/ 'Removed a person',
+  'profile.update': /*i18n*/ 'Changed their own profile',
+  'files.open': /*i18n*/ 'Opened a document',
+  'access.invite': /*i18n*/ 'Gave somebody access',
+  'access.change': /*i18n*/ "Changed somebody's access",
+  'deliveries.test': /*i18n*/ 'Sent a test message',
+  'exports.school': /*i18n*/ 'Downloaded everything',
+  'exports.activity': /*i18n*/ 'Downloaded the activity',
+} as const
+
+export type ActivityAction = keyof typeof activityActions
+type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
+export type ActivityArea = AreaOf<ActivityAction>
+
+/** What stands before the dot of an action: what the list can be narrowed to. */
+export const activityAreas = {
+  schools: /*i18n*/ 'School',
+  classes: /*i18n*/ 'Classes',
+  students: /*i18n*/ 'Students',
+  teachers: /*i18n*/ 'Teachers',
+  users: /*i18n*/ 'Removed people',
+  profile: /*i18n*/ 'Own profiles',
+  files: /*i18n*/ 'Opened documents',
+  access: /*i18n*/ 'Access',
+  deliveries: /*i18n*/ 'Messages',
+  exports: /*i18n*/ 'Downloads',
+} as const satisfies Record<ActivityArea, string>
+
+export const activityLimits = {
+  search: 100,
+  /** How many entries the pages of a list reach back: counting on took longer than listing. */
+  listed: 10_000,
+  exported: 100_000,
+  /** Characters of a text that are shown. */
+  text: 300,
+  /** Of a list inside an entry. */
+  parts: 50,
+  depth: 3,
+} as const
+
+export const activityTexts = {
+  areaUnknown: /*i18n*/ 'Please choose a kind from the list.',
+  rangeBackwards: attendanceTexts.rangeBackwards,
+  listCut: /*i18n*/ 'Only the newest 10,000 entries are listed. Choose days to see earlier ones.',
+  cutOff:
+    /*i18n*/ 'Only the newest 1,00,000 entries are in this file. Choose fewer days to download the earlier ones.',
+} as const
+
+const areas = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]]
+
+const filter = {
+  actor: optionalText(idSchema),
+  area: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(z.enum(areas, activityTexts.areaUnknown)),
+    ),
+  ),
+  /** Days of the school, both included. */
+  from: optionalText(daySchema),
+  to: optionalText(daySchema),
+  /** Part of the name of who did it, or of the person or class that it was about. */
+  search: z._default(z.string().check(z.trim(), z.maxLength(activityLimits.search)), ''),
+}
+
+const recorded = z.nullable(z.record(z.string(), z.unknown()))
+
+export const activityEntry = z.object({
+  _id: z.string(),
+  /** An instant. */
+  at: z.string(),
+  /** Named as they were called then. */
+  actor: z.object({ _id: z.string(), name: z.string() }),
+  /** One of `activityActions`. */
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** What the person or thing is called; null when nothing says it any more. */
+  subject: z.nullable(z.string()),
+  /** Without ids, links to files and secrets; long texts are cut. */
+  before: recorded,
+  after: recorded,
+  /** The fields that differ. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  summary: 'What was done in the school, by whom and when, the newest first',
+  query: z.object({ ...pagingQuery(), ...filter }),
+  answer: z.object({
+    entries: z.array(activityEntry),
+    /** Staff, present and past, who have done something. */
+    actors: z.array(z.object({ _id: z.string(), name: z.string() })),
+    pagination,
+    /** There are earlier entries that no page shows. */
+    isCut: z.boolean(),
+  }),
+})
+
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity/export',
+  summary: 'The same as a CSV, a line for each changed field, at most 100,000 entries',
+  query: z.object(filter),
+  file: true,
+})
