@@ -114,6 +114,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'class list result')
     })
 
+    test('the school’s own pages are open to everybody', async ({ page, school }) => {
+      await school.enter(page, '/schoolDetails')
+      await page.getByRole('region', { name: 'Contact Information' }).waitFor()
+      await check(page, 'school details')
+      await page.getByRole('link', { name: 'Edit Details' }).click()
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('address is required').waitFor()
+      await check(page, 'edit school with errors')
+      await page.goto('/HelpSupport')
+      await page.getByText("Mark today's attendance").waitFor()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('heading', { name: 'Leave Approvals' })).toBeInViewport()
+      await page.getByText("Mark today's attendance").click()
+      await check(page, 'help')
+      await page.goto('/classes')
+      await page.getByRole('button', { name: 'Actions for Class 5 - A' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('link', { name: 'View students' }).waitFor()
+      await check(page, 'class that cannot be deleted')
+    })
+
     test('photo and documents are open to everybody', async ({ page, school }) => {
       await school.enter(page, '/students')
       await page.getByRole('button', { name: 'Add Student' }).click()
@@ -189,6 +211,9 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
     '/attendance',
     '/attendance?tab=details',
     '/profile',
+    '/schoolDetails',
+    '/editSchool',
+    '/HelpSupport',
   ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
@@ -200,7 +225,15 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
       document.documentElement.style.fontSize = '200%'
     })
   })
-  for (const path of ['/students', '/students?add=one', '/attendance', '/attendance?tab=details']) {
+  for (const path of [
+    '/students',
+    '/students?add=one',
+    '/attendance',
+    '/attendance?tab=details',
+    '/schoolDetails',
+    '/editSchool',
+    '/HelpSupport',
+  ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
     await page.waitForLoadState('networkidle')
