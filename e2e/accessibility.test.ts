@@ -139,6 +139,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Send me a test' }).first().click()
       await page.getByText('the test message for').waitFor()
       await check(page, 'messages')
+      await page.getByRole('tab', { name: 'Activity' }).click()
+      await page.getByText('Created the school').waitFor()
+      await check(page, 'activity')
       await page.getByRole('tab', { name: 'Data' }).click()
       await page.getByRole('button', { name: 'Delete this school' }).click()
       await page.getByLabel('Name of the school').fill(`Saraswati Vidyalaya ${school.phone}`)
@@ -146,6 +149,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Delete in 7 days' }).click()
       await page.getByText('will be deleted on').first().waitFor()
       await check(page, 'a school given up')
+    })
+
+    test('the school’s own pages are open to everybody', async ({ page, school }) => {
+      await school.enter(page, '/schoolDetails')
+      await page.getByRole('region', { name: 'Contact Information' }).waitFor()
+      await check(page, 'school details')
+      await page.getByRole('link', { name: 'Edit Details' }).click()
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('address is required').waitFor()
+      await check(page, 'edit school with errors')
+      await page.goto('/HelpSupport')
+      await page.getByText("Mark today's attendance").waitFor()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('heading', { name: 'Leave Approvals' })).toBeInViewport()
+      await page.getByText("Mark today's attendance").click()
+      await check(page, 'help')
+      await page.goto('/classes')
+      await page.getByRole('button', { name: 'Actions for Class 5 - A' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('link', { name: 'View students' }).waitFor()
+      await check(page, 'class that cannot be deleted')
     })
 
     test('photo and documents are open to everybody', async ({ page, school }) => {
@@ -225,6 +250,10 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
     '/profile',
     '/setting',
     '/setting?tab=access',
+    '/setting?tab=activity',
+    '/schoolDetails',
+    '/editSchool',
+    '/HelpSupport',
   ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
@@ -236,7 +265,15 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
       document.documentElement.style.fontSize = '200%'
     })
   })
-  for (const path of ['/students', '/students?add=one', '/attendance', '/attendance?tab=details']) {
+  for (const path of [
+    '/students',
+    '/students?add=one',
+    '/attendance',
+    '/attendance?tab=details',
+    '/schoolDetails',
+    '/editSchool',
+    '/HelpSupport',
+  ]) {
     await page.goto(path)
     await page.getByRole('main').waitFor()
     await page.waitForLoadState('networkidle')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 
 test.describe('registering a school', () => {
@@ -34,25 +35,220 @@ test.describe('registering a school', () => {
     await expect(page.getByLabel('School Name')).toHaveValue('Zilla Parishad School')
   })
 
-  test('that exists already says so and keeps what was typed', async ({ page, admin, browserName }) => {
+  test('that fails says why, keeps what was typed, and goes on to the first steps when it works', async ({
+    page,
+    admin,
+  }) => {
     await admin.enter(page, '/createSchool')
-    await page.route('**/api/schools', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      return route.fulfill({ status: 503, json: { message: 'down', error: 'down', code: 'x' } })
-    })
-    await page.getByLabel('School Name').fill(`School ${browserName}`)
-    await page.getByRole('combobox', { name: 'School Type' }).click()
-    await page.getByRole('option', { name: 'Primary' }).click()
-    await page.getByLabel('State').fill('Kerala')
-    await page.getByRole('combobox', { name: 'Country' }).click()
-    await page.getByRole('option', { name: 'India' }).click()
-    await page.getByLabel('PIN code').fill('682001')
-    await page.getByRole('button', { name: 'Register School' }).click()
+    const name = `School ${admin.phone}`
+    await fillSchool(page, name)
+    const register = page.getByRole('button', { name: 'Register School' })
     const box = page.getByRole('alert').filter({ hasText: 'Registration Failed' })
-    await expect(box.getByText('Server error occurred. Please try again later.')).toBeVisible()
-    await expect(page.getByLabel('School Name')).toHaveValue(`School ${browserName}`)
-    await box.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(box).toBeHidden()
+    const answers: [string, object | null][] = [
+      ['Please fix the validation errors above.', { status: 422, json: { message: 'x' } }],
+      [
+        'A school with this name or email already exists.',
+        { status: 409, json: { message: 'x', code: 'schools.exists' } },
+      ],
+      ['Server error occurred. Please try again later.', { status: 503, json: { message: 'down' } }],
+      ['The school is closed.', { status: 403, json: { message: 'The school is closed.' } }],
+      ['Network error. Please check your connection.', null],
+    ]
+    for (const [text, answer] of answers) {
+      await page.route('**/api/schools', (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        return answer ? route.fulfill(answer) : route.abort()
+      })
+      await register.click()
+      await expect(box.getByText(text)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: text })).not.toHaveCount(1)
+      await box.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(box).toBeHidden()
+      await page.unroute('**/api/schools')
+    }
+    await expect(page.getByLabel('School Name')).toHaveValue(name)
+
+    const held = Promise.withResolvers<void>()
+    let sent: object = {}
+    await page.route('**/api/schools', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent = route.request().postDataJSON()
+        await held.promise
+      }
+      await route.continue()
+    })
+    await register.click()
+    await expect(page.getByRole('button', { name: 'Registering...' })).toBeDisabled()
+    held.resolve()
+    await expect(page.getByText('School registered successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/onboarding$/)
+    expect(Object.keys(sent).sort()).toEqual(
+      ['city', 'country', 'establishmentYear', 'pincode', 'schoolName', 'schoolType', 'state'].sort(),
+    )
+  })
+})
+
+async function fillSchool(page: Page, name: string): Promise<void> {
+  await page.getByLabel('School Name').fill(name)
+  await page.getByRole('combobox', { name: 'School Type' }).click()
+  await page.getByRole('option', { name: 'Primary' }).click()
+  await page.getByLabel('State').fill('Kerala')
+  await page.getByLabel('PIN code').fill('682001')
+}
+
+test('the first steps go on from any device, also one that remembers an earlier step', async ({
+  page,
+  admin,
+  browser,
+  baseURL,
+}) => {
+  await admin.enter(page, '/')
+  await expect(page).toHaveURL(/\/onboarding$/)
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const second = await context.newPage()
+  await admin.enter(second, '/createSchool')
+  await fillSchool(second, `Second ${admin.phone}`)
+
+  await page.getByRole('button', { name: 'Create School' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' }).first()).toBeDisabled()
+  await fillSchool(page, `First ${admin.phone}`)
+  await page.getByRole('button', { name: 'Register School' }).click()
+  await expect(page.getByRole('button', { name: 'Create Classes' })).toBeVisible()
+
+  await second.getByRole('button', { name: 'Register School' }).click()
+  await expect(second.getByText('You already have a school.')).toBeVisible()
+  await second.getByRole('button', { name: 'Create Classes' }).click()
+  const dialog = second.getByRole('dialog', { name: 'Bulk Create' })
+  await second.route('**/api/classes/createClass', (route) =>
+    route.request().postDataJSON().name === 'Class 3' ? route.abort() : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Create 10 classes' }).click()
+  await expect(dialog.getByText('Created 9 class(es) (1 failed).')).toBeVisible()
+  await expect(dialog.getByText('Class 3')).toBeVisible()
+  await second.unroute('**/api/classes/createClass')
+  await dialog.getByRole('button', { name: 'Create 1 class' }).click()
+  await expect(second.getByText('You have successfully completed all 3 steps!')).toBeVisible()
+  await context.close()
+
+  await expect(page.getByText('You have successfully completed all 3 steps!')).toBeVisible({
+    timeout: 15_000,
+  })
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible()
+})
+
+test.describe("the school's record", () => {
+  test('is completed by an admin: refused fields and failures keep what was typed', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page, '/')
+    await page.getByRole('button', { name: 'Profile menu of Asha Rao' }).click()
+    await page.getByRole('menuitem', { name: 'School Details' }).click()
+    await expect(page).toHaveTitle(/^School Dashboard/)
+    const head = page.getByRole('region', { name: `Saraswati Vidyalaya ${school.phone}` })
+    for (const text of ['Primary School', 'Pune, Maharashtra', 'Age: N/A']) {
+      await expect(head.getByText(text)).toBeVisible()
+    }
+    await expect(page.getByRole('region', { name: 'About the School' })).toHaveCount(0)
+    await page
+      .getByRole('region', { name: "Complete your school's record" })
+      .getByRole('link', { name: 'Add what is missing' })
+      .click()
+
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await page.getByLabel('Establishment Year').fill('1984')
+    await save.click()
+    for (const text of ['address is required', 'primary phone is required', 'email is required']) {
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await expect(page.getByLabel('Address')).toBeFocused()
+    await expect(save).toBeDisabled()
+    await page.getByLabel('Address').fill('12 Lake Road')
+    await page.getByLabel('PIN code').fill('41100')
+    await page.getByLabel('Primary Phone').fill('2612')
+    await page.getByLabel('Email').fill('office@saraswati.example')
+    await page.getByLabel('Website').fill('saraswati.example')
+    await page.getByLabel('About the School').fill('शाळा १९८४ पासून.')
+    await expect(page.getByLabel('Website')).toHaveValue('https://saraswati.example')
+    await expect(page.getByText('Please enter a valid phone number.')).toBeVisible()
+    await page.getByLabel('Primary Phone').fill('+91 98230 11111')
+    await save.click()
+    await expect(page.getByText('PIN code must be 6 digits.')).toBeVisible()
+    await page.getByLabel('PIN code').fill('411002')
+
+    const answers: [string, object | null][] = [
+      ['Network error. Please check your connection.', null],
+      [
+        'A school with this name or email already exists.',
+        {
+          status: 409,
+          json: { message: 'A school with this name or email already exists.', code: 'schools.exists' },
+        },
+      ],
+    ]
+    for (const [text, answer] of answers) {
+      await page.route('**/api/schools', (route) => {
+        if (route.request().method() !== 'PUT') return route.continue()
+        return answer ? route.fulfill(answer) : route.abort()
+      })
+      await save.click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Not saved' }).getByText(text)).toBeVisible()
+      await page.unroute('**/api/schools')
+    }
+    await expect(page.getByLabel('Address')).toHaveValue('12 Lake Road')
+
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
+    await save.click()
+    await expect(page.getByText('School updated successfully.')).toBeVisible()
+    await expect(page).toHaveURL(/\/schoolDetails$/)
+    const age = new Date().getFullYear() - 1984
+    for (const text of ['Est. 1984', `Age: ${age} years`]) await expect(head.getByText(text)).toBeVisible()
+    await expect(page.getByRole('link', { name: '9823011111' })).toHaveAttribute('href', 'tel:9823011111')
+    await expect(page.getByRole('link', { name: 'office@' })).toHaveAttribute('href', /^mailto:office@/)
+    const website = page.getByRole('link', { name: /saraswati\.example \(opens in a new tab\)/ })
+    await expect(website).toHaveAttribute('target', '_blank')
+    await expect(website).toHaveAttribute('rel', 'noopener noreferrer')
+    for (const text of ['India', '12 Lake Road', 'शाळा १९८४ पासून.']) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByText("Complete your school's record")).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Edit Details' }).click()
+    await page.getByLabel('School Name').fill('Another name')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
+    await expect(page).toHaveURL(/\/schoolDetails$/)
+    await page.reload()
+    await expect(head).toBeVisible()
+    await page.getByRole('link', { name: 'View Students' }).click()
+    await expect(page).toHaveURL(/\/students$/)
+  })
+
+  test('is read by a teacher, who is not offered what only admins may do', async ({ page, school }) => {
+    const teacher = await school.addTeacher('Meera Joshi')
+    await teacher.signIn()
+    await teacher.enter(page, '/schoolDetails')
+    await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText('Not given')
+    for (const name of ['Edit Details', 'Add what is missing']) {
+      await expect(page.getByRole('link', { name })).toHaveCount(0)
+    }
+    await page.goto('/editSchool')
+    await expect(page).toHaveURL(/\/$/)
+    await page.route('**/api/schools', (route) => route.fulfill({ json: { school: null, schools: [] } }))
+    await page.goto('/schoolDetails')
+    await expect(page.getByRole('heading', { name: 'No School Found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create New School' })).toHaveCount(0)
+    await page.unroute('**/api/schools')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('region', { name: 'Basic Information' })).toBeVisible()
   })
 })
 
@@ -70,18 +266,32 @@ test.describe('classes', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog')
     await edit.getByLabel('Class name').fill('LKG')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/classes/updateClass/*', async (route) => {
+      await held.promise
+      const message = 'A class with this name and section already exists.'
+      await route.fulfill({ status: 409, json: { message, error: message, code: 'classes.exists' } })
+    })
     await edit.getByRole('button', { name: /^Save/ }).click()
-    await expect(page.getByText('LKG').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'LKG' })).toBeVisible()
+    held.resolve()
+    await expect(edit.getByText('A class with this name and section already exists.')).toBeVisible()
+    await expect(edit.getByLabel('Class name')).toHaveValue('LKG')
+    await expect(page.getByRole('link', { name: 'Nursery', includeHidden: true })).toHaveCount(1)
+    await page.unroute('**/api/classes/updateClass/*')
+    await edit.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Class updated successfully.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'LKG' })).toBeVisible()
     await page.getByRole('button', { name: 'Actions for LKG' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click()
-    await expect(page.getByText('LKG')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'LKG' })).toHaveCount(0)
   })
 
-  test('with students cannot be deleted, and the screen says why', async ({ page, school }) => {
+  test('with students cannot be deleted: the screen says why and leads to them', async ({ page, school }) => {
     await school.enter(page, '/classes')
     await page.getByRole('button', { name: 'Actions for Class 5 - A' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -90,6 +300,10 @@ test.describe('classes', () => {
       .getByRole('button', { name: /^Delete/ })
       .click()
     await expect(page.getByText('This class still has 6 student(s). Move them first.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'View students' }).click()
+    await expect(page).toHaveURL(/\/students\?classId=/)
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
   })
 
   test('created in bulk: what could not be created stays with its reason', async ({ page, school }) => {
@@ -108,10 +322,17 @@ test.describe('classes', () => {
     await expect(page.getByText('Class 3').first()).toBeVisible()
   })
 
-  test('lead to their students', async ({ page, school }) => {
+  test('open by keyboard, their menu too', async ({ page, school }) => {
     await school.enter(page, '/classes')
-    await page.getByRole('link', { name: /Class 5/ }).click()
+    const link = page.getByRole('link', { name: 'Class 5 - A' })
+    await link.focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Actions for Class 5 - A' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await link.focus()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/students\?classId=/)
-    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
   })
 })

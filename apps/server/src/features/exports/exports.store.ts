@@ -1,10 +1,9 @@
-import { dayAt } from '@shala/contract/days'
 import type { SchoolDb } from '#platform/database/school-db'
 import { exportedTable } from '#platform/exported-table'
 
 export const exportedSchool = exportedTable({
   name: 'school',
-  about: "The school's own record.",
+  about: "The school's own record and settings.",
   tables: ['schools'],
   query: (db) => db.selectFrom('schools').where('school_id', '=', db.schoolId).selectAll(),
   columns: [
@@ -25,11 +24,15 @@ export const exportedSchool = exportedTable({
     { title: 'Email', value: ({ email }) => email },
     { title: 'Website', value: ({ website }) => website },
     { title: 'Time zone', value: ({ time_zone }) => time_zone },
+    { title: 'Language', value: ({ language }) => language },
+    { title: 'Working days (1 is Monday)', value: ({ working_days }) => working_days.join(' ') },
+    { title: 'Day starts', value: ({ day_start }) => day_start },
+    { title: 'Late after (minutes)', value: ({ late_after_minutes }) => late_after_minutes },
+    { title: 'Midday', value: ({ midday }) => midday },
+    { title: 'Day ends', value: ({ day_end }) => day_end },
+    { title: 'Academic year starts (month-day)', value: ({ academic_year_start }) => academic_year_start },
     { title: 'Added at', value: ({ created_at }) => created_at },
-    {
-      title: 'Deleted on',
-      value: ({ deleted_at }, { timeZone }) => deleted_at && dayAt(deleted_at, timeZone),
-    },
+    { title: 'To be deleted at', value: ({ deletes_at }) => deletes_at },
   ],
 })
 

@@ -172,6 +172,16 @@ describe('the export of the school', () => {
         'PIN code': '412207',
       },
     ])
+    expect(rows('school')).toMatchObject([
+      {
+        'School id': school.schoolId,
+        'Time zone': 'Asia/Kolkata',
+        'Working days (1 is Monday)': '1 2 3 4 5 6',
+        'Day starts': '09:00:00',
+        'Academic year starts (month-day)': '04-01',
+        'To be deleted at': '',
+      },
+    ])
     expect(rows('administrators')).toMatchObject([
       { 'Person id': school.adminId, Name: 'Asha Rao', Role: 'admin', Status: 'active' },
     ])

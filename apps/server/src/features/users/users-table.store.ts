@@ -11,10 +11,11 @@ export const exportedAdministrators = exportedTable({
       .where('school_id', '=', db.schoolId)
       .where('role', 'in', ['admin', 'superadmin'])
       .orderBy('id')
-      .select(['id', 'name', 'role', 'phone', 'email', 'status', 'created_at', 'deleted_at']),
+      .select(['id', 'name', 'job_title', 'role', 'phone', 'email', 'status', 'created_at', 'deleted_at']),
   columns: [
     { title: 'Person id', value: ({ id }) => id },
     { title: 'Name', value: ({ name }) => name },
+    { title: 'What they are', value: ({ job_title }) => job_title },
     { title: 'Role', value: ({ role }) => role },
     { title: 'Phone', value: ({ phone }) => phone },
     { title: 'Email', value: ({ email }) => email },

@@ -39,23 +39,6 @@ export function Slideshow() {
       aria-roledescription={i18n.t('slideshow')}
       aria-label={i18n.t('What Shala is for')}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and there are none */}
-      <div
-        className={classes.track}
-        ref={track}
-        onScroll={settle}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        tabIndex={0}
-        role="group"
-        aria-label={i18n.t('Slides')}
-      >
-        {all.map((slide, index) => (
-          <Slide key={slide.title} slide={slide} isShown={index === current} />
-        ))}
-      </div>
-      <VisuallyHidden role="status">
-        {i18n.t('Slide {number} of {total}: {title}', { ...place, title: all[current]?.title ?? '' })}
-      </VisuallyHidden>
       <div className={classes.controls}>
         <Button
           variant="default"
@@ -83,6 +66,23 @@ export function Slideshow() {
           {i18n.t('Next')}
         </Button>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and there are none */}
+      <div
+        className={classes.track}
+        ref={track}
+        onScroll={settle}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={i18n.t('Slides')}
+      >
+        {all.map((slide, index) => (
+          <Slide key={slide.title} slide={slide} isShown={index === current} />
+        ))}
+      </div>
+      <VisuallyHidden role="status">
+        {i18n.t('Slide {number} of {total}: {title}', { ...place, title: all[current]?.title ?? '' })}
+      </VisuallyHidden>
     </section>
   )
 }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, Person, test } from './support/school.ts'
+
+const titles = [
+  'Manual Attendance Is Error-Prone',
+  'Leave Approvals Are Slow and Unclear',
+  'Fragmented Teacher & Student Records',
+  'Security & Compliance Risks',
+]
+
+/** One slide is in sight and may be reached; the others are neither. */
+async function expectSlide(page: Page, place: number): Promise<void> {
+  const title = titles[place] ?? ''
+  await expect(page.getByRole('heading', { name: title })).toBeInViewport()
+  await expect(page.locator('[aria-roledescription=slide]:not([inert])')).toHaveAttribute('aria-label', title)
+  await expect(page.locator('[aria-roledescription=slide][inert]')).toHaveCount(titles.length - 1)
+  await expect(page.getByRole('button', { name: `Slide ${place + 1}: ${title}` })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+}
+
+test('the slides move by buttons, dots, arrow keys and a swipe', async ({ page, school }) => {
+  await school.enter(page, '/')
+  await page.getByRole('main').waitFor()
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'Help & Support' }).click()
+  await expect(page).toHaveTitle(/^Help & Support/)
+  await expectSlide(page, 0)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectSlide(page, 1)
+  await page.getByRole('button', { name: 'Prev' }).click()
+  await expectSlide(page, 0)
+  await page.getByRole('button', { name: `Slide 4: ${titles[3]}` }).click()
+  await expectSlide(page, 3)
+  await page.keyboard.press('ArrowRight')
+  await expectSlide(page, 0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expectSlide(page, 1)
+  const { x, y, width } = (await page.getByRole('group', { name: 'Slides' }).boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+  }
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Input.synthesizeScrollGesture', {
+    x: x + width / 2,
+    y: y + 60,
+    xDistance: -width * 0.8,
+    yDistance: 0,
+  })
+  await expectSlide(page, 2)
+})
+
+test('tells each role what it may do, and who to ask', async ({ page, school }) => {
+  const student = new Person()
+  await school.addStudent({ name: 'Ishaan Pawar', rollNumber: '21', phone: student.phone })
+  const teacher = await school.addTeacher('Meera Joshi')
+  const tasks = page.getByRole('region', { name: 'How do I' }).locator('summary')
+  const support = page.getByRole('region', { name: 'How to reach support' })
+
+  await school.enter(page, '/HelpSupport')
+  await expect(tasks.filter({ hasText: 'Add a class list' })).toBeVisible()
+  await expect(support).toContainText('Please ask the person who installed Shala')
+  await tasks.filter({ hasText: 'Add a class list' }).click()
+  await page.getByRole('link', { name: 'Add class list' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add class list' })).toBeVisible()
+
+  await teacher.signIn()
+  await page.evaluate((token) => localStorage.setItem('token', token), teacher.token)
+  await page.route('**/api/schools', async (route) => {
+    const response = await route.fetch()
+    const { school: record } = await response.json()
+    const found = { ...record, primaryPhone: '9823011111', email: 'office@saraswati.example' }
+    await route.fulfill({ json: { school: found, schools: [found] } })
+  })
+  await page.goto('/HelpSupport')
+  await expect(tasks.filter({ hasText: "Mark today's attendance" })).toBeVisible()
+  await expect(tasks.filter({ hasText: 'Add a class list' })).toHaveCount(0)
+  await expect(support).toContainText('No support contact has been set up here. Your school can help you:')
+  await expect(support.getByRole('link', { name: '9823011111' })).toHaveAttribute('href', 'tel:9823011111')
+
+  await student.signIn()
+  await page.evaluate((token) => localStorage.setItem('token', token), student.token)
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    const config = await response.json()
+    const contact = { email: 'help@x.example', phone: '1800 123 456', url: 'https://x.example/help' }
+    await route.fulfill({ json: { ...config, support: contact } })
+  })
+  await page.goto('/HelpSupport')
+  await expect(tasks).toHaveText([
+    'See your attendance',
+    'Change your photo or password',
+    'Sign in with another account',
+  ])
+  await expect(support.getByRole('link', { name: 'help@x.example' })).toHaveAttribute('href', /^mailto:/)
+  await expect(support.getByRole('link', { name: '1800 123 456' })).toHaveAttribute('href', 'tel:1800123456')
+  await expect(support.getByRole('link', { name: /x\.example\/help/ })).toHaveAttribute('target', '_blank')
+  await expect(support.getByText('No support contact')).toHaveCount(0)
+})
