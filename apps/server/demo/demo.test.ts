@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listActivity } from '@shala/contract/activity'
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { listClasses } from '@shala/contract/classes'
@@ -48,6 +49,12 @@ describe('the demo school', () => {
     const { body: teachers } = await app.call(listTeachers, { token })
     expect([total.totalStudents, classes.total, teachers.total]).toEqual([1000, 25, 40])
     expect(new Set(classes.classes.slice(0, -1).map(({ name }) => name)).size).toBe(10)
+  })
+
+  it('has been busy: what was done in it can be read, each entry about somebody or something', async () => {
+    const { body } = await app.call(listActivity, { token, query: { limit: '100' } })
+    expect(body.pagination.total).toBeGreaterThan(100)
+    expect(body.entries.filter(({ subject }) => subject === null)).toEqual([])
   })
 
   it('has names in both scripts, photos that open, and people who can sign in', async () => {

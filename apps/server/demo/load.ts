@@ -9,6 +9,7 @@ import { aadhaarPlace } from '#features/teachers/index'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
 import { seal } from '#platform/sealing'
+import { insertActivity } from './activity.ts'
 import { drawFace } from './faces.ts'
 import { type DemoMark, makeMarks } from './marks.ts'
 import { type DemoPerson, type DemoSchool, type DemoStudent, makeSchool } from './school.ts'
@@ -228,6 +229,7 @@ export async function loadDemo(
     await insertStudents(db, demo)
     await insertFiles(db, demo)
     await insertMarks(db, makeMarks(school, today), now)
+    await insertActivity(db, school, now)
   })
   await Promise.all([insertAll, drawPhotos(school, folder)])
   return school

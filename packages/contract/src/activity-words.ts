@@ -35,7 +35,7 @@ const fieldLabels: Record<string, string> = {
   qualifications: /*i18n*/ 'Qualifications',
   files: /*i18n*/ 'Files',
   field: /*i18n*/ 'Document',
-  fields: /*i18n*/ 'What was changed',
+  fields: /*i18n*/ 'Changed',
   photo: /*i18n*/ 'Photo',
   aadhaarCard: /*i18n*/ 'Aadhaar card',
   birthCertificate: /*i18n*/ 'Birth certificate',

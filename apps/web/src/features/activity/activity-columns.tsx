@@ -8,6 +8,27 @@ import classes from './activity.module.css'
 import { ActivityChanges } from './activity-changes.tsx'
 import { actionLabel } from './activity-words.ts'
 
+function whenOf({ at }: ActivityEntry, timeZone: string): string {
+  return `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`
+}
+
+/** The act and whom it was about; in a card also who, when and what changed. */
+function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
+  const { action, subject, actor } = entry
+  return (
+    <>
+      <Text fw={600}>{actionLabel(action)}</Text>
+      {subject && subject !== actor.name && <Text className={classes.subject}>{subject}</Text>}
+      <div className={classes.inCard}>
+        <Text size="sm" c="dimmed" className={classes.subject}>
+          {actor.name} · {whenOf(entry, timeZone)}
+        </Text>
+        <ActivityChanges entry={entry} />
+      </div>
+    </>
+  )
+}
+
 /** When, who, what and of whom, from what to what. */
 export function activityColumns(timeZone: string): Column<ActivityEntry>[] {
   return [
@@ -15,26 +36,15 @@ export function activityColumns(timeZone: string): Column<ActivityEntry>[] {
       key: 'when',
       isShort: true,
       title: i18n.t('When'),
-      render: ({ at }) => `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`,
+      inCard: 'none',
+      render: (entry) => whenOf(entry, timeZone),
     },
-    { key: 'who', title: i18n.t('Who'), render: ({ actor }) => actor.name },
+    { key: 'who', title: i18n.t('Who'), inCard: 'none', render: ({ actor }) => actor.name },
     {
       key: 'what',
       title: i18n.t('What'),
       inCard: 'heading',
-      render: (entry) => (
-        <>
-          <Text fw={600}>{actionLabel(entry.action)}</Text>
-          {entry.subject && (
-            <Text size="sm" c="dimmed" className={classes.subject}>
-              {entry.subject}
-            </Text>
-          )}
-          <div className={classes.inCard}>
-            <ActivityChanges entry={entry} />
-          </div>
-        </>
-      ),
+      render: (entry) => <Act entry={entry} timeZone={timeZone} />,
     },
     {
       key: 'changes',

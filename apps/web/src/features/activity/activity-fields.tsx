@@ -20,8 +20,7 @@ export function ActivityFields({ filters, actors, today, onChange }: ActivityFie
     <>
       <div className={classes.search}>
         <SearchInput
-          key={search === '' ? 'empty' : 'set'}
-          label={i18n.t('Search by the name of a person or class...')}
+          label={i18n.t('Search by name...')}
           value={search}
           onSearch={(text) => onChange({ search: text || undefined })}
         />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { activityTexts } from '@shala/contract/activity'
 import { IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTimeZone } from '#features/schools/schools-queries.ts'
 import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -24,12 +25,19 @@ interface ActivityTabProps {
 export function ActivityTab({ search, onSearch }: ActivityTabProps) {
   const timeZone = useTimeZone()
   const activity = useActivity(search)
+  const [cleared, setCleared] = useState(0)
   const { page: _, ...narrowing } = search
   const isNarrowed = Object.keys(narrowing).length > 0
   const isEmpty = !activity.data || activity.data.pagination.total === 0
+  const showAll = () => {
+    // The fields begin anew: what was typed is gone too.
+    setCleared(cleared + 1)
+    onSearch({})
+  }
   return (
     <Stack gap="md">
       <ActivityBar
+        key={cleared}
         filters={search}
         actors={activity.data?.actors ?? []}
         today={useToday()}
@@ -50,7 +58,7 @@ export function ActivityTab({ search, onSearch }: ActivityTabProps) {
         columns={activityColumns(timeZone)}
         rowKey={({ _id }) => _id}
         source={{ ...activity, rows: activity.data?.entries }}
-        empty={<NoActivity isNarrowed={isNarrowed} onShowAll={() => onSearch({})} />}
+        empty={<NoActivity isNarrowed={isNarrowed} onShowAll={showAll} />}
       />
       {activity.data?.isCut && (
         <Text size="sm" c="dimmed">

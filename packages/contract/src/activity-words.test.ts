@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { compareFields, fieldWords, valueWords } from './activity-words.ts'
+
+const writing = { word: (english: string) => english, day: (day: string) => `the ${day}` }
+const value = (field: string, stored: unknown) => valueWords(field, stored, writing)
+
+describe('the words of the log', () => {
+  it('call a field what a clerk calls it, and an unknown one by its own name in words', () => {
+    const words = ['rollNumber', 'pincode', 'dayStart', 'late_after_minutes', 'SMSProvider2'].map((field) =>
+      fieldWords(field, writing),
+    )
+    expect(words).toEqual(['Roll number', 'PIN code', 'Day start', 'Late after minutes', 'Smsprovider2'])
+  })
+
+  it.each([
+    ['status', 'leaved', 'Inactive'],
+    ['role', 'superadmin', 'Administrator'],
+    ['name', 'leaved', 'leaved'],
+    ['dob', '1988-03-04', 'the 1988-03-04'],
+    ['isOpen', true, 'Yes'],
+    ['isOpen', false, 'No'],
+    ['late', 0, '0'],
+    ['email', null, ''],
+    ['email', undefined, ''],
+    ['fields', ['photo', 'email'], 'Photo; Email'],
+    ['files', [{ field: 'aadhaarCard' }, { field: 'photo' }], 'Aadhaar card; Photo'],
+    ['qualifications', [{ type: 'PhD', year: 2010, remark: null }], 'PhD, 2010'],
+  ])('write %s %j as %j', (field, stored, words) => {
+    expect(value(field, stored)).toBe(words)
+  })
+
+  it('go from the name to what has no words', () => {
+    expect(['zeta', 'address', 'status', 'name'].sort(compareFields)).toEqual([
+      'name',
+      'address',
+      'status',
+      'zeta',
+    ])
+  })
+})
