@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { photo } from './support/files.ts'
-import { anyPhone, expect, type Person, test } from './support/school.ts'
+import { anyPhone, expect, names, type Person, test } from './support/school.ts'
+import { readZip } from './support/zip.ts'
 
 const messages = () =>
   readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'outbox.jsonl'), 'utf8')
@@ -182,4 +183,49 @@ test('a school is given up by typing its name, and kept after all', async ({ pag
   await page.getByRole('button', { name: 'Keep the school' }).click()
   await expect(page.getByText('The school stays.')).toBeVisible()
   await expect(page.getByText('will be deleted on')).toBeHidden()
+})
+
+test('what was done is read, narrowed and taken along; the whole school comes as one zip', async ({
+  page,
+  school,
+}) => {
+  await school.addTeacher('Sunita Patil')
+  await school.enter(page, '/setting')
+  await page.getByLabel('Day ends').fill('16:30')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  const log = page
+    .getByRole('region', { name: 'Activity' })
+    .or(page.getByRole('list', { name: 'Activity' }))
+    .first()
+  await expect(log.getByText("Changed the school's settings")).toBeVisible()
+  await expect(log.getByText('4:30 pm').or(log.getByText('16:30')).first()).toBeVisible()
+  await expect(log.getByText('Added a teacher')).toBeVisible()
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'School', exact: true }).click()
+  await expect(log.getByText('Added a teacher')).toBeHidden()
+  await expect(page).toHaveURL(/area=schools/)
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const text = readFileSync(await csv.path(), 'utf8')
+  expect(text).toContain("Changed the school's settings")
+  expect(text).not.toContain('Added a teacher')
+
+  await page.getByRole('tab', { name: 'Data' }).click()
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download everything' }).click(),
+  ])
+  expect(zip.suggestedFilename()).toMatch(/^shala-export-\d{4}-\d{2}-\d{2}\.zip$/)
+  const files = await readZip(await zip.path())
+  for (const name of names) expect(files.get('students.csv')).toContain(name)
+  expect(files.get('teachers.csv')).toContain('XXXX XXXX 2346')
+  expect(files.get('school.csv')).toContain(`Saraswati Vidyalaya ${school.phone}`)
+  expect(files.get('activity.csv')).toContain('Asha Rao')
 })
