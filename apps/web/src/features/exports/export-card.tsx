@@ -1,58 +1,56 @@
-import { Alert, Button, Card, Group, List, Progress, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Progress, Text } from '@mantine/core'
 import { exportSchool } from '@shala/contract/exports'
 import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
-import { useId } from 'react'
 import { messageOf } from '#platform/api.ts'
 import type { DownloadProgress } from '#platform/download.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useDownload } from '#platform/use-download.ts'
 import { formatBytes, formatPercent } from '#ui/format.ts'
+import { Section } from '#ui/section.tsx'
 import { useLasting } from '#ui/states.tsx'
 import classes from './exports.module.css'
 
 /** Everything that the school has recorded, as one file to keep or to take elsewhere. */
 export function ExportCard() {
-  const id = useId()
   const { isRunning, progress, error, start, cancel } = useDownload(exportSchool)
   return (
-    <Card component="section" aria-labelledby={id} className={classes.card}>
-      <Title order={2} size="h3" id={id}>
-        {i18n.t('Everything as one file')}
-      </Title>
-      <Text>
-        {i18n.t(
-          'A zip of tables that open in Excel, to keep for yourself or to take to another program. It holds:',
+    <Section title={i18n.t('Everything as one file')}>
+      <div className={classes.card}>
+        <Text>
+          {i18n.t(
+            'A zip of tables that open in Excel, to keep for yourself or to take to another program. It holds:',
+          )}
+        </Text>
+        <List size="sm" spacing={4}>
+          <List.Item>{i18n.t("the school's record, its classes and its administrators")}</List.Item>
+          <List.Item>{i18n.t('all students, and which classes they were in')}</List.Item>
+          <List.Item>{i18n.t('all teachers and their qualifications')}</List.Item>
+          <List.Item>{i18n.t('every mark of attendance, and every change of one')}</List.Item>
+          <List.Item>{i18n.t('a list of the photos and documents, and the activity')}</List.Item>
+        </List>
+        <Text size="sm" c="dimmed">
+          {i18n.t(
+            'People and classes that were removed are in it too. Photos and documents themselves are not, and Aadhaar numbers show only their last four digits. It has the details of everybody, so keep it safe; the activity records who downloaded it.',
+          )}
+        </Text>
+        {error !== null && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={18} stroke={2} aria-hidden="true" />}>
+            {messageOf(error)} {i18n.t('Nothing was saved. You can start again whenever you like.')}
+          </Alert>
         )}
-      </Text>
-      <List size="sm" spacing={4}>
-        <List.Item>{i18n.t("the school's record, its classes and its administrators")}</List.Item>
-        <List.Item>{i18n.t('all students, and which classes they were in')}</List.Item>
-        <List.Item>{i18n.t('all teachers and their qualifications')}</List.Item>
-        <List.Item>{i18n.t('every mark of attendance, and every change of one')}</List.Item>
-        <List.Item>{i18n.t('a list of the photos and documents, and the activity')}</List.Item>
-      </List>
-      <Text size="sm" c="dimmed">
-        {i18n.t(
-          'People and classes that were removed are in it too. Photos and documents themselves are not, and Aadhaar numbers show only their last four digits. It has the details of everybody, so keep it safe; the activity records who downloaded it.',
+        {isRunning ? (
+          <Running progress={progress} onCancel={cancel} />
+        ) : (
+          <Button
+            className={classes.start}
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => start()}
+          >
+            {i18n.t('Download everything')}
+          </Button>
         )}
-      </Text>
-      {error !== null && (
-        <Alert color="red" role="alert" icon={<IconAlertCircle size={18} stroke={2} aria-hidden="true" />}>
-          {messageOf(error)} {i18n.t('Nothing was saved. You can start again whenever you like.')}
-        </Alert>
-      )}
-      {isRunning ? (
-        <Running progress={progress} onCancel={cancel} />
-      ) : (
-        <Button
-          className={classes.start}
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => start()}
-        >
-          {i18n.t('Download everything')}
-        </Button>
-      )}
-    </Card>
+      </div>
+    </Section>
   )
 }
 
