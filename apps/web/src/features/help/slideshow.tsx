@@ -20,7 +20,10 @@ function useSlides(count: number) {
     track.current?.scrollTo({ left: next * track.current.clientWidth })
   }
   const settle = useDebouncedCallback(() => {
-    if (track.current) setCurrent(Math.round(track.current.scrollLeft / track.current.clientWidth))
+    if (!track.current) return
+    const place = track.current.scrollLeft / track.current.clientWidth
+    // Between two slides it is still on its way, however long the last step took.
+    if (Math.abs(place - Math.round(place)) < 0.02) setCurrent(Math.round(place))
   }, settledMs)
   useHotkeys([
     ['ArrowLeft', () => go(current - 1)],
