@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { SchoolDb } from './school-db.ts'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 /**
  * The rows of a query, some hundreds at a time, by a cursor: for what is too much to hold. Inside a transaction only.

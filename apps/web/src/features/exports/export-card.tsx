@@ -21,7 +21,7 @@ export function ExportCard() {
             'A zip of tables that open in Excel, to keep for yourself or to take to another program. It holds:',
           )}
         </Text>
-        <List size="sm" spacing={4}>
+        <List size="sm" spacing={4} m={0}>
           <List.Item>{i18n.t("the school's record, its classes and its administrators")}</List.Item>
           <List.Item>{i18n.t('all students, and which classes they were in')}</List.Item>
           <List.Item>{i18n.t('all teachers and their qualifications')}</List.Item>
@@ -35,7 +35,7 @@ export function ExportCard() {
         </Text>
         {error !== null && (
           <Alert color="red" role="alert" icon={<IconAlertCircle size={18} stroke={2} aria-hidden="true" />}>
-            {messageOf(error)} {i18n.t('Nothing was saved. You can start again whenever you like.')}
+            {messageOf(error)} {i18n.t('Nothing was saved.')}
           </Alert>
         )}
         {isRunning ? (
