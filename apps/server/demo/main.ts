@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { openPool } from '#platform/database/connection'
+import { connectAsOwner, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
@@ -46,6 +46,10 @@ async function fill(folder: string): Promise<DemoSchool> {
     const parts = { now: new Date(), numberKey: deriveSecrets(secret).numbers, folder: join(folder, 'files') }
     const school = await loadDemo((schoolId) => bindToSchool(pool, schoolId), parts)
     await pool.end()
+    const owner = await connectAsOwner(postgres.connection)
+    // Until PostgreSQL counts by itself, its plans for an empty database make the first screens wait for seconds.
+    await owner.query('analyze')
+    await owner.end()
     return school
   } finally {
     await postgres.stop()

@@ -37,7 +37,7 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
     <div className={classes.sidebar}>
       <div className={classes.brand}>
         {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
-        {!isCollapsed && (school?.schoolName ?? productName)}
+        {!isCollapsed && <span className={classes.name}>{school?.schoolName ?? productName}</span>}
       </div>
       {all.filter(({ group }) => group === null).map(link)}
       {groups.map(({ group, label }) => {
