@@ -52,7 +52,7 @@ export interface AppParts {
 export interface App {
   server: FastifyInstance
   /** What is to be done from time to time, whoever asks for what. */
-  doChores: () => Promise<void>
+  doChores: (signal: AbortSignal) => Promise<void>
 }
 
 /** The whole product as one server: the one file that names every feature. */
@@ -105,8 +105,17 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...authRoutes(auth),
       ...profileRoutes({ auth, people }),
       ...schoolsRoutes({ sessions, files, bindToSchool: bind }),
-      ...accessRoutes({ authDb, deliveries, onUndelivered: warn('an invitation could not be sent') }),
-      ...deliveriesRoutes({ authDb, deliveries }),
+      ...accessRoutes({
+        authDb,
+        deliveries,
+        publicUrl: parts.publicUrl,
+        onUndelivered: warn('an invitation could not be sent'),
+      }),
+      ...deliveriesRoutes({
+        authDb,
+        deliveries,
+        onUndelivered: warn('a test message could not be sent'),
+      }),
       ...classesRoutes(),
       ...studentsRoutes({ files }),
       ...teachersRoutes(people),
@@ -122,6 +131,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   return {
     server,
-    doChores: () => eraseGivenUpSchools({ authDb, files, bindToSchool: bind, now: clock() }),
+    doChores: (signal) =>
+      eraseGivenUpSchools({
+        authDb,
+        files,
+        bindToSchool: bind,
+        now: clock(),
+        signal,
+        onFailure: warn('a school could not be erased'),
+        onErased: (schoolId) => parts.log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
+      }),
   }
 }

@@ -161,9 +161,10 @@ export async function startServer(
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       webFolder: existsSync(webFolder) ? webFolder : null,
     })
+    // Closed in the opposite order: no more requests first.
+    opened.add(repeat(doChores, betweenChores, (error) => log.error({ err: error }, 'a chore failed')))
     opened.add(() => server.close())
     const address_ = await server.listen({ port: env.PORT, host: env.HOST })
-    opened.add(repeat(doChores, betweenChores, (error) => log.error({ err: error }, 'a chore failed')))
     return { address: env.PUBLIC_URL ?? address_, stop: () => opened.closeAll() }
   } catch (error) {
     await opened.closeAll()

@@ -169,7 +169,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     authPool,
     database: address,
     call,
-    doChores,
+    doChores: () => doChores(new AbortController().signal),
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
       const messages = lines.map((line) => JSON.parse(line))

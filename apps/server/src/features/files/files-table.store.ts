@@ -7,13 +7,14 @@ export const exportedFiles = exportedTable({
   query: (db) =>
     db
       .selectFrom('files')
-      .innerJoin('users as owner', (join) =>
+      .leftJoin('users as owner', (join) =>
         join.onRef('owner.school_id', '=', 'files.school_id').onRef('owner.id', '=', 'files.owner_id'),
       )
       .leftJoin('users as maker', (join) =>
         join.onRef('maker.school_id', '=', 'files.school_id').onRef('maker.id', '=', 'files.made_by'),
       )
       .where('files.school_id', '=', db.schoolId)
+      .where('files.attached_at', 'is not', null)
       .where('files.removed_at', 'is', null)
       .orderBy('files.id')
       .select([

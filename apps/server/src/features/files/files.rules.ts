@@ -140,9 +140,13 @@ export async function detachFromSchool({ db, now }: Context, field: string): Pro
  * The bytes of every file of a school that is given up; their rows go with the school.
  * @throws BucketUnavailable when the bucket fails, to be tried again
  */
-export async function removeAllFiles({ bucket }: FilesParts, db: SchoolDb): Promise<void> {
+export async function removeAllFiles(
+  { bucket }: FilesParts,
+  db: SchoolDb,
+  signal: AbortSignal,
+): Promise<void> {
   let last: string | null = null
-  for (;;) {
+  while (!signal.aborted) {
     const ids: string[] = await store.findIdsAfter(db, last, clearedAtOnce)
     for (const id of ids) {
       for (const variant of variantNames) await bucket.remove(keyOf(db.schoolId, id, variant))

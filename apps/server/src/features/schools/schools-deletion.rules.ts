@@ -71,18 +71,34 @@ export interface ErasingContext {
   files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
   now: Date
+  /** Ends the work between two files: the next run goes on. */
+  signal: AbortSignal
+  /** Told of each school that could not be erased, and of each that was, for the operator's log. */
+  onFailure: (error: Error) => void
+  onErased: (schoolId: string) => void
+}
+
+async function eraseSchool(context: ErasingContext, schoolId: string): Promise<void> {
+  const { files, bindToSchool, signal } = context
+  const db = bindToSchool(schoolId)
+  await removeAllFiles(files, db, signal)
+  if (signal.aborted) return
+  await store.eraseSchool(db)
+  context.onErased(schoolId)
 }
 
 /**
- * Erases the schools whose time is over: sign-in ends first, then the bytes of files go, then every row. Cut off anywhere, the
- * next run goes on; two processes at once do the same twice.
+ * Erases the schools whose time is over: sign-in to all of them ends first, then of one after the other the bytes of files go,
+ * then every row. Cut off anywhere, the next run goes on; two processes at once do the same twice.
  */
 export async function eraseGivenUpSchools(context: ErasingContext): Promise<void> {
-  const { authDb, files, bindToSchool, now } = context
+  const { authDb, bindToSchool, now, signal, onFailure } = context
+  const closed: string[] = []
   for (const schoolId of await findGivenUpSchools(authDb, now)) {
-    const db = bindToSchool(schoolId)
-    if (!(await store.closeSchool(db, now))) continue
-    await removeAllFiles(files, db)
-    await store.eraseSchool(db)
+    if (await store.closeSchool(bindToSchool(schoolId), now)) closed.push(schoolId)
+  }
+  for (const schoolId of closed) {
+    if (signal.aborted) return
+    await eraseSchool(context, schoolId).catch(onFailure)
   }
 }

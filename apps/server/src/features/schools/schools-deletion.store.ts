@@ -9,13 +9,13 @@ export async function updateDeletion(db: SchoolDb, deletesAt: Date | null): Prom
     .execute()
 }
 
-/** Nobody signs in to it from now on. Whether its time is over. */
+/** Nobody signs in to it from now on. Whether its time is over, by the database's own clock. */
 export async function closeSchool(db: SchoolDb, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('schools')
     .set({ deleted_at: now })
     .where('school_id', '=', db.schoolId)
-    .where('deletes_at', '<=', now)
+    .where('deletes_at', '<=', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
