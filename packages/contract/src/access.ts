@@ -11,7 +11,8 @@ import {
 } from './people.ts'
 import type { Refusal } from './refusal.ts'
 
-export const accessLimits = { jobTitle: 60 } as const
+/** Invitations of one school in a day: enough to set it up, too few to send strangers mail. */
+export const accessLimits = { jobTitle: 60, invitationsADay: 20 } as const
 
 export const accessTexts = {
   nameMissing: /*i18n*/ 'Please enter a name.',
@@ -33,6 +34,11 @@ export const accessRefusals = {
     code: 'access.last_admin',
     status: 409,
     message: /*i18n*/ 'A school needs at least one administrator. Give somebody else access first.',
+  },
+  tooMany: {
+    code: 'access.too_many',
+    status: 429,
+    message: /*i18n*/ 'Your school has given access to many people today. Please go on tomorrow.',
   },
   operatorOnly: {
     code: 'access.operator_only',

@@ -46,6 +46,19 @@ export async function takeTurn(db: SchoolDb, { action, entity }: Kind): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db)
 }
 
+/** How often something of the kind was recorded since then. */
+export async function countRecorded(db: SchoolDb, { action, entity }: Kind, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_log')
+    .where('school_id', '=', db.schoolId)
+    .where('action', '=', action)
+    .where('entity', '=', entity)
+    .where('at', '>', since)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** When something of the kind was last recorded. */
 export async function findLastRecorded(db: SchoolDb, { action, entity }: Kind): Promise<Date | undefined> {
   const last = await db

@@ -4,6 +4,8 @@ import type { Deliveries, Message } from '#platform/delivery'
 
 export interface InvitingParts {
   deliveries: Deliveries
+  /** PUBLIC_URL, if it is set. */
+  publicUrl: string | null
   /** Told when a message could not leave, for the operator's log. */
   onUndelivered: (error: Error) => void
 }
@@ -18,15 +20,25 @@ interface Invited {
 
 const channels = ['email', 'phone'] as const
 
-function textFor(actorName: string, { phone, email, schoolName, origin }: Invited): string {
+function textFor(actorName: string, { phone, email, schoolName }: Invited, place: string | null): string {
   const contact = [phone, email].filter(Boolean).join(' or ')
-  return `${actorName} has given you access to ${schoolName} on ${productName}. Sign in at ${origin} with ${contact}; a code is sent to you.`
+  const where = place ? ` at ${place}` : ''
+  return `${actorName} has given you access to ${schoolName} on ${productName}. Sign in${where} with ${contact}; a code is sent to you.`
+}
+
+/** Somebody waits for the answer, and has a browser that gives up after fifteen seconds. */
+const patience = 10_000
+
+function late(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, patience, new Error('An invitation took too long to leave.')).unref()
+  })
 }
 
 async function send({ deliveries, onUndelivered }: InvitingParts, message: Message): Promise<boolean> {
   const delivery = deliveries[message.channel]
   if (!delivery.carriesText) return false
-  return await delivery.send(message).then(
+  return await Promise.race([delivery.send(message), late()]).then(
     () => true,
     (error) => {
       onUndelivered(error)
@@ -35,19 +47,22 @@ async function send({ deliveries, onUndelivered }: InvitingParts, message: Messa
   )
 }
 
-/** Tells somebody of their access, where a message can leave; the text comes back, to be passed on by hand. */
+/** Tells somebody of their access, where a message can leave in time; the text comes back, to be passed on by hand. */
 export async function sendInvitation(
   parts: InvitingParts,
   { actor, now }: Context,
   invited: Invited,
 ): Promise<{ invitation: string; sentBy: Message['channel'][] }> {
-  const invitation = textFor(actor.name, invited)
   const subject = `Your access to ${invited.schoolName}`
-  const sentBy: Message['channel'][] = []
-  for (const channel of channels) {
+  const sendBy = async (channel: Message['channel']) => {
     const to = invited[channel]
-    const message = { at: now, channel, purpose: 'invitation', code: null, subject, text: invitation }
-    if (to && (await send(parts, { ...message, to }))) sentBy.push(channel)
+    if (!to) return false
+    // A request can claim any host: what leaves for a stranger names only the address that the operator has set.
+    const place = parts.deliveries[channel].kind === 'outbox' ? invited.origin : parts.publicUrl
+    const text = textFor(actor.name, invited, place)
+    return await send(parts, { at: now, channel, to, purpose: 'invitation', code: null, subject, text })
   }
-  return { invitation, sentBy }
+  const sent = await Promise.all(channels.map(sendBy))
+  const sentBy = channels.filter((_, place) => sent[place])
+  return { invitation: textFor(actor.name, invited, invited.origin), sentBy }
 }

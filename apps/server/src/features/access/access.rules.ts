@@ -1,13 +1,16 @@
 import {
+  accessLimits,
   accessRefusals,
   type changeAccess as changeEndpoint,
   type invite as inviteEndpoint,
   type PersonWithAccess,
 } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
+import { may } from '@shala/contract/permissions'
+import { generalRefusals } from '@shala/contract/refusal'
 import { findLastUses, revokeSessionsOf, type SessionsContext } from '#features/auth/index'
 import { showOwnSchool } from '#features/schools/index'
-import { recordChange } from '#platform/audit'
+import { countRecorded, recordChange, takeTurn } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck, breaksUnique } from '#platform/database/violations'
@@ -58,9 +61,29 @@ function isTaken(error: unknown): boolean {
   return breaksUnique(error, 'users_staff_phone') || breaksUnique(error, 'users_email')
 }
 
+const day = 24 * 60 * 60 * 1000
+const invitation = { action: 'access.invite', entity: 'admin' } as const
+
+/** Held with the actor, who may still do so: whose own access ended a moment ago gives and takes none. */
+async function lockWithActor({ db, actor }: Context, id?: string): Promise<store.Staff | undefined> {
+  const locked = await store.lockStaff(db, id ? [id, actor.userId] : [actor.userId])
+  const self = locked.find((one) => one.id === actor.userId)
+  const mayStill = self?.status === 'active' && may(self.role, 'access:write')
+  if (!mayStill) throw new Refused(generalRefusals.forbidden)
+  return locked.find((one) => one.id === id)
+}
+
+/** Anybody can found a school; nobody gets to write to any number of strangers by it. */
+async function refuseTooMany({ db, now }: Context): Promise<void> {
+  await takeTurn(db, invitation)
+  const given = await countRecorded(db, invitation, new Date(now.getTime() - day))
+  if (given >= accessLimits.invitationsADay)
+    throw new Refused(accessRefusals.tooMany, { retryAfter: day / 1000 })
+}
+
 /**
  * Another administrator. They sign in with the phone or email that is given here, which counts as certain.
- * @throws Refused 409 with `current` when somebody of the school has it already
+ * @throws Refused 409 with `current` when somebody of the school has it already, 429 past twenty a day
  */
 export async function invite(
   parts: AccessParts,
@@ -70,10 +93,13 @@ export async function invite(
 ): Promise<Omit<Answer<typeof inviteEndpoint>, 'message'>> {
   const contact = { phone: form.phone ?? null, email: form.email ?? null }
   const admin = { id: newId(), name: form.name, jobTitle: form.jobTitle ?? null, ...contact }
-  await inTransaction(context, async ({ db, actor, now }) => {
+  await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
+    await lockWithActor(context)
+    await refuseTooMany(context)
     await store.insertAdmin(db, { ...admin, createdAt: now })
     const { id: entityId, ...after } = admin
-    await recordChange(db, { actor, now, action: 'access.invite', entity: 'admin', entityId, after })
+    await recordChange(db, { actor, now, ...invitation, entityId, after })
   }).catch(async (error) => {
     throw isTaken(error) ? alreadyHere(await store.findHolder(context.db, contact), form) : error
   })
@@ -101,8 +127,9 @@ export async function changeAccess(
   id: string,
   wanted: Received<typeof changeEndpoint, 'body'>,
 ): Promise<PersonWithAccess> {
-  const changed = await inTransaction(context, async ({ db, actor, now }) => {
-    const found = refuseUnfit(await store.lockStaff(db, id), wanted)
+  const changed = await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
+    const found = refuseUnfit(await lockWithActor(context, id), wanted)
     const before = { role: found.role, status: found.status }
     const after = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
     await store.updateAccess(db, id, after)

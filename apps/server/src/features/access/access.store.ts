@@ -39,9 +39,14 @@ export async function findAdmins(db: SchoolDb): Promise<Staff[]> {
     .execute()
 }
 
-/** Nobody else changes them until the transaction ends. */
-export async function lockStaff(db: SchoolDb, id: string): Promise<Staff | undefined> {
-  return await people(db).where('id', '=', id).where('role', '<>', 'student').forUpdate().executeTakeFirst()
+/** Nobody else changes them until the transaction ends; taken in the order of their ids. */
+export async function lockStaff(db: SchoolDb, ids: string[]): Promise<Staff[]> {
+  return await people(db)
+    .where('id', 'in', ids)
+    .where('role', '<>', 'student')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Whoever of the school has a phone (of its staff) or an email for certain. */

@@ -4,6 +4,8 @@ import { getSchools } from '@shala/contract/schools'
 import { listTeachers } from '@shala/contract/teachers'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '#platform/delivery'
+import { whileHeld } from '../../../test/held-transaction.ts'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
 
@@ -110,6 +112,45 @@ describe('giving somebody access', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
+  it('ends after twenty a day: nobody writes to any number of strangers', async () => {
+    const invited = []
+    for (let one = 0; one < 20; one += 1) {
+      invited.push((await app.call(invite, { token: school.admin, body: principal() })).status)
+    }
+    expect(new Set(invited)).toEqual(new Set([201]))
+    const { status, error } = await app.call(invite, { token: school.admin, body: principal() })
+    expect([status, error.code]).toEqual([429, 'access.too_many'])
+    const other = await openTestSchool(app)
+    expect((await app.call(invite, { token: other.admin, body: principal() })).status).toBe(201)
+  })
+
+  it('keeps nobody from founding a school of their own, neither while it lasts nor after', async () => {
+    const form = principal()
+    const { body } = await app.call(invite, { token: school.admin, body: form })
+    expect((await signUpAdmin(app, form.phone)).token).toBeTypeOf('string')
+    await change(body.person._id, { status: 'leaved' })
+    const other = principal()
+    const second = await app.call(invite, { token: school.admin, body: other })
+    await change(second.body.person._id, { status: 'leaved' })
+    expect((await signUpAdmin(app, other.phone)).token).toBeTypeOf('string')
+  })
+
+  it('is refused to an admin whose own access ends at that moment, and so is changing others', async () => {
+    const admin = await school.signInAs('admin')
+    const teacher = await school.signInAs('teacher')
+    const end: [string, unknown[]] = [`update users set status = 'leaved' where id = $1`, [admin.userId]]
+    const invited = await whileHeld(app, school.schoolId, end, () =>
+      app.call(invite, { token: admin.token, body: principal() }),
+    )
+    expect(invited.status).toBe(403)
+    const other = await school.signInAs('admin')
+    const demote: [string, unknown[]] = [`update users set role = 'teacher' where id = $1`, [other.userId]]
+    const changed = await whileHeld(app, school.schoolId, demote, () =>
+      change(teacher.userId, { role: 'admin' }, other.token),
+    )
+    expect(changed.status).toBe(403)
+  })
+
   it('is refused to teachers, students and strangers, and so is reading who has it', async () => {
     for (const role of ['teacher', 'student'] as const) {
       const { token, userId } = await school.signInAs(role)
@@ -157,6 +198,24 @@ describe('a message that cannot leave', () => {
     const { status, body } = await own.call(invite, { token: admin, body: form })
     expect([status, body.sentBy]).toEqual([201, ['phone']])
     expect(body.invitation).toContain('clerk@x.example')
+    await own.close()
+  })
+
+  it('names no address that a request merely claims', async () => {
+    const texts: string[] = []
+    const email = {
+      kind: 'smtp',
+      carriesText: true,
+      send: async ({ text }: Message) => void texts.push(text),
+    } as const
+    const own = await openTestApp({ deliveries: { email } })
+    const { admin } = await openTestSchool(own)
+    const { body } = await own.call(invite, {
+      token: admin,
+      body: { name: 'Clerk', email: 'clerk@x.example' },
+    })
+    expect(body.invitation).toContain('http://localhost:80')
+    expect(texts.at(-1)).toContain('Sign in with clerk@x.example')
     await own.close()
   })
 })

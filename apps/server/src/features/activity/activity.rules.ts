@@ -41,7 +41,7 @@ export async function listActivity(
   const filter = await filterOf(context, query)
   const { listed } = activityLimits
   const [found, count, actors] = await Promise.all([
-    page * limit > listed ? [] : store.findEntries(db, filter, { page, limit }),
+    (page - 1) * limit >= listed ? [] : store.findEntries(db, filter, { page, limit }),
     store.countEntries(db, filter, listed + 1),
     store.findActors(db),
   ])

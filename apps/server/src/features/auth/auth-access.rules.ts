@@ -12,6 +12,7 @@ import {
 } from './auth-contacts.rules.ts'
 import * as store from './auth-logins.store.ts'
 import { sessionHours, signIn } from './auth-sessions.rules.ts'
+import { findLastUses } from './auth-sessions.store.ts'
 
 export type AccessContext = CodesContext & AccountsContext & ContactsContext
 
@@ -31,12 +32,19 @@ export async function signInByCode(context: AccessContext, claim: Claim, code: s
   return await signInAsOneOf(context, logins, sessionHours.byCode)
 }
 
+/** An admin account that its owner has used: what somebody else's school entered keeps nobody from founding their own. */
 async function refuseTakenPhone({ authDb }: AccessContext, phone: string): Promise<void> {
   const logins = await store.findByIdentifier(authDb, 'phone', phone)
-  const certain = logins.filter(({ phoneVerified }) => phoneVerified)
-  if (certain.some(({ role }) => role === 'admin' || role === 'superadmin')) {
-    throw new Refused(authRefusals.phoneTaken)
-  }
+  const admins = logins.filter(
+    ({ phoneVerified, role, status }) =>
+      phoneVerified && status === 'active' && (role === 'admin' || role === 'superadmin'),
+  )
+  if (admins.length === 0) return
+  const uses = await findLastUses(
+    authDb,
+    admins.map(({ id }) => id),
+  )
+  if (uses.size > 0) throw new Refused(authRefusals.phoneTaken)
 }
 
 /** The taken phone is refused before any limit is looked at: whoever owns it should sign in, not wait. */

@@ -13,9 +13,14 @@ import { Refused } from '#platform/refused'
 export interface DeliveriesParts {
   authDb: SessionsContext['authDb']
   deliveries: Deliveries
+  /** Told why a test could not leave, for the operator's log. */
+  onUndelivered: (error: Error) => void
 }
 
-const longestReason = 200
+/** What our own deliveries say; anything else may name hosts of the operator, and goes to the log alone. */
+function reasonOf({ message }: Error): string {
+  return /^The (mail server|SMS provider) /.test(message) ? message : 'its server could not be reached.'
+}
 
 /** Written down before it is sent: of two at once, the second is too soon. */
 async function recordTest(context: Context, channel: Message['channel']): Promise<void> {
@@ -36,7 +41,7 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
  * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot leave
  */
 export async function sendTest(
-  { authDb, deliveries }: DeliveriesParts,
+  { authDb, deliveries, onUndelivered }: DeliveriesParts,
   context: Context,
   channel: Message['channel'],
 ): Promise<string> {
@@ -50,8 +55,8 @@ export async function sendTest(
   try {
     await delivery.send({ at: context.now, channel, to, purpose: 'test', code, subject, text })
   } catch (error) {
-    const reason = (error as Error).message.slice(0, longestReason)
-    throw new Refused(deliveryRefusals.failed, { values: { reason } })
+    onUndelivered(error as Error)
+    throw new Refused(deliveryRefusals.failed, { values: { reason: reasonOf(error as Error) } })
   }
   return fill(delivery.kind === 'outbox' ? deliveryTexts.testWritten : deliveryTexts.testSent, { to })
 }

@@ -76,7 +76,11 @@ describe('a test message', () => {
     const { token } = await school.signInAs('admin', { email: 'b@x.example' })
     fault = 'The mail server answered 535 to AUTH.'
     const { status, error } = await app.call(testDelivery, { token, body: { channel: 'email' } })
+    fault = 'getaddrinfo ENOTFOUND mail.internal.example'
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+    const unknown = await app.call(testDelivery, { token, body: { channel: 'email' } })
     fault = null
+    expect(unknown.error.message).toBe('The test message could not be sent: its server could not be reached.')
     expect([status, error.message]).toEqual([
       503,
       'The test message could not be sent: The mail server answered 535 to AUTH.',

@@ -72,6 +72,8 @@ export async function removeUser(context: Context, id: string): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db, actor, now } = context
     const found = await lockForRemoval(context, id)
+    if (found.role === 'superadmin' && actor.role !== 'superadmin')
+      throw new Refused(accessRefusals.operatorOnly)
     await store.deleteUser(db, id, now)
     if (found.role === 'student') await endEnrolment(context, id)
     await recordChange(db, {

@@ -117,6 +117,14 @@ describe('removing a person', () => {
     expect(log).toMatchObject([{ entity: 'student', entity_id: studentId, before: { name: 'Student 7' } }])
   })
 
+  it('of whom the operator appointed is refused to an admin', async () => {
+    const superadmin = await school.signInAs('superadmin')
+    const { status, error } = await remove(superadmin.userId)
+    expect([status, error.code]).toEqual([403, 'access.operator_only'])
+    const other = await school.signInAs('superadmin')
+    expect((await remove(superadmin.userId, other.token)).status).toBe(200)
+  })
+
   it('is refused to an admin who stops being one at that moment', async () => {
     const admin = await school.signInAs('admin')
     const demote: [string, unknown[]] = [`update users set role = 'teacher' where id = $1`, [admin.userId]]
