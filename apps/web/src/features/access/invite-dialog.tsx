@@ -120,7 +120,7 @@ function wayFor({ name, role, status }: Holder): { text: string; label: string; 
     return {
       text: i18n.t('{name} is a teacher of your school.', { name }),
       label: i18n.t('Make {name} an administrator', { name }),
-      change: { role: 'admin' },
+      change: { role: 'admin', status: 'active' },
     }
   }
   if (status === 'active') return null
@@ -172,13 +172,16 @@ function Result({ invited, onClose }: { invited: Invited; onClose: () => void })
       </Stack>
       <DialogActions>
         <Group gap="xs">
-          <CopyButton value={invitation}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy} aria-live="polite">
-                {copied ? i18n.t('Copied') : i18n.t('Copy')}
-              </Button>
-            )}
-          </CopyButton>
+          {/* Over plain http in a school's own network browsers have no clipboard; the words can be marked. */}
+          {window.isSecureContext && (
+            <CopyButton value={invitation}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy} aria-live="polite">
+                  {copied ? i18n.t('Copied') : i18n.t('Copy')}
+                </Button>
+              )}
+            </CopyButton>
+          )}
           <Button onClick={onClose} data-autofocus>
             {i18n.t('Done')}
           </Button>

@@ -7,17 +7,19 @@ import { Confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useChangeAccess } from './access-queries.ts'
 
-export type Change = { role: 'admin' | 'teacher' } | { status: 'active' | 'leaved' }
+/** A role, a status, or both at once. */
+export type Change = { role?: 'admin' | 'teacher'; status?: 'active' | 'leaved' }
 
-type Someone = Pick<PersonWithAccess, '_id' | 'name'>
+type Someone = Pick<PersonWithAccess, '_id' | 'name' | 'role' | 'status'>
 
-const backOf = (change: Change): Change =>
-  'role' in change
-    ? { role: change.role === 'admin' ? 'teacher' : 'admin' }
-    : { status: change.status === 'active' ? 'leaved' : 'active' }
+/** What they had before. */
+const backOf = ({ role, status }: Someone): Change => ({
+  role: role === 'teacher' ? 'teacher' : 'admin',
+  status: status === 'active' ? 'active' : 'leaved',
+})
 
 function sayDone({ name }: Someone, change: Change): string {
-  if ('role' in change) {
+  if (change.role) {
     return change.role === 'admin'
       ? i18n.t('{name} is an administrator now.', { name })
       : i18n.t('{name} is a teacher now.', { name })
@@ -40,7 +42,7 @@ export function useAccessChange(): {
     send(person, change).then(
       () =>
         toast('success', sayDone(person, change), {
-          onUndo: () => send(person, backOf(change)).catch(fail),
+          onUndo: () => send(person, backOf(person)).catch(fail),
         }),
       fail,
     )

@@ -8,7 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Page } from '#ui/page.tsx'
-import { Loading } from '#ui/states.tsx'
+import { Failed, Loading } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { FormFooter } from './form-footer.tsx'
 import classes from './school-form.module.css'
@@ -18,10 +18,21 @@ import { schoolQuery, useUpdateSchool } from './schools-queries.ts'
 import { useGoBack } from './use-go-back.ts'
 
 export function EditSchoolScreen() {
-  const { data: school } = useQuery(schoolQuery)
+  // As it stands now: saving an old copy would undo what somebody else has changed since.
+  const fresh = useQuery({ ...schoolQuery, refetchOnMount: 'always', staleTime: 0 })
+  const [school, setSchool] = useState<School | null>(null)
+  if (!school && fresh.data && fresh.isFetchedAfterMount && !fresh.isError) setSchool(fresh.data)
   return (
     <Page title={i18n.t('Edit School Details')} purpose={i18n.t('What everybody in your school sees of it.')}>
-      {school ? <EditSchool school={school} /> : <Loading />}
+      {school && <EditSchool school={school} />}
+      {!school && fresh.isError && (
+        <Failed
+          message={messageOf(fresh.error)}
+          onRetry={() => void fresh.refetch()}
+          isRetrying={fresh.isFetching}
+        />
+      )}
+      {!school && !fresh.isError && <Loading />}
     </Page>
   )
 }

@@ -89,7 +89,9 @@ function useLogo(logo: string | null) {
   const remove = async () => {
     setFailure(null)
     // Fetched first: the server keeps none that is taken away.
-    const response = logo ? await fetch(largePhoto(logo)).catch(() => null) : null
+    const response = logo
+      ? await fetch(largePhoto(logo), { signal: AbortSignal.timeout(5000) }).catch(() => null)
+      : null
     const former = response?.ok ? new File([await response.blob()], 'logo', { type: 'image/webp' }) : null
     removal.mutate(undefined, {
       onError: fail,
@@ -99,5 +101,5 @@ function useLogo(logo: string | null) {
         }),
     })
   }
-  return { choose, remove, failure, share }
+  return { choose, remove, failure, share: removal.isPending ? 1 : share }
 }

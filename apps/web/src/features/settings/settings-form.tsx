@@ -28,9 +28,9 @@ function useSettingsForm(settings: SchoolSettings) {
   const form = useSchemaForm(settingsForm, settings)
   const changes = changesOf(start, form.values)
   const isDirty = Object.keys(changes).length > 0
-  const begin = (from: SchoolSettings) => {
+  const begin = (from: SchoolSettings, typed: Partial<SchoolSettings> = {}) => {
     setStart(from)
-    form.setValues(from)
+    form.setValues({ ...from, ...typed })
     form.clearErrors()
   }
   if (!isDirty && start !== settings) begin(settings)
@@ -42,12 +42,14 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
   const update = useUpdateSettings()
   const [failure, setFailure] = useState<string | null>(null)
 
-  const save = async () => {
+  const save = async (sent: SchoolSettings) => {
     setFailure(null)
     const undo = () =>
       update.mutateAsync(pick(start, changes)).catch((error) => toast('error', messageOf(error)))
     try {
-      begin((await update.mutateAsync(changes)).settings)
+      const { settings: saved } = await update.mutateAsync(changes)
+      // What was typed while this was on its way stays.
+      begin(saved, changesOf(sent, form.getValues()))
       toast('success', i18n.t(settingsTexts.saved), { onUndo: undo })
     } catch (error) {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error))

@@ -55,7 +55,12 @@ function timeProps({ getInputProps }: SectionProps['form'], field: 'dayStart' | 
 /** On which days the school is open, and from when to when. */
 export function DaySection({ form }: SectionProps) {
   return (
-    <Section title={i18n.t('School days')}>
+    <Section
+      title={i18n.t('School days')}
+      line={i18n.t(
+        'The day pickers know the working days. The times are kept for the check-in of teachers and for leave, which come later.',
+      )}
+    >
       <div className={classes.fields}>
         <WorkingDays form={form} />
         <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
@@ -137,7 +142,10 @@ export function AcademicYearSection({ form }: SectionProps) {
     form.setFieldValue('academicYearStart', `${two(month)}-${two(Math.min(day, daysOfMonth(month)))}`)
   const year = academicYearAt(todayIn(timeZone), academicYearStart)
   return (
-    <Section title={i18n.t('Academic year')}>
+    <Section
+      title={i18n.t('Academic year')}
+      line={i18n.t('Kept for promotion and reports, which come later.')}
+    >
       <div className={classes.fields}>
         <div className={classes.pair}>
           <Select
