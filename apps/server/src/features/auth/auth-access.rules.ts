@@ -40,11 +40,13 @@ async function refuseTakenPhone({ authDb }: AccessContext, phone: string): Promi
       phoneVerified && status === 'active' && (role === 'admin' || role === 'superadmin'),
   )
   if (admins.length === 0) return
+  // Who has no school yet signed up themselves, be it a moment ago.
+  const signedUp = admins.some(({ schoolId }) => schoolId === null)
   const uses = await findLastUses(
     authDb,
     admins.map(({ id }) => id),
   )
-  if (uses.size > 0) throw new Refused(authRefusals.phoneTaken)
+  if (signedUp || uses.size > 0) throw new Refused(authRefusals.phoneTaken)
 }
 
 /** The taken phone is refused before any limit is looked at: whoever owns it should sign in, not wait. */
