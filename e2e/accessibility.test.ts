@@ -116,7 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the settings are open to everybody', async ({ page, school }) => {
       await school.enter(page, '/setting')
-      await page.getByText('Working days').waitFor()
+      await page.getByText('Working days', { exact: true }).waitFor()
       await check(page, 'settings')
       await page.getByLabel('Day ends').fill('08:00')
       await page.getByRole('button', { name: 'Save changes' }).click()
