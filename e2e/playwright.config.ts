@@ -25,7 +25,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Keeping one of each test costs nearly as much as the tests themselves.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       args: ['--no-sandbox', '--disable-gpu', ...quiet],
       ...(executablePath && { executablePath }),
