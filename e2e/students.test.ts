@@ -218,7 +218,7 @@ test.describe('adding a student', () => {
 
   test('half typed is not lost by a press beside the dialog', async ({ page, school }) => {
     const dialog = await openAddDialog(page, school)
-    await nameField(dialog).fill('Half')
+    await nameField(dialog).pressSequentially('Half')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(nameField(dialog)).toHaveValue('Half')
