@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { awaitConfig } from '#features/auth/public-config.ts'
-import { whenSignedOut } from '#platform/api.ts'
+import { whenSignedOut } from '#platform/client.ts'
 import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/session.ts'
 import { Loading } from '#ui/states.tsx'
 import { OfflineScreen } from './offline-screen.tsx'

@@ -10,8 +10,9 @@ import { startCountdown } from './use-countdown.ts'
 
 const popupSeconds = 2.5
 const redirectMs = 2000
-const sendTexts = { refused: authTexts.forgotFailed, failed: authTexts.forgotNoAnswer }
-const resetTexts = { refused: authTexts.resetFailed, failed: authTexts.networkFailed }
+const foreign = authTexts.unknownAnswer
+const sendTexts = { refused: authTexts.forgotFailed, failed: authTexts.forgotNoAnswer, foreign }
+const resetTexts = { refused: authTexts.resetFailed, failed: authTexts.networkFailed, foreign }
 
 export type Forgotten = ReturnType<typeof useForgotten>
 
