@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { activityActions, activityLimits, activityTexts } from '@shala/contract/activity'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity-words'
+import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
 import { exportLimits, exportRefusals } from '@shala/contract/exports'
 import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
-import { byteOrderMark, type Cell, csvLines } from '#platform/csv'
+import { csvLines } from '#platform/csv'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -29,7 +30,7 @@ function clockOf(timeZone: string): (instant: Date) => [day: string, time: strin
   return (instant) => clock.format(instant).split(' ') as [string, string]
 }
 
-function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): Cell[][] {
+function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): CsvCell[][] {
   const { actor, action, subject, changes } = presentEntry(row)
   const entry = [...clock(row.at), actor.name, whatOf(action), subject]
   if (changes.length === 0) return [[...entry, '', '', '']]
