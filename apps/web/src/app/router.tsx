@@ -77,7 +77,10 @@ const onboarding = createRoute({
   getParentRoute: () => signedIn,
   path: '/onboarding',
   beforeLoad: allowed('schools:create'),
-  component: lazyRouteComponent(() => import('#features/schools/onboarding-screen.tsx'), 'OnboardingScreen'),
+  component: lazyRouteComponent(
+    () => import('#features/onboarding/onboarding-screen.tsx'),
+    'OnboardingScreen',
+  ),
 })
 
 const createSchool = createRoute({
@@ -85,7 +88,7 @@ const createSchool = createRoute({
   path: '/createSchool',
   beforeLoad: async () => (await import('./guard.ts')).requireNoSchool(),
   component: lazyRouteComponent(
-    () => import('#features/schools/create-school-screen.tsx'),
+    () => import('#features/schools/record/create-school-screen.tsx'),
     'CreateSchoolScreen',
   ),
 })
@@ -95,7 +98,7 @@ const schoolDetails = createRoute({
   path: '/schoolDetails',
   beforeLoad: allowed('schools:read'),
   component: lazyRouteComponent(
-    () => import('#features/schools/school-details-screen.tsx'),
+    () => import('#features/schools/record/school-details-screen.tsx'),
     'SchoolDetailsScreen',
   ),
 })
@@ -104,7 +107,10 @@ const editSchool = createRoute({
   getParentRoute: () => signedIn,
   path: '/editSchool',
   beforeLoad: allowed('schools:write'),
-  component: lazyRouteComponent(() => import('#features/schools/edit-school-screen.tsx'), 'EditSchoolScreen'),
+  component: lazyRouteComponent(
+    () => import('#features/schools/record/edit-school-screen.tsx'),
+    'EditSchoolScreen',
+  ),
 })
 
 const help = createRoute({

@@ -31,6 +31,11 @@ export function Section({ title, line, action, children }: SectionProps) {
   )
 }
 
+/** The sections of a page, one below the other. */
+export function Sections({ children }: { children: ReactNode }) {
+  return <div className={classes.sections}>{children}</div>
+}
+
 /** Label and value; what is not known is said to be. */
 export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { weekdayOf } from '@shala/contract/schools-settings'
-import { useSettings } from '#features/settings/settings-queries.ts'
-import { weekdayName } from '#features/settings/settings-words.ts'
+import { useSettings } from '#features/schools/settings-queries.ts'
+import { weekdayName } from '#features/schools/settings-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './attendance.module.css'
 

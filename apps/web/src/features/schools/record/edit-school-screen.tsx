@@ -10,11 +10,11 @@ import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Page } from '#ui/page.tsx'
 import { Failed, Loading } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
+import { schoolQuery, useUpdateSchool } from '../schools-queries.ts'
 import { FormFooter } from './form-footer.tsx'
 import classes from './school-form.module.css'
 import { AddressSection, BasicSection, ContactSection } from './school-sections.tsx'
 import { type SchoolValues, valuesOf } from './school-values.ts'
-import { schoolQuery, useUpdateSchool } from './schools-queries.ts'
 import { useGoBack } from './use-go-back.ts'
 
 export function EditSchoolScreen() {

@@ -5,7 +5,6 @@ import type { School } from '@shala/contract/schools'
 import { askDeletion, deletionDays, settingsTexts } from '@shala/contract/schools-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,8 +12,9 @@ import { DialogActions } from '#ui/dialog-actions.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.tsx'
+import { schoolQuery } from '../schools-queries.ts'
+import { useAskDeletion } from '../settings-queries.ts'
 import { DeletionNotice } from './deletion-notice.tsx'
-import { useAskDeletion } from './settings-queries.ts'
 
 export function DeletionCard() {
   const { data: school } = useQuery(schoolQuery)

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { countries, countryCodes, schoolLimits, schoolTypes } from '@shala/contract/schools'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { schoolTypeLabel } from '../school-words.ts'
 import classes from './school-form.module.css'
 import type { SchoolValues } from './school-values.ts'
-import { schoolTypeLabel } from './school-words.ts'
 
 interface SectionProps {
   form: UseFormReturnType<SchoolValues>

@@ -8,11 +8,11 @@ import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session.ts'
 import { Page } from '#ui/page.tsx'
 import { Empty, useLasting } from '#ui/states.tsx'
+import { schoolQuery } from '../schools-queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import classes from './school-details.module.css'
 import { AboutDetails, AddressDetails, BasicDetails, ContactDetails } from './school-details-sections.tsx'
 import { IncompleteRecord, SchoolHead } from './school-head.tsx'
-import { schoolQuery } from './schools-queries.ts'
 
 export function SchoolDetailsScreen() {
   // Others may have changed it since this browser last asked.

@@ -9,9 +9,9 @@ import {
   updateSettings,
 } from '@shala/contract/schools-settings'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { call } from '#platform/api.ts'
 import { upload } from '#platform/upload.ts'
+import { schoolQuery } from './schools-queries.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

@@ -7,11 +7,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLeave } from '#features/auth/use-leave.ts'
 import { classesQuery } from '#features/classes/classes-queries.ts'
+import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { store } from '#platform/storage.ts'
 import { Logo } from '#ui/logo.tsx'
 import classes from './onboarding.module.css'
-import { schoolQuery } from './schools-queries.ts'
 
 const delayMs = 500
 

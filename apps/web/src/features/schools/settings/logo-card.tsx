@@ -4,14 +4,14 @@ import { settingsTexts } from '@shala/contract/schools-settings'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatPercent } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.tsx'
-import classes from './settings.module.css'
-import { useRemoveLogo, useSaveLogo } from './settings-queries.ts'
+import { schoolQuery } from '../schools-queries.ts'
+import { useRemoveLogo, useSaveLogo } from '../settings-queries.ts'
+import classes from './school-settings.module.css'
 
 function problemOf(file: File): string | null {
   const types: readonly string[] = acceptedTypes.logo

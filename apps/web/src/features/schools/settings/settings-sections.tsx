@@ -13,8 +13,8 @@ import { useId, useMemo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, todayIn } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
-import classes from './settings.module.css'
-import { clockIn, daysOfMonth, monthName, timeZones, weekdayName } from './settings-words.ts'
+import { clockIn, daysOfMonth, monthName, timeZones, weekdayName } from '../settings-words.ts'
+import classes from './school-settings.module.css'
 
 interface SectionProps {
   form: UseFormReturnType<SchoolSettings>

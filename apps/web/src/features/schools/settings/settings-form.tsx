@@ -6,8 +6,8 @@ import { i18n } from '#platform/i18n.ts'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { toast } from '#ui/toast.tsx'
-import classes from './settings.module.css'
-import { useUpdateSettings } from './settings-queries.ts'
+import { useUpdateSettings } from '../settings-queries.ts'
+import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
 
 /** What differs, and nothing else: a setting that somebody else changed meanwhile stays theirs. */

@@ -3,12 +3,12 @@ import { dayAt } from '@shala/contract/days'
 import { settingsTexts } from '@shala/contract/schools-settings'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { schoolQuery } from '#features/schools/schools-queries.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
-import { useUndoDeletion } from './settings-queries.ts'
+import { schoolQuery } from '../schools-queries.ts'
+import { useUndoDeletion } from '../settings-queries.ts'
 
 /** When the school goes, and the way back. Nothing while nobody asked for it. */
 export function DeletionNotice({ className }: { className?: string | undefined }) {

@@ -1,12 +1,12 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#platform/api.ts'
 import { mayI } from '#platform/session.ts'
+import { Sections } from '#ui/section.tsx'
 import { Failed } from '#ui/states.tsx'
+import { settingsQuery } from '../settings-queries.ts'
 import { LogoCard } from './logo-card.tsx'
-import classes from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
-import { settingsQuery } from './settings-queries.ts'
 import { SettingsSummary } from './settings-summary.tsx'
 
 /** The school's logo, and how its days go; whoever is no admin reads the latter. */
@@ -17,7 +17,7 @@ export function GeneralTab() {
   }
   if (!settings) return <Waiting />
   return (
-    <div className={classes.cards}>
+    <Sections>
       {mayI('schools:write') ? (
         <>
           <LogoCard />
@@ -26,15 +26,17 @@ export function GeneralTab() {
       ) : (
         <SettingsSummary settings={settings} />
       )}
-    </div>
+    </Sections>
   )
 }
 
 function Waiting() {
   return (
-    <Stack className={classes.cards} aria-hidden="true">
-      <Skeleton height={220} radius="lg" />
-      <Skeleton height={260} radius="lg" />
-    </Stack>
+    <div aria-hidden="true">
+      <Sections>
+        <Skeleton height={220} radius="lg" />
+        <Skeleton height={260} radius="lg" />
+      </Sections>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { academicYearAt, languages, type SchoolSettings } from '@shala/contract/schools-settings'
-import { useToday } from '#features/schools/use-today.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
 import { Details, Section } from '#ui/section.tsx'
-import { clockIn, weekdayName } from './settings-words.ts'
+import { clockIn, weekdayName } from '../settings-words.ts'
+import { useToday } from '../use-today.ts'
 
 /** The settings, to be read. */
 export function SettingsSummary({ settings }: { settings: SchoolSettings }) {

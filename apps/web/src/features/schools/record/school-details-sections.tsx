@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { NewTab } from '#ui/new-tab.tsx'
 import { Details, Section } from '#ui/section.tsx'
+import { ageOf, countryName, schoolTypeLabel } from '../school-words.ts'
 import classes from './school-details.module.css'
-import { ageOf, countryName, schoolTypeLabel } from './school-words.ts'
 
 interface Of {
   school: School

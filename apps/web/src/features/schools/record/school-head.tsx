@@ -4,8 +4,8 @@ import { IconCalendar, IconClipboardText, IconHourglass, IconMapPin, IconSchool 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { ageOf, placeOf, schoolTypeLabel } from '../school-words.ts'
 import classes from './school-details.module.css'
-import { ageOf, placeOf, schoolTypeLabel } from './school-words.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 

@@ -11,11 +11,11 @@ import { Form, showFieldErrors, useSchemaForm } from '#ui/form.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { toast } from '#ui/toast.tsx'
+import { registrationFailure } from '../school-words.ts'
+import { schoolQuery, useCreateSchool } from '../schools-queries.ts'
 import { FormFooter } from './form-footer.tsx'
 import { AddressSection, BasicSection } from './school-sections.tsx'
 import { emptySchool, registrationOf, type SchoolValues } from './school-values.ts'
-import { registrationFailure } from './school-words.ts'
-import { schoolQuery, useCreateSchool } from './schools-queries.ts'
 
 export function CreateSchoolScreen() {
   const create = useCreateSchool()
