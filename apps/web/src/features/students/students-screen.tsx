@@ -4,6 +4,7 @@ import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useClasses } from '#features/classes/classes-queries.ts'
+import { useStudentTotal } from '#features/totals/totals-queries.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session.ts'
 import { List } from '#ui/list.tsx'
@@ -17,7 +18,7 @@ import { studentColumns } from './student-columns.tsx'
 import { StudentFigures } from './student-figures.tsx'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
-import { type StudentFilter, useStudents, useStudentTotal } from './students-queries.ts'
+import { type StudentFilter, useStudents } from './students-queries.ts'
 
 type Opened = 'student' | 'list' | null
 
