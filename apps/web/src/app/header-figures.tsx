@@ -1,4 +1,4 @@
-import { useAttendanceToday } from '#features/attendance/attendance-queries.ts'
+import { useAttendanceToday } from '#features/attendance/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { useIsPhone } from '#ui/media.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
-import { useToday } from '#features/schools/use-today.ts'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session.ts'
 import { formatDay } from '#ui/format.ts'

@@ -1,8 +1,7 @@
 import { largePhoto } from '@shala/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { schoolQuery } from '#features/schools/schools-queries.ts'
-import { useToday } from '#features/schools/use-today.ts'
+import { schoolQuery, useToday } from '#features/schools/index.ts'
 import { formatDay } from '#ui/format.ts'
 import classes from './shell.module.css'
 

@@ -8,7 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { awaitConfig } from '#features/auth/public-config.ts'
+import { awaitConfig } from '#features/auth/index.ts'
 import { whenSignedOut } from '#platform/api.ts'
 import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/session.ts'
 import { Loading } from '#ui/states.tsx'

@@ -1,5 +1,5 @@
-import { useTaughtClasses } from '#features/classes/classes-queries.ts'
-import { useStudentTotal } from '#features/totals/totals-queries.ts'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format.ts'
 import type { Entry } from './entries.ts'

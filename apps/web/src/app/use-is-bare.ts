@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useTaughtClasses } from '#features/classes/classes-queries.ts'
+import { useTaughtClasses } from '#features/classes/index.ts'
 
 const bare = ['/createSchool', '/onboarding']
 

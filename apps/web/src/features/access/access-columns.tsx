@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import type { PersonWithAccess } from '@shala/contract/access'
 import { IconDotsVertical, IconSchool, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { since } from '#features/profile/profile-words.ts'
+import { since } from '#features/profile/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
 import type { Column } from '#ui/list-column.ts'

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTimeZone } from '#features/schools/schools-queries.ts'
-import { useToday } from '#features/schools/use-today.ts'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list.tsx'

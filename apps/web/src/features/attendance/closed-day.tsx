@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { weekdayOf } from '@shala/contract/schools-settings'
-import { useSettings } from '#features/schools/settings-queries.ts'
-import { weekdayName } from '#features/schools/settings-words.ts'
+import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './attendance.module.css'
 

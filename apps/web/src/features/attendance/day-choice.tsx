@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { workingDayBefore } from '@shala/contract/schools-settings'
 import { useState } from 'react'
-import { useSettings } from '#features/schools/settings-queries.ts'
+import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { dayBefore, formatDay } from '#ui/format.ts'
 import classes from './attendance.module.css'

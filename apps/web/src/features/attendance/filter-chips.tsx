@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { IconX } from '@tabler/icons-react'
-import { useTaughtClasses } from '#features/classes/classes-queries.ts'
+import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { dayBefore, formatDay } from '#ui/format.ts'
 import classes from './attendance.module.css'

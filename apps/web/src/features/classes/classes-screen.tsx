@@ -3,7 +3,7 @@ import { compareClasses, isPassout, type SchoolClass } from '@shala/contract/cla
 import { IconPlus, IconSchool, IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useStudentTotal, useTeacherTotal } from '#features/totals/totals-queries.ts'
+import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '#features/auth/public-config.ts'
+import { configQuery } from '#features/auth/index.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Section } from '#ui/section.tsx'

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { PasswordStrength } from '#features/auth/password-strength.tsx'
+import { PasswordStrength } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 

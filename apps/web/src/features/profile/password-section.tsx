@@ -3,7 +3,7 @@ import { authTexts, otpLength, otpResendSeconds, otpValidMinutes } from '@shala/
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useState } from 'react'
-import { startCountdown, useCountdown } from '#features/auth/use-countdown.ts'
+import { startCountdown, useCountdown } from '#features/auth/index.ts'
 import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form } from '#ui/form.tsx'

@@ -1,5 +1,5 @@
-import { ExportCard } from '#features/exports/export-card.tsx'
-import { DeletionCard } from '#features/schools/deletion/deletion-card.tsx'
+import { ExportCard } from '#features/exports/index.ts'
+import { DeletionCard } from '#features/schools/index.ts'
 import { Sections } from '#ui/section.tsx'
 
 /** Taking the school's data along, and giving the school up. */
