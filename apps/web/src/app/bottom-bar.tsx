@@ -7,14 +7,15 @@ import classes from './shell.module.css'
 
 /** What a thumb reaches on phones. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
-  const order = ['/', '/attendance', '/students']
-  const shown = order.flatMap((path) => entries().filter(({ to }) => to === path))
+  const shown = entries()
+    .flatMap(({ thumb, ...entry }) => (thumb ? { ...entry, ...thumb } : []))
+    .sort((one, other) => one.place - other.place)
   return (
     <nav className={classes.bottom} aria-label={i18n.t('Quick access')}>
-      {shown.map(({ to, label, icon: Icon }) => (
+      {shown.map(({ to, label, title, icon: Icon }) => (
         <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
           <Icon size={24} stroke={1.75} aria-hidden="true" />
-          {to === '/' ? i18n.t('Home') : label}
+          {title ? i18n.t(title) : label}
         </Link>
       ))}
       <UnstyledButton className={classes.tab} onClick={onMore} aria-haspopup="dialog">

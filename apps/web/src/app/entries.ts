@@ -1,68 +1,21 @@
-import type { Permission } from '@shala/contract/permissions'
-import {
-  IconCalendarCheck,
-  IconHelpCircle,
-  IconLayoutDashboard,
-  IconSchool,
-  IconUsers,
-} from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/session.ts'
+import { mayI } from '#platform/roles.ts'
+import { screenIcons } from './screen-icons.ts'
+import { type Screen, type ScreenPath, screenPaths, screens } from './screens.ts'
 
 export interface Entry {
-  to: '/' | '/students' | '/classes' | '/attendance' | '/HelpSupport'
-  /** Under whose heading it stands in the sidebar; null: above all. */
-  group: 'academic' | 'administration' | null
+  to: ScreenPath
   label: string
-  /** One line in the header. */
-  description: string
-  icon: typeof IconUsers
-  permission: Permission
+  icon: (typeof screenIcons)[keyof typeof screenIcons]
+  sidebar: NonNullable<Screen['sidebar']>
+  thumb: Screen['thumb']
 }
 
-/** The screens a role may open, in the sidebar's order. */
+/** The screens of the sidebar that a role may open, in its order. */
 export function entries(): Entry[] {
-  const all: Entry[] = [
-    {
-      to: '/',
-      group: null,
-      label: i18n.t('Dashboard'),
-      description: i18n.t('How the school stands today'),
-      icon: IconLayoutDashboard,
-      permission: 'self:read',
-    },
-    {
-      to: '/students',
-      group: 'academic',
-      label: i18n.t('Students'),
-      description: i18n.t('Everybody on the rolls, class by class'),
-      icon: IconUsers,
-      permission: 'students:read',
-    },
-    {
-      to: '/classes',
-      group: 'academic',
-      label: i18n.t('Classes'),
-      description: i18n.t('The classes and sections of your school'),
-      icon: IconSchool,
-      permission: 'students:read',
-    },
-    {
-      to: '/attendance',
-      group: 'academic',
-      label: i18n.t('Attendance'),
-      description: i18n.t('Mark today, look back, download'),
-      icon: IconCalendarCheck,
-      permission: 'attendance:mark',
-    },
-    {
-      to: '/HelpSupport',
-      group: 'administration',
-      label: i18n.t('Help & Support'),
-      description: i18n.t('How things are done, and who to ask'),
-      icon: IconHelpCircle,
-      permission: 'self:read',
-    },
-  ]
-  return all.filter(({ permission }) => mayI(permission))
+  return screenPaths.flatMap((to) => {
+    const { title, permission, sidebar, thumb }: Screen = screens[to]
+    if (!sidebar || !mayI(permission)) return []
+    return { to, label: i18n.t(title), icon: screenIcons[sidebar.icon], sidebar, thumb }
+  })
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Text, Tooltip, useComputedColorScheme, useMantineColorSchem
 import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/session.ts'
+import { mayI } from '#platform/roles.ts'
 import { formatDay } from '#ui/format.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { HeaderFigures } from './header-figures.tsx'
@@ -11,7 +11,7 @@ import classes from './shell.module.css'
 import { usePageHeading } from './use-page-heading.ts'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
-  const entry = usePageHeading()
+  const { title, description } = usePageHeading()
   const today = useToday()
   const isDesktop = useIsDesktop()
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -23,9 +23,9 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </ActionIcon>
       )}
       <div className={classes.words}>
-        <Text fw={600}>{entry?.label}</Text>
+        <Text fw={600}>{title}</Text>
         <Text size="xs" c="dimmed">
-          {isDesktop ? `${entry?.description} · ${formatDay(today)}` : formatDay(today)}
+          {[isDesktop && description, formatDay(today)].filter(Boolean).join(' · ')}
         </Text>
       </div>
       {mayI('attendance:mark') && <HeaderFigures />}

@@ -38,9 +38,9 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
         {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
         {!isCollapsed && <span className={classes.name}>{school?.schoolName ?? productName}</span>}
       </div>
-      {all.filter(({ group }) => group === null).map(link)}
+      {all.filter(({ sidebar }) => sidebar.group === 'top').map(link)}
       {groups.map(({ group, label }) => {
-        const links = all.filter((entry) => entry.group === group).map(link)
+        const links = all.filter(({ sidebar }) => sidebar.group === group).map(link)
         if (links.length === 0) return null
         return (
           <Fragment key={group}>

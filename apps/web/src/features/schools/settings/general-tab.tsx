@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#platform/api.ts'
-import { mayI } from '#platform/session.ts'
+import { mayI } from '#platform/roles.ts'
 import { Sections } from '#ui/section.tsx'
 import { Failed } from '#ui/states.tsx'
 import { settingsQuery } from '../settings-queries.ts'
