@@ -12,7 +12,7 @@ import {
 import { awaitConfig } from '#features/auth/index.ts'
 import { whenSignedOut } from '#platform/api.ts'
 import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/session.ts'
-import { Loading } from '#ui/states.tsx'
+import { Loading } from '#ui/page/states.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { queryClient } from './query-client.ts'
 import { type Screen, type ScreenPath, screenPaths, screens } from './screens.ts'

@@ -1,5 +1,5 @@
 import '#platform/i18n-plurals.ts'
-import '#ui/mantine-more.css'
+import '#ui/theme/mantine-more.css'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'

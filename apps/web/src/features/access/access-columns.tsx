@@ -4,9 +4,9 @@ import { IconDotsVertical, IconSchool, IconUserCheck, IconUserOff } from '@table
 import { since } from '#features/profile/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
-import type { Column } from '#ui/list-column.ts'
-import { Person } from '#ui/person.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
+import { Person } from '#ui/display/person.tsx'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import type { Column } from '#ui/list/list-column.ts'
 import type { Change } from './use-access-change.tsx'
 
 type OnChange = (person: PersonWithAccess, change: Change) => void

@@ -3,8 +3,8 @@ import { attendanceRate, averageAttendance } from '@shala/contract/attendance-fi
 import type { attendanceStats } from '@shala/contract/attendance-stats'
 import type { Answer } from '@shala/contract/endpoint'
 import { i18n } from '#platform/i18n.ts'
+import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
-import { StatCard } from '#ui/stat-card.tsx'
 
 interface DayFiguresProps {
   classId: string | undefined

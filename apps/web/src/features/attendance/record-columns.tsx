@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance'
 import { i18n } from '#platform/i18n.ts'
+import { Person } from '#ui/display/person.tsx'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
-import type { Column } from '#ui/list-column.ts'
-import { Person } from '#ui/person.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
+import type { Column } from '#ui/list/list-column.ts'
 import { statusLabel, statusMeaning } from './attendance-words.ts'
 
 /** Date, Roll, Student, Status, Teacher, Time (spec 2, section 2.3). */

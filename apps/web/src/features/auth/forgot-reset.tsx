@@ -3,7 +3,7 @@ import { authTexts, otpLength, otpValidMinutes } from '@shala/contract/auth-text
 import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/passwords'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
 import { PasswordStrength } from './password-strength.tsx'

@@ -1,4 +1,4 @@
-import '#ui/mantine-more.css'
+import '#ui/theme/mantine-more.css'
 import { Alert, Anchor, Text } from '@mantine/core'
 import { authTexts } from '@shala/contract/auth-texts'
 import { normalizeEmail, normalizePhone } from '@shala/contract/identifiers'

@@ -1,4 +1,4 @@
-import '#ui/mantine-more.css'
+import '#ui/theme/mantine-more.css'
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { ApiError } from '#platform/api.ts'

@@ -2,8 +2,8 @@ import { SimpleGrid } from '@mantine/core'
 import { statusLabel, statusMeaning, useOwnDay } from '#features/attendance/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
-import { StatCard } from '#ui/stat-card.tsx'
 
 /** A student's own mark of today. */
 export function OwnDay() {

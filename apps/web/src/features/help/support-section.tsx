@@ -8,9 +8,9 @@ import { schoolQuery } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
-import { NewTab } from '#ui/new-tab.tsx'
-import { Details, Section } from '#ui/section.tsx'
-import { Failed, Loading } from '#ui/states.tsx'
+import { NewTab } from '#ui/display/new-tab.tsx'
+import { Details, Section } from '#ui/page/section.tsx'
+import { Failed, Loading } from '#ui/page/states.tsx'
 
 type Row = [label: string, value: ReactNode]
 

@@ -10,7 +10,7 @@ import { classesQuery } from '#features/classes/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { store } from '#platform/storage.ts'
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/display/logo.tsx'
 import classes from './onboarding.module.css'
 
 const delayMs = 500

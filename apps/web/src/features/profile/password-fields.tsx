@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { PasswordStrength } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
 
 export interface NewPassword extends Record<string, unknown> {
   newPassword: string

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { startCountdown, useCountdown } from '#features/auth/index.ts'
 import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Form } from '#ui/form.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { Section } from '#ui/section.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { Section } from '#ui/page/section.tsx'
 import { NewPasswordFields } from './password-fields.tsx'
 import {
   type ChangePassword,

@@ -1,7 +1,7 @@
 import { isPassout, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { ClassList, ClassListRow } from './class-list.ts'
 import { ClassListPreview } from './class-list-preview.tsx'
 import { ClassListResult } from './class-list-result.tsx'

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
-import { DialogActions } from '#ui/dialog-actions.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import styles from './class-list.module.css'
 import type { RefusedRow } from './class-list-target.ts'
 

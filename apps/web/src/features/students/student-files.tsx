@@ -9,7 +9,7 @@ import {
 } from '@shala/contract/files'
 import { i18n } from '#platform/i18n.ts'
 import { shrinkImage } from '#platform/shrink-image.ts'
-import { FileField } from '#ui/file-field.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
 import type { StudentDraft, StudentFileField } from './student-draft.ts'
 
 interface FileEntry {

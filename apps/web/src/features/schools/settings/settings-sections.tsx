@@ -12,7 +12,7 @@ import {
 import { useId, useMemo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, todayIn } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/page/section.tsx'
 import { clockIn, daysOfMonth, monthName, timeZones, weekdayName } from '../settings-words.ts'
 import classes from './school-settings.module.css'
 

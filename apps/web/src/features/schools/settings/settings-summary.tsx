@@ -1,7 +1,7 @@
 import { academicYearAt, languages, type SchoolSettings } from '@shala/contract/schools-settings'
 import { i18n } from '#platform/i18n.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
-import { Details, Section } from '#ui/section.tsx'
+import { Details, Section } from '#ui/page/section.tsx'
 import { clockIn, weekdayName } from '../settings-words.ts'
 import { useToday } from '../use-today.ts'
 

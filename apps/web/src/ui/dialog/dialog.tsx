@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../media.ts'
 import { Confirm } from './confirm.tsx'
 import classes from './dialog.module.css'
-import { useIsPhone } from './media.ts'
 import { ModalFrame } from './modal-frame.tsx'
 
 interface DialogProps {

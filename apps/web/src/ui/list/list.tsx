@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../media.ts'
+import { Failed } from '../page/states.tsx'
 import classes from './list.module.css'
 import { ListCards } from './list-cards.tsx'
 import type { Column } from './list-column.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
-import { useIsPhone } from './media.ts'
-import { Failed } from './states.tsx'
 
 /** What a list shows; a TanStack query fits. */
 interface ListSource<Row> {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useBlocker } from '@tanstack/react-router'
-import { Confirm } from './confirm.tsx'
+import { Confirm } from '../dialog/confirm.tsx'
 
 /** Leaving a page with unsaved input asks once. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { pageWindow } from '@shala/contract/paging'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { formatNumber } from './format.ts'
+import { formatNumber } from '../format.ts'
 
 interface PagesProps {
   page: number

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { useLasting } from './states.tsx'
+import { useLasting } from '../page/states.tsx'
 
 const rows = ['62%', '48%', '70%', '55%', '64%', '44%']
 

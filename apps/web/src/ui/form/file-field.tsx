@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { Button, CloseButton, Input, Loader, Text } from '@mantine/core'
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatBytes } from '../format.ts'
 import classes from './file-field.module.css'
-import { formatBytes } from './format.ts'
 
 interface FileFieldProps {
   label: string
