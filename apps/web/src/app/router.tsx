@@ -36,19 +36,19 @@ const login = createRoute({
   path: '/login',
   validateSearch: loginSearch,
   loader: () => awaitConfig(queryClient),
-  component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('#features/auth/login/login-screen.tsx'), 'LoginScreen'),
 })
 
 const signup = createRoute({
   getParentRoute: () => signedOut,
   path: '/signup',
-  component: lazyRouteComponent(() => import('#features/auth/signup-screen.tsx'), 'SignupScreen'),
+  component: lazyRouteComponent(() => import('#features/auth/signup/signup-screen.tsx'), 'SignupScreen'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#features/auth/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(() => import('#features/auth/forgot/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
 const notFound = createRoute({

@@ -1,10 +1,10 @@
 import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
 import { useState } from 'react'
-import { failureText, hasCode, isUnknownAccount, retryAfterOf } from './auth-failure.ts'
-import { useSendLoginOtp, useVerifyLoginOtp } from './auth-queries.ts'
+import { failureText, hasCode, isUnknownAccount, retryAfterOf } from '../auth-failure.ts'
+import { useSendLoginOtp, useVerifyLoginOtp } from '../auth-queries.ts'
+import { forgetSentCode, keepSentCode } from '../code/sent-code.ts'
+import { startCountdown } from '../code/use-countdown.ts'
 import type { LoginModeProps } from './login-mode.ts'
-import { forgetSentCode, keepSentCode } from './sent-code.ts'
-import { startCountdown } from './use-countdown.ts'
 
 const sendTexts = { refused: authTexts.sendRefused, failed: authTexts.sendFailed }
 const verifyTexts = { refused: authTexts.verifyRefused, failed: authTexts.verifyFailed }

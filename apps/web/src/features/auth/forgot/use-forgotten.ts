@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { failureText, hasCode, retryAfterOf } from './auth-failure.ts'
-import { useForgotPassword, useResetPassword } from './auth-queries.ts'
-import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.ts'
-import { startCountdown } from './use-countdown.ts'
+import { failureText, hasCode, retryAfterOf } from '../auth-failure.ts'
+import { useForgotPassword, useResetPassword } from '../auth-queries.ts'
+import { forgetSentCode, keepSentCode, readSentCode } from '../code/sent-code.ts'
+import { startCountdown } from '../code/use-countdown.ts'
 
 const popupSeconds = 2.5
 const redirectMs = 2000

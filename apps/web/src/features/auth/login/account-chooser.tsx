@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { Person } from '#ui/display/person.tsx'
-import { failureText, hasCode } from './auth-failure.ts'
-import classes from './auth-frame.module.css'
-import { useChooseAccount } from './auth-queries.ts'
+import { failureText, hasCode } from '../auth-failure.ts'
+import classes from '../auth-frame.module.css'
+import { useChooseAccount } from '../auth-queries.ts'
 
 const texts = { refused: authTexts.loginFailed, failed: authTexts.loginFailed }
 

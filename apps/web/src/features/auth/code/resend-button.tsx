@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
-import classes from './auth-frame.module.css'
+import classes from '../auth-frame.module.css'
 import type { Purpose } from './sent-code.ts'
 import { useCountdown } from './use-countdown.ts'
 

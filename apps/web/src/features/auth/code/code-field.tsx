@@ -2,7 +2,7 @@ import { Input, PinInput } from '@mantine/core'
 import { otpLength } from '@shala/contract/auth-texts'
 import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import classes from './auth-frame.module.css'
+import classes from '../auth-frame.module.css'
 import { wholeCodeIn } from './whole-code.ts'
 
 interface CodeFieldProps {

@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Toasts } from '#ui/toast.tsx'
-import { AuthFrame } from './auth-frame.tsx'
-import { loadContract } from './auth-queries.ts'
+import { AuthFrame } from '../auth-frame.tsx'
+import { loadContract } from '../auth-queries.ts'
+import { IdentifierStep } from '../code/identifier-step.tsx'
 import { ForgotReset } from './forgot-reset.tsx'
-import { IdentifierStep } from './identifier-step.tsx'
 import { type Forgotten, useForgotten } from './use-forgotten.ts'
 
 /** An email or exactly ten digits (spec 1, section 5). */

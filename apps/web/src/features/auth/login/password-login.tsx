@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { failureText, isUnknownAccount } from './auth-failure.ts'
-import classes from './auth-frame.module.css'
-import { useLogin } from './auth-queries.ts'
+import { failureText, isUnknownAccount } from '../auth-failure.ts'
+import classes from '../auth-frame.module.css'
+import { useLogin } from '../auth-queries.ts'
 import type { LoginModeProps } from './login-mode.ts'
 
 const texts = { refused: authTexts.loginFailed, failed: authTexts.loginFailed }

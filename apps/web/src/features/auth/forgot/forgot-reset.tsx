@@ -4,10 +4,10 @@ import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { CodeField } from './code-field.tsx'
-import { OutboxHint } from './outbox-hint.tsx'
-import { PasswordStrength } from './password-strength.tsx'
-import { ResendButton } from './resend-button.tsx'
+import { CodeField } from '../code/code-field.tsx'
+import { OutboxHint } from '../code/outbox-hint.tsx'
+import { ResendButton } from '../code/resend-button.tsx'
+import { PasswordStrength } from '../password-strength.tsx'
 import type { Forgotten } from './use-forgotten.ts'
 
 /** The code and the new password, twice; both leave memory with this form. */

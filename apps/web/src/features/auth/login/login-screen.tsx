@@ -3,17 +3,17 @@ import type { AccountChoice } from '@shala/contract/auth'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import classes from './auth-frame.module.css'
-import { AuthFrame } from './auth-frame.tsx'
-import { loadContract } from './auth-queries.ts'
+import classes from '../auth-frame.module.css'
+import { AuthFrame } from '../auth-frame.tsx'
+import { loadContract } from '../auth-queries.ts'
+import { readSentCode } from '../code/sent-code.ts'
 import { CodeLogin } from './code-login.tsx'
 import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
-import { readSentCode } from './sent-code.ts'
 
 const PasswordLogin = lazy(async () => ({ default: (await import('./password-login.tsx')).PasswordLogin }))
-const GoogleLogin = lazy(async () => ({ default: (await import('./google-login.tsx')).GoogleLogin }))
+const GoogleLogin = lazy(async () => ({ default: (await import('../google/google-login.tsx')).GoogleLogin }))
 const AccountNotFound = lazy(async () => ({
-  default: (await import('./account-not-found.tsx')).AccountNotFound,
+  default: (await import('../account-not-found.tsx')).AccountNotFound,
 }))
 const AccountChooser = lazy(async () => ({ default: (await import('./account-chooser.tsx')).AccountChooser }))
 

@@ -1,10 +1,10 @@
 import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText, hasCode, retryAfterOf } from './auth-failure.ts'
-import { useSendSignupOtp, useSignup } from './auth-queries.ts'
-import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.ts'
-import { startCountdown } from './use-countdown.ts'
+import { failureText, hasCode, retryAfterOf } from '../auth-failure.ts'
+import { useSendSignupOtp, useSignup } from '../auth-queries.ts'
+import { forgetSentCode, keepSentCode, readSentCode } from '../code/sent-code.ts'
+import { startCountdown } from '../code/use-countdown.ts'
 
 const sendTexts = { refused: authTexts.signupSendFailed, failed: authTexts.signupSendFailed }
 const verifyTexts = { refused: authTexts.signupFailed, failed: authTexts.signupFailed }

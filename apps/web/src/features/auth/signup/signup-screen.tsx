@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { AuthFrame } from './auth-frame.tsx'
-import { CodeStep } from './code-step.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { CodeStep } from '../code/code-step.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useSigningUp } from './use-signing-up.ts'
 

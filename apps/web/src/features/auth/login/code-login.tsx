@@ -2,12 +2,12 @@ import { authTexts } from '@shala/contract/auth-texts'
 import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/identifiers'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import classes from './auth-frame.module.css'
-import { IdentifierStep } from './identifier-step.tsx'
+import classes from '../auth-frame.module.css'
+import { IdentifierStep } from '../code/identifier-step.tsx'
 import type { LoginModeProps } from './login-mode.ts'
 import { useCodeLogin } from './use-code-login.ts'
 
-const loadCodeStep = () => import('./code-step.tsx')
+const loadCodeStep = () => import('../code/code-step.tsx')
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }))
 
 function problemOf(identifier: string): string | null {

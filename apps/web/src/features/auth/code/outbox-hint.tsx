@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { i18n } from '#platform/i18n.ts'
-import { configQuery } from './public-config.ts'
+import { configQuery } from '../public-config.ts'
 
 /** Says where codes are when they end in the server's outbox instead of a mailbox or phone. */
 export function OutboxHint({ identifier }: { identifier: string }) {
