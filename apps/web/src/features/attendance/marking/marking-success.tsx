@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
-import classes from './attendance.module.css'
+import classes from '../attendance.module.css'
 import { countMarks } from './marking-bar.tsx'
 
 const shownFor = 2000

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconClock, IconDotsVertical, IconMessage } from '@tabl
 import { memo, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'
-import classes from './attendance.module.css'
+import classes from '../attendance.module.css'
 import { MarkButton } from './mark-button.tsx'
 import { RemarksField } from './remarks-field.tsx'
 import { useLongPress } from './use-long-press.ts'

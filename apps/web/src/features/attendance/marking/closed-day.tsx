@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { weekdayOf } from '@shala/contract/schools-settings'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import classes from './attendance.module.css'
+import classes from '../attendance.module.css'
 
 /** Said of a day of the week on which the school is closed, in a row of its own; it can be marked all the same. */
 export function ClosedDay({ date }: { date: string }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { dayBefore, formatDay } from '#ui/format.ts'
-import classes from './attendance.module.css'
+import classes from '../attendance.module.css'
 
 interface DayChoiceProps {
   date: string

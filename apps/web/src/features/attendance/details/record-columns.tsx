@@ -5,7 +5,7 @@ import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
-import { statusLabel, statusMeaning } from './attendance-words.ts'
+import { statusLabel, statusMeaning } from '../attendance-words.ts'
 
 /** Date, Roll, Student, Status, Teacher, Time (spec 2, section 2.3). */
 export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ListedStudent } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
-import classes from './attendance.module.css'
+import classes from '../attendance.module.css'
 import type { Marking } from './use-marking.ts'
 
 export interface Counts {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { attendanceLimits } from '@shala/contract/attendance'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import classes from './attendance.module.css'
+import classes from '../attendance.module.css'
 
 interface RemarksFieldProps {
   name: string
