@@ -4,7 +4,7 @@ import { registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#platform/api.ts'
 import { upload } from '#platform/upload.ts'
-import type { StudentDraft } from './student-draft.ts'
+import type { StudentDraft } from './adding/student-draft.ts'
 
 export interface StudentFilter {
   search?: string | undefined

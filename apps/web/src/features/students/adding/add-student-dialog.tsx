@@ -10,10 +10,10 @@ import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { formatPercent } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
+import { useAddStudent } from '../students-queries.ts'
 import type { StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
 import { StudentFiles } from './student-files.tsx'
-import { useAddStudent } from './students-queries.ts'
 
 interface AddStudentDialogProps {
   opened: boolean

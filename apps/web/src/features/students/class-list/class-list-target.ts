@@ -1,5 +1,5 @@
+import type { RowOutcome } from '../students-queries.ts'
 import type { ClassListRow } from './class-list.ts'
-import type { RowOutcome } from './students-queries.ts'
 
 /** Into which class a list goes, and since when its students are enrolled. */
 export interface Target {

@@ -2,12 +2,12 @@ import { isPassout, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { type RowOutcome, useImportStudents } from '../students-queries.ts'
 import type { ClassList, ClassListRow } from './class-list.ts'
 import { ClassListPreview } from './class-list-preview.tsx'
 import { ClassListResult } from './class-list-result.tsx'
 import { ClassListSource } from './class-list-source.tsx'
 import type { RefusedRow, Target } from './class-list-target.ts'
-import { type RowOutcome, useImportStudents } from './students-queries.ts'
 
 interface ClassListDialogProps {
   opened: boolean

@@ -4,7 +4,7 @@ import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes
 import { peopleLimits, type UserStatus, userStatuses } from '@shala/contract/people'
 import { studentLimits } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
-import { statusLabel } from './student-columns.tsx'
+import { statusLabel } from '../student-columns.tsx'
 import type { StudentDraft } from './student-draft.ts'
 
 interface StudentFieldsProps {
