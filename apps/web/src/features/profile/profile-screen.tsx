@@ -16,7 +16,7 @@ import {
   TeacherSection,
 } from './details-sections.tsx'
 import { DevicesSection } from './devices-section.tsx'
-import { PasswordSection } from './password-section.tsx'
+import { PasswordSection } from './password/password-section.tsx'
 import classes from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { meQuery } from './profile-queries.ts'

@@ -9,11 +9,11 @@ import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { formatPercent } from '#ui/format.ts'
+import classes from '../profile.module.css'
+import { useSavePhoto } from '../profile-queries.ts'
+import { profileToast } from '../profile-toast.ts'
 import { type Crop, cut, wholeCrop } from './crop.ts'
 import { PhotoCrop, type Picture } from './photo-crop.tsx'
-import classes from './profile.module.css'
-import { useSavePhoto } from './profile-queries.ts'
-import { profileToast } from './profile-toast.ts'
 
 interface PhotoDialogProps {
   opened: boolean

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { useSavePassword } from '../profile-queries.ts'
+import { profileToast } from '../profile-toast.ts'
 import type { NewPassword } from './password-fields.tsx'
-import { useSavePassword } from './profile-queries.ts'
-import { profileToast } from './profile-toast.ts'
 
 interface PasswordForm<Values> {
   rules: Parameters<typeof useSchemaForm>[0]

@@ -9,6 +9,8 @@ import { i18n } from '#platform/i18n.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { Section } from '#ui/page/section.tsx'
+import classes from '../profile.module.css'
+import { useRequestPasswordOtp } from '../profile-queries.ts'
 import { NewPasswordFields } from './password-fields.tsx'
 import {
   type ChangePassword,
@@ -16,8 +18,6 @@ import {
   type SetPassword,
   setPasswordRules,
 } from './password-rules.ts'
-import classes from './profile.module.css'
-import { useRequestPasswordOtp } from './profile-queries.ts'
 import { usePasswordForm } from './use-password-form.ts'
 
 /** The first password needs a code sent to the phone, each later one the one before. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import classes from '../profile.module.css'
 import { type Crop, largestZoom, moved, type Size, squareOf } from './crop.ts'
-import classes from './profile.module.css'
 
 export interface Picture {
   bitmap: ImageBitmap
