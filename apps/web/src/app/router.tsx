@@ -62,7 +62,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   // Imported on demand: the sign-in screens need none of it.
   beforeLoad: async (asked) => (await import('./guard.ts')).requireSession(asked),
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 type SearchOf<Path extends ScreenPath> = (typeof screens)[Path] extends { search: infer Search }

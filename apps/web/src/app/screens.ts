@@ -1,7 +1,7 @@
 import type { Permission } from '@shala/contract/permissions'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import type { IconName } from './screen-icons.ts'
 import { attendanceSearch, settingSearch, studentsSearch } from './search-params.ts'
+import type { IconName } from './shell/screen-icons.ts'
 
 export interface Screen {
   /** In the sidebar, the header and the browser's tab. */

@@ -1,7 +1,7 @@
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { type Screen, type ScreenPath, screenPaths, screens } from '../screens.ts'
 import { screenIcons } from './screen-icons.ts'
-import { type Screen, type ScreenPath, screenPaths, screens } from './screens.ts'
 
 export interface Entry {
   to: ScreenPath

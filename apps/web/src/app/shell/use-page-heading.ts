@@ -2,7 +2,7 @@ import { productName } from '@shala/contract/product'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { screenAt } from './screens.ts'
+import { screenAt } from '../screens.ts'
 
 interface Heading {
   title: string
