@@ -9,7 +9,8 @@ import {
 import { pagingLimits } from '@shala/contract/paging'
 import { type ListedStudent, listStudents } from '@shala/contract/students'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '#platform/api.ts'
+import { call } from '#platform/api.ts'
+import { isRefusedWith } from '#platform/api-error.ts'
 
 export interface MarkingDay {
   classId: string
@@ -98,7 +99,7 @@ function markOf(
 
 /** The mark that stands on the server when ours was older; undefined for any other failure. */
 function standing(error: unknown): Choice | undefined {
-  if (!(error instanceof ApiError) || error.code !== attendanceRefusals.superseded.code) return undefined
+  if (!isRefusedWith(error, attendanceRefusals.superseded)) return undefined
   const current = error.body.current as { status: AttendanceStatus; notes: string } | null | undefined
   return { status: current?.status ?? null, remarks: current?.notes ?? '' }
 }

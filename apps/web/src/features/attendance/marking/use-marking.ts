@@ -1,7 +1,7 @@
 import { type AttendanceStatus, attendanceRefusals, attendanceTexts } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { useState } from 'react'
-import { ApiError } from '#platform/api.ts'
+import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Choice, type MarkingDay, type OneMark, useMarkMany, useMarkOne } from './marking-queries.ts'
@@ -24,7 +24,7 @@ function choiceOf({ attendanceStatus, remarks }: ListedStudent): Choice {
 }
 
 function alertFor(error: unknown): string {
-  const isOvertaken = error instanceof ApiError && error.code === attendanceRefusals.superseded.code
+  const isOvertaken = isRefusedWith(error, attendanceRefusals.superseded)
   return isOvertaken ? error.message : i18n.t(attendanceTexts.saveFailed)
 }
 
