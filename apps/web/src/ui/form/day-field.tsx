@@ -53,8 +53,7 @@ function PhoneDay({ value, onChange, min, max, ...props }: DayFieldProps) {
       {...props}
       type="date"
       classNames={{ input: classes.native, wrapper: classes.wrapper }}
-      wrapperProps={{ 'data-day': value && formatDay(value) }}
-      leftSection={icon}
+      styles={{ wrapper: { '--day': value && `'${formatDay(value)}'` } }}
       min={min}
       max={max}
       value={value}
