@@ -34,7 +34,7 @@ export function Shell() {
     <>
       <AppShell
         disabled={isBare}
-        padding={isBare ? 0 : 'md'}
+        padding={isBare ? 0 : { base: 'sm', sm: 'md' }}
         header={{ height: { base: 56, sm: 64 } }}
         navbar={{
           width: isCollapsed ? 76 : 256,

@@ -22,11 +22,7 @@ export function DashboardScreen() {
   const isEmpty = total === 0
   if (!claims) return null
   return (
-    <Page
-      keepsTitle
-      title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}
-      purpose={i18n.t('How the school stands today')}
-    >
+    <Page keepsTitle title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}>
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
@@ -43,20 +39,21 @@ function Figures() {
   const isPhone = useIsPhone()
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   return (
-    <SimpleGrid cols={{ base: 2, sm: claims?.role === 'teacher' ? 3 : 4 }} spacing="sm">
+    <SimpleGrid
+      cols={{ base: 2, sm: claims?.role === 'teacher' ? 3 : 4 }}
+      spacing="sm"
+      className={classes.figures}
+    >
       <StatCard label={i18n.t('Total Students')} figure={number(total)} />
       {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={number(teachers)} />}
       <StatCard label={i18n.t('Active Classes')} figure={number(taught?.length)} />
       <StatCard
         label={i18n.t('Present Today (Students)')}
         figure={number(today?.presentToday)}
-        context={
-          today &&
-          i18n.t('of {total}, {late} late', {
-            total: formatNumber(today.totalStudents),
-            late: today.lateToday,
-          })
-        }
+        context={i18n.t('of {total}, {late} late', {
+          total: today ? formatNumber(today.totalStudents) : '–',
+          late: today?.lateToday ?? '–',
+        })}
       />
       {isPhone && (
         <StatCard
