@@ -61,7 +61,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
     )
   }
   return (
-    <Stack gap={6}>
+    <Stack gap={4}>
       {marking.alerts.map((alert) => (
         <Alert key={alert} color="red" role="alert">
           {alert}
@@ -92,7 +92,7 @@ const rowsToCome = Array.from({ length: 8 }, (_, index) => index)
 /** Takes the place of what is loading, so that nothing moves when it is there. */
 function RowsToCome({ title }: { title: string }) {
   return (
-    <Stack gap={6} role="status">
+    <Stack gap={4} role="status">
       <div className={classes.title}>
         <ClassTitle title={title} />
         <Skeleton height={44} maw={340} />
