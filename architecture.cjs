@@ -110,6 +110,12 @@ module.exports = {
       { path: '^apps/server/src/features/', pathNot: ['^apps/server/src/features/auth/', tests] },
       { path: '^apps/server/src/platform/database/auth-db[.]ts$' },
     ),
+    forbid(
+      'permissions-can-be-listed',
+      'rules ask for permissions through platform/permissions, where a test lists them',
+      { path: features, pathNot: tests },
+      { path: '^packages/contract/src/permissions[.]ts$' },
+    ),
     forbid('no-cycles', 'no file uses itself by a detour', {}, { circular: true }),
     forbid('nothing-unresolved', 'every import is found', {}, { couldNotResolve: true }),
   ],

@@ -23,6 +23,7 @@ import type { Pool } from '#platform/database/connection'
 import { bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import type { Route } from '#platform/http/route'
 import { createServer } from '#platform/http/server'
 import type { Secrets } from '#platform/secrets'
 import { Turns } from '#platform/turns'
@@ -51,6 +52,8 @@ export interface AppParts {
 
 export interface App {
   server: FastifyInstance
+  /** Every call of the API, with who may make it. */
+  routes: Route[]
   /** What is to be done from time to time, whoever asks for what. */
   doChores: (signal: AbortSignal) => Promise<void>
 }
@@ -90,47 +93,49 @@ export async function createApp(parts: AppParts): Promise<App> {
     )
   }
 
+  const routes = [
+    ...systemRoutes({
+      deliveries,
+      googleClientId: parts.google?.clientId ?? null,
+      support: parts.support,
+      isReady,
+    }),
+    ...authRoutes(auth),
+    ...profileRoutes({ auth, people }),
+    ...schoolsRoutes({ sessions, files, bindToSchool: bind }),
+    ...accessRoutes({
+      authDb,
+      deliveries,
+      publicUrl: parts.publicUrl,
+      onUndelivered: warn('an invitation could not be sent'),
+    }),
+    ...deliveriesRoutes({
+      authDb,
+      deliveries,
+      onUndelivered: warn('a test message could not be sent'),
+    }),
+    ...classesRoutes(),
+    ...studentsRoutes({ files }),
+    ...teachersRoutes(people),
+    ...usersRoutes(people),
+    ...filesRoutes(files, { bindToSchool: bind }),
+    ...attendanceRoutes(),
+    ...activityRoutes(exportTurns),
+    ...exportsRoutes(exportTurns),
+  ]
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
     authenticate: (token, address) => authenticate({ ...sessions, now: clock() }, token, address),
     bindToSchool: bind,
-    routes: [
-      ...systemRoutes({
-        deliveries,
-        googleClientId: parts.google?.clientId ?? null,
-        support: parts.support,
-        isReady,
-      }),
-      ...authRoutes(auth),
-      ...profileRoutes({ auth, people }),
-      ...schoolsRoutes({ sessions, files, bindToSchool: bind }),
-      ...accessRoutes({
-        authDb,
-        deliveries,
-        publicUrl: parts.publicUrl,
-        onUndelivered: warn('an invitation could not be sent'),
-      }),
-      ...deliveriesRoutes({
-        authDb,
-        deliveries,
-        onUndelivered: warn('a test message could not be sent'),
-      }),
-      ...classesRoutes(),
-      ...studentsRoutes({ files }),
-      ...teachersRoutes(people),
-      ...usersRoutes(people),
-      ...filesRoutes(files, { bindToSchool: bind }),
-      ...attendanceRoutes(),
-      ...activityRoutes(exportTurns),
-      ...exportsRoutes(exportTurns),
-    ],
+    routes,
   })
   server.addHook('preClose', () => {
     isClosing = true
   })
   return {
     server,
+    routes,
     doChores: (signal) =>
       eraseGivenUpSchools({
         authDb,

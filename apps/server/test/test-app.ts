@@ -17,6 +17,7 @@ import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import { openOutbox } from '#platform/outbox'
 import { deriveSecrets } from '#platform/secrets'
@@ -43,6 +44,7 @@ interface Request<E extends Endpoint> {
 
 export interface TestApp {
   server: FastifyInstance
+  routes: Route[]
   /** The server's 'now'; a test may set it. */
   clock: { now: Date }
   schoolPool: Pool
@@ -118,7 +120,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const outbox = await openOutbox(folder, clock.now, () => {})
   const schoolPool = openPool(address, 'shala_school', 8)
   const authPool = openPool(address, 'shala_auth', 4)
-  const { server, doChores } = await createApp({
+  const { server, routes, doChores } = await createApp({
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),
@@ -164,6 +166,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
   return {
     server,
+    routes,
     clock,
     schoolPool,
     authPool,

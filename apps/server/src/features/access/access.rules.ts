@@ -6,7 +6,6 @@ import {
   type PersonWithAccess,
 } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
 import { findLastUses, revokeSessionsOf, type SessionsContext } from '#features/auth/index'
 import { showOwnSchool } from '#features/schools/index'
@@ -15,6 +14,7 @@ import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck, breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
+import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import * as store from './access.store.ts'
 import { type InvitingParts, sendInvitation } from './access-invitation.rules.ts'
@@ -24,6 +24,8 @@ export interface AccessParts extends InvitingParts {
 }
 
 type Invitation = Received<typeof inviteEndpoint, 'body'>
+
+const changeAccesses = permissionRule('access:write')
 
 async function present({ authDb }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
   const uses = await findLastUses(
@@ -68,8 +70,8 @@ const invitation = { action: 'access.invite', entity: 'admin' } as const
 async function lockWithActor({ db, actor }: Context, id?: string): Promise<store.Staff | undefined> {
   const locked = await store.lockStaff(db, id ? [id, actor.userId] : [actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
-  const mayStill = self?.status === 'active' && may(self.role, 'access:write')
-  if (!mayStill) throw new Refused(generalRefusals.forbidden)
+  if (self?.status !== 'active') throw new Refused(generalRefusals.forbidden)
+  changeAccesses.require(self)
   return locked.find((one) => one.id === id)
 }
 

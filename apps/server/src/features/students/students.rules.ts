@@ -26,9 +26,12 @@ import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
+import { permissionRule } from '#platform/permissions'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './students.store.ts'
 import * as enrolment from './students-enrolment.store.ts'
+
+const readStudents = permissionRule('students:read')
 
 function presentClass<R extends Pick<store.FoundStudent, 'classId' | 'className' | 'classSection' | 'id'>>({
   id,
@@ -78,8 +81,12 @@ export async function findStudent(
   return { ...presentClass(found), role: 'student', ...documents } as StudentDetails
 }
 
-/** @throws Refused 404 when there is none of this school */
+/**
+ * Students read themselves. To them every other id is the same, so they are refused before it is looked up.
+ * @throws Refused 403 to a student for anybody else, 404 when there is no such student in this school
+ */
 export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
+  if (id !== context.actor.userId) readStudents.require(context.actor)
   const student = await findStudent(files, context, id)
   if (!student) throw new Refused(studentRefusals.notFound)
   return student

@@ -1,9 +1,9 @@
 import { maskAadhaar } from '@shala/contract/aadhaar'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { may } from '@shala/contract/permissions'
 import type { listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
+import { permissionRule } from '#platform/permissions'
 import { unseal } from '#platform/sealing'
 import * as store from './teachers.store.ts'
 
@@ -13,13 +13,15 @@ export interface TeachersParts {
   numberKey: Uint8Array
 }
 
+const readTeachers = permissionRule('teachers:read')
+
 /** What a number is sealed for. */
 export const aadhaarPlace = (schoolId: string, teacherId: string) => `${schoolId}/${teacherId}/aadhaar`
 
-/** Whole for admins and for the person (decisions.md, Secrets and files). */
+/** Whole for admins and for the person (docs/product.md, Teachers). */
 function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.FoundTeacher): string | null {
   if (!found.aadhaarNumber || !found.aadhaarLastFour) return null
-  const isWhole = may(actor.role, 'teachers:read') || actor.userId === found.id
+  const isWhole = readTeachers.isHeldBy(actor) || actor.userId === found.id
   if (!isWhole) return maskAadhaar(found.aadhaarLastFour)
   return unseal(parts.numberKey, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
 }

@@ -1,6 +1,5 @@
 import { accessRefusals } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
 import { studentTexts } from '@shala/contract/students'
 import { teacherTexts } from '@shala/contract/teachers'
@@ -11,26 +10,39 @@ import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck } from '#platform/database/violations'
+import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import * as store from './users.store.ts'
 
 type Person = Answer<typeof getUser>['user']
 
-/** Adds a student or a teacher, as the form says. */
+const addStudents = permissionRule('students:add')
+const addTeachers = permissionRule('teachers:add')
+const readStudents = permissionRule('students:read')
+const readTeachers = permissionRule('teachers:read')
+const deletePeople = permissionRule('users:delete')
+
+/**
+ * Adds a student or a teacher, as the form says.
+ * @throws Refused 403 for a role that may add the other kind only
+ */
 export async function registerPerson(
   parts: TeachersParts,
   context: Context,
   form: Received<typeof registerUser, 'body'>,
 ): Promise<Answer<typeof registerUser>> {
-  return form.role === 'student'
-    ? { message: studentTexts.added, user: await addStudent(parts.files, context, form) }
-    : { message: teacherTexts.added, user: await addTeacher(parts, context, form) }
+  if (form.role === 'student') {
+    addStudents.require(context.actor)
+    return { message: studentTexts.added, user: await addStudent(parts.files, context, form) }
+  }
+  addTeachers.require(context.actor)
+  return { message: teacherTexts.added, user: await addTeacher(parts, context, form) }
 }
 
 /** A student reads themselves, staff read students, admins read everybody, everybody themselves. */
 function mayRead({ actor }: Context, found: store.FoundUser): boolean {
   if (actor.userId === found.id) return true
-  return may(actor.role, found.role === 'student' ? 'students:read' : 'teachers:read')
+  return (found.role === 'student' ? readStudents : readTeachers).isHeldBy(actor)
 }
 
 /**
@@ -40,7 +52,7 @@ function mayRead({ actor }: Context, found: store.FoundUser): boolean {
 export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<Person> {
   const { db, actor } = context
   // Before looking: to a student every id but their own is the same.
-  if (!may(actor.role, 'students:read') && id !== actor.userId) throw new Refused(generalRefusals.forbidden)
+  if (id !== actor.userId) readStudents.require(actor)
   const found = await store.findUser(db, id)
   if (!found) throw new Refused(userRefusals.notFound)
   if (!mayRead(context, found)) throw new Refused(generalRefusals.forbidden)
@@ -57,7 +69,7 @@ async function lockForRemoval({ db, actor }: Context, id: string): Promise<store
   const locked = await store.lockUsers(db, [id, actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
   if (!self) throw new Refused(generalRefusals.signedOut)
-  if (!may(self.role, 'users:delete')) throw new Refused(generalRefusals.forbidden)
+  deletePeople.require(self)
   const found = locked.find((one) => one.id === id)
   if (!found) throw new Refused(userRefusals.notFound)
   return found
