@@ -89,6 +89,11 @@ export const schoolLogoRule: FileRule = {
   tooLarge: fileTexts.logoOver2,
 }
 
+/** How large the files of a form may be together, when each is as large as its rule allows. */
+export function formOf(rules: readonly FileRule[]): { maxBytes: number } {
+  return { maxBytes: rules.reduce((sum, { maxBytes }) => sum + maxBytes, 0) }
+}
+
 /** A form's file, a data URL, a link, or nothing; which one is decided where the bytes are read. */
 export const fileField = z.optional(z.unknown())
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { newPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { type FileRule, fileField } from './files.ts'
+import { type FileRule, fileField, formOf } from './files.ts'
 import { emailSchema, optionalText, phoneSchema, roles, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import { qualification } from './teachers.ts'
@@ -106,5 +106,6 @@ export const updateProfile = endpoint({
     currentPassword: entered,
     otp: entered,
   }),
+  form: formOf([profilePhotoRule]),
   answer: z.object({ message: z.string(), user: currentUser, photo: text }),
 })

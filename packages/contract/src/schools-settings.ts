@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Day } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { fileField } from './files.ts'
+import { fileField, formOf, schoolLogoRule } from './files.ts'
 import type { Refusal } from './refusal.ts'
 import { type CountryCode, countries, school } from './schools.ts'
 
@@ -201,6 +201,7 @@ export const updateLogo = endpoint({
   path: '/api/schools/logo',
   summary: "Set the school's logo; an empty one removes it",
   body: z.object({ logo: fileField }),
+  form: formOf([schoolLogoRule]),
   answer: messageAndSchool,
 })
 

@@ -1,13 +1,9 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { newId } from './ids.ts'
+import { openNamelessFile } from './files/nameless-file.ts'
 
 /**
- * A file that waits to be sent, so that whoever reads it slowly holds nothing else. It has no name in any folder: it goes
- * when it is closed, at a crash too.
+ * A file that waits to be sent, so that a slow reader holds nothing but this file.
  */
 export interface Spool {
   /** In bytes. */
@@ -17,17 +13,9 @@ export interface Spool {
   discard: () => Promise<void>
 }
 
-/** Readable by this user only, and out of its folder from the start. */
-async function openNameless(): Promise<FileHandle> {
-  const path = join(tmpdir(), `shala-spool-${newId()}`)
-  const file = await open(path, 'wx+', 0o600)
-  await rm(path)
-  return file
-}
-
 /** Takes in everything that comes. @throws what the source throws, or an AbortError; nothing is left then */
 export async function fillSpool(source: NodeJS.ReadableStream, signal: AbortSignal): Promise<Spool> {
-  const file = await openNameless()
+  const file = await openNamelessFile()
   try {
     const write = async (chunks: AsyncIterable<Buffer | string>) => {
       for await (const chunk of chunks) await file.writeFile(chunk)

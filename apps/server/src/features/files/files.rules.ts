@@ -36,8 +36,9 @@ async function reach<R>({ onFailure }: FilesParts, act: () => Promise<R>): Promi
 }
 
 async function putFile({ bucket, documentKey }: FilesParts, schoolId: string, file: ReadFile): Promise<void> {
-  for (const [variant, bytes] of Object.entries(file.variants)) {
+  for (const [variant, read] of Object.entries(file.variants)) {
     const key = keyOf(schoolId, file.id, variant)
+    const bytes = await read()
     await bucket.put(key, file.kind === 'document' ? seal(documentKey, key, bytes) : bytes)
   }
 }

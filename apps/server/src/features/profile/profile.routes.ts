@@ -14,7 +14,7 @@ export function profileRoutes(parts: ProfileParts): Route[] {
       await sendPasswordCode(parts, { ...asked, ...who })
       return { message: authTexts.otpSent }
     }),
-    routeWithoutSchool(contract.updateProfile, { may: 'self:write', accepts: 'multipart' }, (who, asked) =>
+    routeWithoutSchool(contract.updateProfile, { may: 'self:write' }, (who, asked) =>
       updateProfile(parts, { ...asked, ...who }, asked.body),
     ),
   ]

@@ -32,7 +32,7 @@ export function schoolsRoutes({ sessions, files, bindToSchool }: SchoolsParts): 
       message: settings.settingsTexts.saved,
       ...(await changeSettings(context, body)),
     })),
-    route(settings.updateLogo, { may: 'schools:write', accepts: 'multipart' }, (context, { body }) =>
+    route(settings.updateLogo, { may: 'schools:write' }, (context, { body }) =>
       changeLogo(files, context, body),
     ),
     route(settings.askDeletion, { may: 'schools:write' }, async (context, { body }) => ({

@@ -25,8 +25,6 @@ export type Access = { public: true } | { may: Permission; school?: 'needed' | '
 export interface Route {
   endpoint: Endpoint
   access: Access
-  /** How the body may travel besides JSON. */
-  accepts?: 'multipart'
   act: (asked: Asked<Endpoint>, who: Who) => Promise<unknown> | unknown
 }
 
@@ -47,14 +45,12 @@ export function publicRoute<const E extends Endpoint>(
 /** A call inside the caller's school. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  access: { may: Permission; accepts?: 'multipart' },
+  { may }: { may: Permission },
   act: (context: Context, asked: Asked<E>) => Promise<Answered<E>> | Answered<E>,
 ): Route {
-  const { may, accepts } = access
   return {
     endpoint,
     access: { may, school: 'needed' },
-    ...(accepts && { accepts }),
     act: (asked, { context }) => {
       if (!context) throw new Error('A school was needed')
       return act(context, asked as Asked<E>)
@@ -65,7 +61,7 @@ export function route<const E extends Endpoint>(
 /** A call that an admin also needs before there is a school. */
 export function routeWithoutSchool<const E extends Endpoint>(
   endpoint: E,
-  access: { may: Permission; accepts?: 'multipart' },
+  { may }: { may: Permission },
   act: (
     who: { actor: Actor; context: Context | null },
     asked: Asked<E>,
@@ -73,8 +69,7 @@ export function routeWithoutSchool<const E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    access: { may: access.may, school: 'optional' },
-    ...(access.accepts && { accepts: access.accepts }),
+    access: { may, school: 'optional' },
     act: (asked, { actor, context }) => {
       if (!actor) throw new Error('A person was needed')
       return act({ actor, context }, asked as Asked<E>)

@@ -9,7 +9,7 @@ import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { routeSchema } from './json-schema.ts'
-import { largestJsonWithFiles, readForm } from './multipart.ts'
+import { largestJsonWithFiles, type ReceivedForm, receiveForm } from './multipart.ts'
 import type { Access, Asked, Route } from './route.ts'
 
 declare module 'fastify' {
@@ -65,10 +65,7 @@ function contextOf(actor: Actor | null, now: Date, parts: RoutingParts): Context
   return { db: parts.bindToSchool(schoolId), actor, now, today: dayAt(now, timeZone) }
 }
 
-async function readBody({ endpoint, accepts }: Route, request: FastifyRequest): Promise<unknown> {
-  if (!endpoint.body) return undefined
-  if (accepts === 'multipart' && request.isMultipart()) return await readForm(request)
-  const { body } = request
+function readJson({ body }: FastifyRequest): unknown {
   const isObject = typeof body === 'object' && !Array.isArray(body)
   if (body !== undefined && !isObject) throw new Refused(generalRefusals.malformed)
   return body
@@ -81,16 +78,22 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-async function read(
-  route: Route,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { now, publicUrl }: { now: Date; publicUrl: string | null },
-): Promise<Asked<Route['endpoint']>> {
-  const { params, query, body } = route.endpoint
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  form: ReceivedForm | null
+  now: Date
+}
+
+function read(
+  { endpoint: { params, query, body } }: Route,
+  { request, reply, form, now }: Call,
+  publicUrl: string | null,
+): Asked<Route['endpoint']> {
   return {
     params: (params && readParams(params, request.params)) as undefined,
     query: (query && parse(query, request.query)) as undefined,
-    body: (body && parse(body, await readBody(route, request))) as undefined,
+    body: (body && parse(body, form ? form.fields : readJson(request))) as undefined,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
@@ -109,33 +112,41 @@ function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unkn
   return result.data
 }
 
+async function answer(route: Route, call: Call, parts: RoutingParts): Promise<FastifyReply> {
+  const { request, reply, now } = call
+  const asked = read(route, call, parts.publicUrl)
+  const context = contextOf(request.actor, now, parts)
+  const answered = await route.act(asked, { actor: request.actor, context })
+  if (answered instanceof FileAnswer) return sendFile(reply, answered)
+  return reply.code(route.endpoint.status ?? 200).send(answered)
+}
+
 function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void {
-  const { endpoint, access, accepts } = route
+  const { endpoint, access } = route
+  const formLimit = endpoint.form?.maxBytes
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access },
-    ...(accepts && { bodyLimit: largestJsonWithFiles }),
-    schema: routeSchema(endpoint, accepts === 'multipart'),
+    ...(formLimit && { bodyLimit: largestJsonWithFiles }),
+    schema: routeSchema(endpoint),
     // Before the body is read: a stranger's upload is not worth parsing.
     onRequest: async (request) => {
       if ('public' in access) return
       const token = bearer(request)
       request.actor = token ? await parts.authenticate(token, request.ip) : null
       authorize(access, request.actor)
-      if (!accepts && request.headers['content-type']?.startsWith('multipart/')) {
+      if (!formLimit && request.headers['content-type']?.startsWith('multipart/')) {
         throw new Refused(generalRefusals.wrongType)
       }
     },
     handler: async (request, reply) => {
-      const now = parts.clock()
-      const asked = await read(route, { request, reply }, { now, publicUrl: parts.publicUrl })
-      const answer = await route.act(asked, {
-        actor: request.actor,
-        context: contextOf(request.actor, now, parts),
-      })
-      if (answer instanceof FileAnswer) return sendFile(reply, answer)
-      return reply.code(endpoint.status ?? 200).send(answer)
+      const form = formLimit && request.isMultipart() ? await receiveForm(request, formLimit) : null
+      try {
+        return await answer(route, { request, reply, form, now: parts.clock() }, parts)
+      } finally {
+        await form?.discard()
+      }
     },
   })
 }

@@ -65,11 +65,7 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
   })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
-  await app.register(multipart, {
-    // A file that is cut off is told of at its field, by whoever reads the form.
-    throwFileSizeLimit: false,
-    limits: { fields: mostFields },
-  })
+  await app.register(multipart, { limits: { fields: mostFields } })
 }
 
 /** A browser would hold the connection of a request under way open for its next one, and so hold up the shutdown. */
