@@ -8,7 +8,7 @@ const server = {
 }
 
 /** These start a PostgreSQL of their own, or none: a second pass would say nothing new. */
-const needsNoDatabase = ['apps/server/src/platform/{embedded-postgres,env}.test.ts']
+const needsNoDatabase = ['apps/server/src/platform/{postgres/embedded-postgres,process/env}.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 // The real server in a process of its own, which also says what its owner cannot see from outside.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readEnvironment } from '../apps/server/src/platform/env.ts'
-import { openLog } from '../apps/server/src/platform/log.ts'
+import { readEnvironment } from '../apps/server/src/platform/process/env.ts'
+import { openLog } from '../apps/server/src/platform/process/log.ts'
 import { startServer } from '../apps/server/src/start.ts'
 import { openTracer, type Trace } from './trace.ts'
 

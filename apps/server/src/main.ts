@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { productName } from '@shala/contract/product'
-import type { Environment } from '#platform/env'
+import type { Environment } from '#platform/process/env'
 import { endWith, run } from './run.ts'
 
 function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step: string; warning: string } {

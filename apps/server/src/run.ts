@@ -1,6 +1,6 @@
-import { type Environment, readEnvironment } from '#platform/env'
-import { openLog } from '#platform/log'
-import { StartRefusal } from '#platform/start-refusal'
+import { type Environment, readEnvironment } from '#platform/process/env'
+import { openLog } from '#platform/process/log'
+import { StartRefusal } from '#platform/process/start-refusal'
 import { type RunningServer, startServer } from './start.ts'
 
 /** A second Ctrl-C after this long means: at once. */

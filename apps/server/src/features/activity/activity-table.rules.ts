@@ -1,4 +1,4 @@
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 import { queryAllEntries } from './activity.store.ts'
 import { presentEntry } from './activity-entry.rules.ts'
 import { whatOf } from './activity-export.rules.ts'

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAttendance = exportedTable({
   name: 'attendance',

@@ -3,7 +3,7 @@ import { getMe } from '@shala/contract/profile'
 import { registerUser } from '@shala/contract/users'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deriveSecrets } from '#platform/secrets'
+import { deriveSecrets } from '#platform/process/secrets'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, signUpAdmin } from '../../../test/test-school.ts'
 

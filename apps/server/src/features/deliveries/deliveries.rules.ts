@@ -7,7 +7,7 @@ import { findLogin, type SessionsContext } from '#features/auth/index'
 import { findLastRecorded, recordChange, takeTurn } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import type { Deliveries, Message } from '#platform/delivery'
+import type { Deliveries, Message } from '#platform/delivery/delivery'
 import { Refused } from '#platform/refused'
 
 export interface DeliveriesParts {

@@ -1,7 +1,7 @@
 import { testDelivery } from '@shala/contract/deliveries'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Message } from '#platform/delivery'
+import type { Message } from '#platform/delivery/delivery'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signUpAdmin } from '../../../test/test-school.ts'
 

@@ -6,7 +6,7 @@ import { exportedEnrolments, exportedStudents } from '#features/students/index'
 import { exportedQualifications, exportedTeachers } from '#features/teachers/index'
 import { exportedAdministrators } from '#features/users/index'
 import type { DB } from '#platform/database/school-tables.gen'
-import type { ExportedTable } from '#platform/exported-table'
+import type { ExportedTable } from '#platform/tables/exported-table'
 import { exportedSchool } from './exports.store.ts'
 
 /** The files of the export, in the order of its README. */

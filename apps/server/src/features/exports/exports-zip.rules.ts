@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { productName } from '@shala/contract/product'
 import { ZipFile } from 'yazl'
 import type { Context } from '#platform/context'
-import type { ExportedTable } from '#platform/exported-table'
-import { fillSpool, type Spool } from '#platform/spool'
+import { fillSpool, type Spool } from '#platform/files/spool'
+import type { ExportedTable } from '#platform/tables/exported-table'
 
 interface Made {
   schoolName: string

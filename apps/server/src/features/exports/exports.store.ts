@@ -1,5 +1,5 @@
 import type { SchoolDb } from '#platform/database/school-db'
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedSchool = exportedTable({
   name: 'school',

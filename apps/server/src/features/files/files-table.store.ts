@@ -1,4 +1,4 @@
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedFiles = exportedTable({
   name: 'files',

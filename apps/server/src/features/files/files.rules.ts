@@ -1,9 +1,9 @@
 import { fileRefusals } from '@shala/contract/files'
-import { type Bucket, BucketUnavailable } from '#platform/bucket'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
+import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
+import { seal, unseal } from '#platform/files/sealing'
 import { Refused } from '#platform/refused'
-import { seal, unseal } from '#platform/sealing'
 import * as store from './files.store.ts'
 import type { ReadFile } from './files-reading.rules.ts'
 

@@ -6,8 +6,8 @@ import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Bucket, BucketUnavailable } from '#platform/bucket'
-import { seal, unseal } from '#platform/sealing'
+import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
+import { seal, unseal } from '#platform/files/sealing'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, dataUrl, formOf } from '../../../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -262,7 +262,7 @@ describe('a store in a folder', () => {
   it('holds whole files that only their owner can read', async () => {
     const { mkdtempSync, statSync } = await import('node:fs')
     const { tmpdir } = await import('node:os')
-    const { openFolderBucket } = await import('#platform/bucket')
+    const { openFolderBucket } = await import('#platform/files/bucket')
     const folder = mkdtempSync(join(tmpdir(), 'shala-files-'))
     const kept = openFolderBucket(folder)
     await kept.put('a/b/c.whole', Buffer.from('one'))

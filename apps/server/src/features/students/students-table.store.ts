@@ -1,6 +1,6 @@
 import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/days'
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedStudents = exportedTable({
   name: 'students',

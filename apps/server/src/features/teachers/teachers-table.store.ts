@@ -1,6 +1,6 @@
 import { maskAadhaar } from '@shala/contract/aadhaar'
 import { dayAt } from '@shala/contract/days'
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedTeachers = exportedTable({
   name: 'teachers',

@@ -3,8 +3,8 @@ import type { Answer, Received } from '@shala/contract/endpoint'
 import type { listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
+import { unseal } from '#platform/files/sealing'
 import { permissionRule } from '#platform/permissions'
-import { unseal } from '#platform/sealing'
 import * as store from './teachers.store.ts'
 
 export interface TeachersParts {

@@ -1,5 +1,5 @@
 import { dayAt } from '@shala/contract/days'
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAdministrators = exportedTable({
   name: 'administrators',

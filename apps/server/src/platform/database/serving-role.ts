@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 
 /**
  * The wall between schools does not hold back a superuser, nor who may bypass it, and an owner could take it down.

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Spool } from '../spool.ts'
+import type { Spool } from '../files/spool.ts'
 
 /** Who takes nothing of a file for so long is gone. */
 const stillMs = 120_000

@@ -1,8 +1,8 @@
 import type { Compilable } from 'kysely'
+import { readChunks } from '../database/read-chunks.ts'
+import type { SchoolDb } from '../database/school-db.ts'
+import type { DB } from '../database/school-tables.gen.ts'
 import { byteOrderMark, type Cell, csvLines } from './csv.ts'
-import { readChunks } from './database/read-chunks.ts'
-import type { SchoolDb } from './database/school-db.ts'
-import type { DB } from './database/school-tables.gen.ts'
 
 interface Definition<Row, Shown = Row> {
   /** Of the file, without `.csv`: lower-case words and hyphens. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join } from 'node:path'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 
 type Owner = { pid: number; started: string; sockets: string }
 

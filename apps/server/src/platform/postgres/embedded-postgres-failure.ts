@@ -1,4 +1,4 @@
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 
 type ErrorWithCode = { code?: string; path?: string }
 

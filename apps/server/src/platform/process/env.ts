@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { msg91Url } from './sms-delivery.ts'
+import { msg91Url } from '../delivery/sms-delivery.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const wholeNumber = (lowest: number, highest: number) =>

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { openNamelessFile } from './files/nameless-file.ts'
+import { openNamelessFile } from './nameless-file.ts'
 
 /**
  * A file that waits to be sent, so that a slow reader holds nothing but this file.

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 

@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { type Account, accountFor, giveTo } from './embedded-postgres-account.ts'
 import { type Binaries, findBinaries } from './embedded-postgres-binaries.ts'
 import { ensureCluster, owner, type Settings } from './embedded-postgres-cluster.ts'
 import { isStillClosing, refusalFor } from './embedded-postgres-failure.ts'
 import { lockFolder } from './embedded-postgres-lock.ts'
 import { startWatched } from './embedded-postgres-process.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 export type EmbeddedPostgresOptions = {
   folder: string

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { type Account, giveTo } from './embedded-postgres-account.ts'
 import type { Binaries } from './embedded-postgres-binaries.ts'
 import { run } from './embedded-postgres-process.ts'
-import { StartRefusal } from './start-refusal.ts'
 
 export type Settings = Record<string, string | number>
 

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connectAsOwner, type DatabaseAddress } from './database/connection.ts'
+import { connectAsOwner, type DatabaseAddress } from '../database/connection.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** Every key of the product, each derived from the one secret for one purpose (decisions.md, Secrets and files). */
