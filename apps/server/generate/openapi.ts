@@ -23,9 +23,9 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     codeLimits: {
       resendSeconds: 60,
       validSeconds: 300,
-      perHourAndAddress: 5,
+      perHourAndIpAddress: 5,
       perHour: 20,
-      perAddressInTenMinutes: 300,
+      perIpAddressInTenMinutes: 300,
     },
     clock: systemClock,
     log: pino({ level: 'silent' }),

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes } from '#features/activity/index'
 import { attendanceRoutes } from '#features/attendance/index'
-import { authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
+import { type AuthParts, authContext, authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
@@ -62,7 +62,6 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { schoolPool, secrets, deliveries, clock } = parts
   const authDb = openAuthDb(parts.authPool)
-  const sessions = { authDb, tokenKey: secrets.tokens }
   const warn = (what: string) => (error: Error) => parts.log.error({ err: error }, what)
   const bind = (schoolId: string) => bindToSchool(schoolPool, schoolId)
   const files = {
@@ -72,8 +71,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('the file store failed'),
   }
   const people = { files, numberKey: secrets.numbers }
-  const auth = {
-    ...sessions,
+  const auth: AuthParts = {
+    authDb,
+    tokenKey: secrets.tokens,
     deliveries,
     codeKey: secrets.codes,
     limits: parts.codeLimits,
@@ -102,15 +102,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
-    ...schoolsRoutes({ sessions, files, bindToSchool: bind }),
+    ...schoolsRoutes({ auth, files, bindToSchool: bind }),
     ...accessRoutes({
-      authDb,
+      auth,
       deliveries,
       publicUrl: parts.publicUrl,
       onUndelivered: warn('an invitation could not be sent'),
     }),
     ...deliveriesRoutes({
-      authDb,
+      auth,
       deliveries,
       onUndelivered: warn('a test message could not be sent'),
     }),
@@ -126,7 +126,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
-    authenticate: (token, address) => authenticate({ ...sessions, now: clock() }, token, address),
+    authenticate: (token, ipAddress) =>
+      authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
     bindToSchool: bind,
     routes,
   })
@@ -138,7 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routes,
     doChores: (signal) =>
       eraseGivenUpSchools({
-        authDb,
+        auth,
         files,
         bindToSchool: bind,
         now: clock(),

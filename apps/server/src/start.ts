@@ -149,9 +149,9 @@ export async function startServer(
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,
         validSeconds: env.OTP_VALID_SECONDS,
-        perHourAndAddress: env.OTP_PER_HOUR_PER_ADDRESS,
+        perHourAndIpAddress: env.OTP_PER_HOUR_PER_ADDRESS,
         perHour: env.OTP_PER_HOUR,
-        perAddressInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
+        perIpAddressInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
       },
       clock: systemClock,
       log,

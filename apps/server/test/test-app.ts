@@ -131,9 +131,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     codeLimits: {
       resendSeconds: 60,
       validSeconds: 300,
-      perHourAndAddress: 5,
+      perHourAndIpAddress: 5,
       perHour: 20,
-      perAddressInTenMinutes: 300,
+      perIpAddressInTenMinutes: 300,
     },
     clock: () => clock.now,
     log,

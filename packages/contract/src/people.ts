@@ -6,6 +6,13 @@ export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './ide
 export const roles = ['admin', 'superadmin', 'teacher', 'student'] as const
 export type Role = (typeof roles)[number]
 
+/** An operator's superadmin may do what an admin of the same school may. */
+export const adminRoles = ['admin', 'superadmin'] as const
+
+export function isAdmin(role: Role): role is (typeof adminRoles)[number] {
+  return (adminRoles as readonly Role[]).includes(role)
+}
+
 export const userStatuses = ['active', 'leaved', 'passout'] as const
 export type UserStatus = (typeof userStatuses)[number]
 

@@ -1,8 +1,7 @@
-import type { Role } from './people.ts'
+import { adminRoles as admins, type Role } from './people.ts'
 
 const everyone = ['admin', 'superadmin', 'teacher', 'student'] as const
 const staff = ['admin', 'superadmin', 'teacher'] as const
-const admins = ['admin', 'superadmin'] as const
 
 /** Who may do what (decisions.md, What the server enforces). The web app hides what a role may not do. */
 export const permissions = {

@@ -7,7 +7,7 @@ import {
 } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
-import { findLastUses, revokeSessionsOf, type SessionsContext } from '#features/auth/index'
+import { type AuthParts, findLastUses, signOutEverywhere } from '#features/auth/index'
 import { showOwnSchool } from '#features/schools/index'
 import { countRecorded, recordChange, takeTurn } from '#platform/audit'
 import type { Context } from '#platform/context'
@@ -20,16 +20,16 @@ import * as store from './access.store.ts'
 import { type InvitingParts, sendInvitation } from './access-invitation.rules.ts'
 
 export interface AccessParts extends InvitingParts {
-  authDb: SessionsContext['authDb']
+  auth: AuthParts
 }
 
 type Invitation = Received<typeof inviteEndpoint, 'body'>
 
 const changeAccesses = permissionRule('access:write')
 
-async function present({ authDb }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
+async function present({ auth }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
   const uses = await findLastUses(
-    authDb,
+    auth,
     staff.map(({ id }) => id),
   )
   return staff.map(({ id, ...rest }) => ({
@@ -141,6 +141,6 @@ export async function changeAccess(
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
-  await revokeSessionsOf(parts.authDb, [id], context.now)
+  await signOutEverywhere(parts.auth, [id], context.now)
   return await presentOne(parts, changed)
 }

@@ -3,7 +3,7 @@ import { otpLength } from '@shala/contract/auth'
 import { deliveryRefusals, deliveryTexts, testPause } from '@shala/contract/deliveries'
 import { productName } from '@shala/contract/product'
 import { fill } from '@shala/contract/refusal'
-import { findLogin, type SessionsContext } from '#features/auth/index'
+import { type AuthParts, findLogin } from '#features/auth/index'
 import { findLastRecorded, recordChange, takeTurn } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -11,7 +11,7 @@ import type { Deliveries, Message } from '#platform/delivery/delivery'
 import { Refused } from '#platform/refused'
 
 export interface DeliveriesParts {
-  authDb: SessionsContext['authDb']
+  auth: AuthParts
   deliveries: Deliveries
   /** Told why a test could not leave, for the operator's log. */
   onUndelivered: (error: Error) => void
@@ -41,11 +41,11 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
  * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot leave
  */
 export async function sendTest(
-  { authDb, deliveries, onUndelivered }: DeliveriesParts,
+  { auth, deliveries, onUndelivered }: DeliveriesParts,
   context: Context,
   channel: Message['channel'],
 ): Promise<string> {
-  const { [channel]: to } = await findLogin(authDb, context.actor.userId)
+  const { [channel]: to } = await findLogin(auth, context.actor.userId)
   if (!to) throw new Refused(deliveryRefusals.noAddress)
   await recordTest(context, channel)
   const delivery = deliveries[channel]

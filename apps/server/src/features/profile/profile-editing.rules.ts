@@ -36,7 +36,7 @@ async function changePhoto(
   sent: unknown,
 ): Promise<string> {
   if (!context) throw new Refused(generalRefusals.noSchool)
-  const login = await findLogin(auth.authDb, actor.userId)
+  const login = await findLogin(auth, actor.userId)
   if (login.photo !== null && sent === login.photo) return profileTexts.photoUpdated
   const files = await readFiles({ photo: sent }, { photo: profilePhotoRule })
   await keepFiles(people.files, context, files, () =>
@@ -77,12 +77,12 @@ async function completeContact(
   { email, phone }: Pick<Form, 'email' | 'phone'>,
 ): Promise<string> {
   if (actor.role !== 'admin' && actor.role !== 'superadmin') throw new Refused(generalRefusals.forbidden)
-  const login = await findLogin(auth.authDb, actor.userId)
+  const login = await findLogin(auth, actor.userId)
   if (email && login.email) throw refusedFields({ email: profileTexts.alreadySet })
   if (phone && login.phone) throw refusedFields({ phone: profileTexts.alreadySet })
   const contact = { ...(email && { email }), ...(phone && { phone }) }
   if (context) await inTransaction(context, (context) => completeInSchool(context, contact))
-  else await claimContact(auth.authDb, actor.userId, contact)
+  else await claimContact(auth, actor.userId, contact)
   return profileTexts.contactUpdated
 }
 

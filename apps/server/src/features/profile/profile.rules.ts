@@ -10,13 +10,13 @@ export interface ProfileParts {
   people: TeachersParts
 }
 
-/** Who asks, from where, and in which school if any. */
+/** The person who asks, from where, and in which school if any. */
 export interface Who {
   actor: Actor
   /** Null without a school. */
   context: Context | null
   now: Date
-  address: string
+  ipAddress: string
   userAgent: string | null
 }
 
@@ -51,7 +51,7 @@ async function findExtras(
 /** The signed-in person. An admin without a school has a login only. */
 export async function showMe(parts: ProfileParts, { actor, context }: Who): Promise<CurrentUser> {
   const [login, details, extras] = await Promise.all([
-    findLogin(parts.auth.authDb, actor.userId),
+    findLogin(parts.auth, actor.userId),
     context ? findPersonalDetails(context.db, actor.userId) : undefined,
     context ? findExtras(parts, context, actor) : {},
   ])

@@ -7,7 +7,7 @@ import {
   settingsRefusals,
   settingsTexts,
 } from '@shala/contract/schools-settings'
-import { findGivenUpSchools, type SessionsContext } from '#features/auth/index'
+import { type AuthParts, findGivenUpSchools } from '#features/auth/index'
 import { type FilesParts, removeAllFiles } from '#features/files/index'
 import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
@@ -67,7 +67,7 @@ export async function undoDeletion(context: Context): Promise<School> {
 }
 
 export interface ErasingContext {
-  authDb: SessionsContext['authDb']
+  auth: AuthParts
   files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
   now: Date
@@ -92,9 +92,9 @@ async function eraseSchool(context: ErasingContext, schoolId: string): Promise<v
  * then every row. Cut off anywhere, the next run goes on; two processes at once do the same twice.
  */
 export async function eraseGivenUpSchools(context: ErasingContext): Promise<void> {
-  const { authDb, bindToSchool, now, signal, onFailure } = context
+  const { auth, bindToSchool, now, signal, onFailure } = context
   const closed: string[] = []
-  for (const schoolId of await findGivenUpSchools(authDb, now)) {
+  for (const schoolId of await findGivenUpSchools(auth, now)) {
     if (await store.closeSchool(bindToSchool(schoolId), now)) closed.push(schoolId)
   }
   for (const schoolId of closed) {

@@ -2,7 +2,7 @@ import type { Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
 import { type createSchool, type School, schoolRefusals, type updateSchool } from '@shala/contract/schools'
 import { settingsOfCountry } from '@shala/contract/schools-settings'
-import { findLogin, renewToken, type SessionsContext } from '#features/auth/index'
+import { type AuthParts, findLogin, renewToken } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'
 import { recordChange } from '#platform/audit'
 import type { Actor, Context } from '#platform/context'
@@ -13,7 +13,7 @@ import { Refused } from '#platform/refused'
 import * as store from './schools.store.ts'
 
 interface FoundingContext {
-  sessions: SessionsContext
+  auth: AuthParts
   actor: Actor
   now: Date
   bindToSchool: (schoolId: string) => SchoolDb
@@ -33,9 +33,9 @@ export async function foundSchool(
   context: FoundingContext,
   form: Received<typeof createSchool, 'body'>,
 ): Promise<{ token: string; school: School }> {
-  const { actor, now, sessions } = context
+  const { actor, now, auth } = context
   if (actor.school) throw new Refused(schoolRefusals.alreadyYours)
-  const founder = await findLogin(sessions.authDb, actor.userId)
+  const founder = await findLogin(auth, actor.userId)
   const db = context.bindToSchool(newId())
   const school = await inTransaction({ ...context, db }, async ({ db }) => {
     const record = {
@@ -73,7 +73,7 @@ export async function foundSchool(
   }).catch((error) => {
     throw asSchoolRefusal(error)
   })
-  return { token: await renewToken(sessions, actor), school }
+  return { token: await renewToken(auth, actor, now), school }
 }
 
 /** The school that the connection is bound to. */

@@ -7,8 +7,8 @@ export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>
   query: Received<E, 'query'>
   body: Received<E, 'body'>
-  /** The address that the request came from, as far as TRUST_PROXY lets it be believed. */
-  address: string
+  /** Where the request came from, as far as TRUST_PROXY lets it be believed. */
+  ipAddress: string
   userAgent: string | null
   /** Where the person finds the product: PUBLIC_URL, else what the request itself was sent to. */
   origin: string

@@ -43,7 +43,7 @@ export interface RoutingParts {
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
   /** Who a bearer token stands for; null when it stands for nobody. */
-  authenticate: (token: string, address: string) => Promise<Actor | null>
+  authenticate: (token: string, ipAddress: string) => Promise<Actor | null>
   bindToSchool: (schoolId: string) => SchoolDb
   routes: Route[]
 }
@@ -94,7 +94,7 @@ function read(
     params: (params && readParams(params, request.params)) as undefined,
     query: (query && parse(query, request.query)) as undefined,
     body: (body && parse(body, form ? form.fields : readJson(request))) as undefined,
-    address: request.ip,
+    ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     now,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
-import { type Login, logins } from './auth-logins.store.ts'
+import { type Login, logins } from '../logins/logins.store.ts'
 
 export interface LiveSession extends Login {
   expiresAt: Date
-  address: string | null
+  ipAddress: string | null
   lastUsedAt: Date | null
 }
 
-/** The session and who it belongs to; undefined when it is revoked, expired, or its person may not sign in any more. */
+/** The session and its person; undefined when it is revoked, expired, or its person may not sign in any more. */
 export async function findLiveSession(
   db: AuthDb,
   sessionId: string,
@@ -20,7 +20,11 @@ export async function findLiveSession(
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('logins.status', '=', 'active')
-    .select(['sessions.expires_at as expiresAt', 'sessions.address', 'sessions.last_used_at as lastUsedAt'])
+    .select([
+      'sessions.expires_at as expiresAt',
+      'sessions.ip_address as ipAddress',
+      'sessions.last_used_at as lastUsedAt',
+    ])
     .executeTakeFirst()
 }
 
@@ -28,7 +32,7 @@ export interface NewSession {
   id: string
   loginId: string
   userAgent: string | null
-  address: string
+  ipAddress: string
   createdAt: Date
   expiresAt: Date
   /** The accounts that the sign-in proved, and when. */
@@ -43,7 +47,7 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
       id: session.id,
       login_id: session.loginId,
       user_agent: session.userAgent,
-      address: session.address,
+      ip_address: session.ipAddress,
       created_at: session.createdAt,
       last_used_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -56,11 +60,11 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
 export async function touchSession(
   db: AuthDb,
   id: string,
-  used: { address: string; at: Date },
+  used: { ipAddress: string; at: Date },
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ address: used.address, last_used_at: used.at })
+    .set({ ip_address: used.ipAddress, last_used_at: used.at })
     .where('id', '=', id)
     .execute()
 }
@@ -68,7 +72,7 @@ export async function touchSession(
 export interface FoundSession {
   id: string
   userAgent: string | null
-  address: string | null
+  ipAddress: string | null
   createdAt: Date
   lastUsedAt: Date
 }
@@ -84,7 +88,7 @@ export async function findSessionsOf(db: AuthDb, loginId: string, now: Date): Pr
     .select([
       'id',
       'user_agent as userAgent',
-      'address',
+      'ip_address as ipAddress',
       'created_at as createdAt',
       sql<Date>`coalesce(last_used_at, created_at)`.as('lastUsedAt'),
     ])
@@ -149,18 +153,18 @@ export async function findProof(
 }
 
 /** Whether one of these people was ever signed in from an address. */
-export async function wasSignedInFrom(db: AuthDb, loginIds: string[], address: string): Promise<boolean> {
+export async function wasSignedInFrom(db: AuthDb, loginIds: string[], ipAddress: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
     .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
-    .where('address', '=', address)
+    .where('ip_address', '=', ipAddress)
     .select('id')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** When these people last used any session of theirs; who never signed in is not among them. */
+/** When these people last used any session of theirs; those who never signed in are not among them. */
 export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('sessions')
@@ -169,4 +173,8 @@ export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<
     .select(['login_id as loginId', sql<Date>`max(coalesce(last_used_at, created_at))`.as('at')])
     .execute()
   return new Map(rows.map(({ loginId, at }) => [loginId, at]))
+}
+
+export async function deleteSessionsExpiredBefore(db: AuthDb, at: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
 }

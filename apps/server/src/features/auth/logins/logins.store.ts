@@ -70,39 +70,6 @@ export async function insertLogin(
     .execute()
 }
 
-export async function insertTicket(
-  db: AuthDb,
-  ticket: { hash: Buffer; loginIds: string[]; expiresAt: Date; sessionHours: number },
-): Promise<void> {
-  await db
-    .insertInto('tickets')
-    .values({
-      token_hash: ticket.hash,
-      login_ids: ticket.loginIds,
-      expires_at: ticket.expiresAt,
-      session_hours: ticket.sessionHours,
-    })
-    .execute()
-}
-
-/** What a ticket stands for; it is used up by this. Undefined when it is not, or no more, valid for this account. */
-export async function useTicket(
-  db: AuthDb,
-  hash: Buffer,
-  loginId: string,
-  now: Date,
-): Promise<{ loginIds: string[]; sessionHours: number } | undefined> {
-  return await db
-    .updateTable('tickets')
-    .set({ used_at: now })
-    .where('token_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(sql<boolean>`${loginId}::uuid = any(login_ids)`)
-    .returning(['login_ids as loginIds', 'session_hours as sessionHours'])
-    .executeTakeFirst()
-}
-
 /** By account; accounts without a password are not among them. */
 export async function findPasswordHashes(db: AuthDb, ids: string[]): Promise<{ id: string; hash: string }[]> {
   const rows = await db
@@ -120,42 +87,6 @@ export async function savePasswordHash(db: AuthDb, ids: string[], hash: string):
     .updateTable('logins')
     .set({ password_hash: hash })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-}
-
-/** Of an account without a school; everybody else's contact follows `users`. */
-export async function claimContact(
-  db: AuthDb,
-  id: string,
-  { email, phone }: { email?: string; phone?: string },
-): Promise<void> {
-  await db
-    .updateTable('logins')
-    .set({
-      ...(email && { email, email_verified: false }),
-      ...(phone && { phone, phone_verified: false }),
-    })
-    .where('id', '=', id)
-    .where('school_id', 'is', null)
-    .execute()
-}
-
-export async function verifyContact(db: AuthDb, id: string, channel: 'email' | 'phone'): Promise<void> {
-  await db
-    .updateTable('logins')
-    .set({ [`${channel}_verified`]: true })
-    .where('id', '=', id)
-    .where('school_id', 'is', null)
-    .execute()
-}
-
-/** Takes a phone or email from an account without a school that only claimed it. */
-export async function dropClaim(db: AuthDb, id: string, channel: 'email' | 'phone'): Promise<void> {
-  await db
-    .updateTable('logins')
-    .set({ [channel]: null, [`${channel}_verified`]: true })
-    .where('id', '=', id)
-    .where('school_id', 'is', null)
     .execute()
 }
 
