@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
 
 /** `own-password` is the password of somebody who is signed in, by their id; `unknown` is a contact that nobody has. */
-export type TryKind = 'code' | 'password' | 'own-password' | 'unknown'
+type TryKind = 'code' | 'password' | 'own-password' | 'unknown'
 
 export interface Try {
   kind: TryKind
