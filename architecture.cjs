@@ -11,44 +11,92 @@ const uses = {
   students: ['classes', 'files'],
   teachers: ['files'],
   users: ['students', 'teachers'],
-  attendance: ['students', 'classes'],
+  attendance: [],
   activity: [],
   exports: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers', 'users'],
 }
 
+/** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
+const webUses = {
+  access: ['profile'],
+  activity: ['schools'],
+  attendance: ['classes', 'schools'],
+  auth: [],
+  classes: ['totals'],
+  dashboard: ['attendance', 'classes', 'schools', 'totals'],
+  deliveries: ['auth'],
+  exports: [],
+  help: ['auth', 'schools'],
+  onboarding: ['auth', 'classes', 'schools'],
+  profile: ['auth', 'students'],
+  schools: [],
+  settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
+  students: ['classes', 'schools', 'totals'],
+  totals: [],
+}
+
+const maps = { server: uses, web: webUses }
 const features = '^apps/server/src/features/'
-const names = Object.keys(uses).join('|')
+const webFeatures = '^apps/web/src/features/'
 const tests = '[.]test[.]tsx?$|^apps/server/test/'
 const http = '^node_modules/(fastify|@fastify)/|^node_modules/fastify-|^apps/server/src/platform/http/'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const featureRules = Object.entries(uses).map(([feature, others]) =>
-  forbid(
-    `${feature}-uses`,
-    `${feature} uses only ${others.join(', ') || 'no other feature'} (through index.ts)`,
-    { path: `${features}${feature}/`, pathNot: tests },
-    {
-      path: features,
-      pathNot: [`${features}${feature}/`, ...others.map((other) => `${features}${other}/index[.]ts$`)],
-    },
-  ),
-)
-
-module.exports = {
-  forbidden: [
-    ...featureRules,
+/** What the lines of one map forbid. */
+function mapRules(side) {
+  const folder = `^apps/${side}/src/features/`
+  const lines = Object.entries(maps[side]).map(([feature, others]) =>
     forbid(
-      'feature-in-the-map',
+      `${side}-${feature}-uses`,
+      `${feature} uses only ${others.join(', ') || 'no other feature'} (through index.ts)`,
+      { path: `${folder}${feature}/`, pathNot: tests },
+      {
+        path: folder,
+        pathNot: [`${folder}${feature}/`, ...others.map((other) => `${folder}${other}/index[.]ts$`)],
+      },
+    ),
+  )
+  const names = Object.keys(maps[side]).join('|')
+  return [
+    ...lines,
+    forbid(
+      `${side}-feature-in-the-map`,
       'every feature has a line in architecture.cjs',
-      { path: `${features}(?!(${names})/)` },
+      { path: `${folder}(?!(${names})/)` },
       {},
     ),
+  ]
+}
+
+module.exports = {
+  maps,
+  forbidden: [
+    ...mapRules('server'),
+    ...mapRules('web'),
     forbid(
       'front-door',
       'what is not a feature reaches one through its index.ts',
       { path: '^apps/server/src/', pathNot: [features, tests] },
       { path: features, pathNot: `${features}[^/]+/index[.]ts$` },
+    ),
+    forbid(
+      'web-front-door',
+      'what is not a feature reaches one through its index.ts or, lazily, a screen',
+      { path: '^apps/web/src/', pathNot: [webFeatures, tests] },
+      { path: webFeatures, pathNot: [`${webFeatures}[^/]+/index[.]ts$`, '-screen[.]tsx$'] },
+    ),
+    forbid(
+      'screens-are-lazy',
+      'a screen is loaded when it is opened',
+      { path: '^apps/web/src/' },
+      { path: '-screen[.]tsx$', pathNot: '/offline-screen[.]tsx$', dynamic: false },
+    ),
+    forbid(
+      'features-know-no-app',
+      'a feature does not know the app around it',
+      { path: webFeatures },
+      { path: '^apps/web/src/(app/|main[.])' },
     ),
     forbid(
       'platform-knows-no-feature',

@@ -7,8 +7,17 @@ const server = {
   testTimeout: 15_000,
 }
 
-/** These start a PostgreSQL of their own, or none: a second pass would say nothing new. */
-const needsNoDatabase = ['apps/server/src/platform/{postgres/embedded-postgres,process/env}.test.ts']
+/**
+ * What depends on the database's own version: the wall, the one statement of a mark, the lists, the triggers, erasing and
+ * exporting a school. The rest would say nothing new on a second PostgreSQL.
+ */
+const dependsOnPostgres = [
+  'apps/server/src/platform/database/*.test.ts',
+  'apps/server/src/features/attendance/*.test.ts',
+  'apps/server/src/features/students/*.test.ts',
+  'apps/server/src/features/schools/schools-deletion.test.ts',
+  'apps/server/src/features/exports/*.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -24,7 +33,7 @@ export default defineConfig({
               test: {
                 ...server,
                 name: 'server-other',
-                exclude: needsNoDatabase,
+                include: dependsOnPostgres,
                 globalSetup: 'apps/server/test/other-postgres.setup.ts',
               },
             },

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { cruise } from 'dependency-cruiser'
+import { bareImportProblems } from './bare-imports.mjs'
 import { root } from './bootstrap.mjs'
+import { mapProblems } from './feature-map.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 process.chdir(root)
-const { options, ...ruleSet } = createRequire(import.meta.url)('../architecture.cjs')
+const { options, maps, ...ruleSet } = createRequire(import.meta.url)('../architecture.cjs')
 const folders = ['apps', 'packages', 'e2e', 'bench']
 
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
@@ -26,6 +28,10 @@ if (read.size < floor || modules.length < importing.length) {
 for (const { from, to, rule } of summary.violations) {
   const { comment } = ruleSet.forbidden.find(({ name }) => name === rule.name)
   console.error(`${from} -> ${to}: ${comment} (${rule.name})`)
+  process.exitCode = 1
+}
+for (const problem of [...mapProblems(maps, modules), ...bareImportProblems()]) {
+  console.error(problem)
   process.exitCode = 1
 }
 console.log(`${modules.length} modules, ${summary.violations.length} violations`)

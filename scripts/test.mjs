@@ -2,18 +2,25 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootstrap, refuse, root } from './bootstrap.mjs'
+import { bootstrap, refuse, root, seconds } from './bootstrap.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
+import { browserTestsFor, changedSince, touchesAllUnits } from './changed.mjs'
 import { check } from './check.mjs'
 import { sourceFiles } from './source-files.mjs'
 
+const started = Date.now()
 const kinds = ['check', 'unit', 'e2e']
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const only = wordAfter('--only')
 if (only !== undefined && !kinds.includes(only)) refuse(`--only takes ${kinds.join(', ')}.`)
+/** `--changed`: what differs from the last commit; `--changed main`: from there. */
+const since = process.argv.includes('--changed') ? (wordAfter('--changed') ?? 'HEAD') : undefined
+const changed = since === undefined ? undefined : changedSince(since)
 
 const wants = (kind) => only === undefined || only === kind
-const hasBrowserTests = sourceFiles('e2e').some((path) => /[.](test|spec)[.]ts$/.test(path))
-const node = bootstrap({ web: wants('e2e') })
+const allBrowserTests = sourceFiles('e2e').filter((path) => /[.]test[.]ts$/.test(path))
+const browserTestFiles = changed ? browserTestsFor(changed, allBrowserTests) : allBrowserTests
+const hasBrowserTests = browserTestFiles.length > 0
+const node = bootstrap({ web: wants('e2e') && hasBrowserTests })
 const reports = mkdtempSync(join(tmpdir(), 'shala-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 
@@ -23,17 +30,24 @@ if (wants('e2e') && hasBrowserTests) add(await browserTests())
 rmSync(reports, { recursive: true, force: true })
 
 const { passed, failed, skipped } = total
+console.log(`Took ${seconds(started)}.`)
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+process.exitCode = failed > 0 || (passed === 0 && !changed) ? 1 : 0
 
 function add(outcome) {
   for (const [name, count] of Object.entries(outcome)) total[name] += count
 }
 
+function wordAfter(flag) {
+  const word = process.argv[process.argv.indexOf(flag) + 1]
+  return process.argv.includes(flag) && word && !word.startsWith('--') ? word : undefined
+}
+
 async function unitTests() {
   const file = join(reports, 'unit.json')
+  const narrowed = changed && !touchesAllUnits(changed) ? ['--changed', since] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...narrowed, ...reporters])
   return count(code, file, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles(report),
@@ -59,9 +73,10 @@ async function browserTests() {
     return { failed: 1 }
   }
   console.log(`Browser: ${browser ?? "Playwright's own Chromium"}`)
+  const chosen = changed ? browserTestFiles.map((path) => path.replace(/^e2e\//, '')) : []
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser ? { CHROMIUM_PATH: browser } : {}) }
   const code = await run(
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e', '--reporter=list,json'],
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e', '--reporter=list,json', ...chosen],
     env,
   )
   return count(code, file, ({ stats, errors }) => ({

@@ -1,6 +1,6 @@
-import './ui/fonts.css'
-import './ui/mantine-base.css'
-import './ui/base.css'
+import '#ui/theme/fonts.css'
+import '#ui/theme/mantine-base.css'
+import '#ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { Root } from '#app/root.tsx'
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attendanceStatuses } from './attendance-status.ts'
 import { daySchema, instantSchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { severalLines } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -57,7 +58,9 @@ export const mark = z.object({
   status: z.enum([...attendanceStatuses, ''], attendanceTexts.statusUnknown),
   subject: z.optional(z.string().check(z.maxLength(attendanceLimits.notes))),
   notes: z._default(
-    z.string().check(z.trim(), z.maxLength(attendanceLimits.notes, attendanceTexts.notesTooLong)),
+    z
+      .string()
+      .check(z.trim(), severalLines, z.maxLength(attendanceLimits.notes, attendanceTexts.notesTooLong)),
     '',
   ),
   date: optionalText(daySchema),

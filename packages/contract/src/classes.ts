@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { oneLine } from './lines.ts'
 import { idSchema } from './people.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -50,11 +51,14 @@ export const classForm = z.object({
     .check(
       z.trim(),
       z.minLength(1, classTexts.nameMissing),
+      oneLine,
       z.maxLength(classLimits.name, classTexts.nameTooLong),
     ),
   section: z._default(
     z.pipe(
-      z.nullable(z.string().check(z.trim(), z.maxLength(classLimits.section, classTexts.sectionTooLong))),
+      z.nullable(
+        z.string().check(z.trim(), oneLine, z.maxLength(classLimits.section, classTexts.sectionTooLong)),
+      ),
       z.transform((section: string | null) => section || null),
     ),
     null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
+import { oneLine } from './lines.ts'
 
 export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
 
@@ -40,7 +41,9 @@ export const emailSchema = normalized(normalizeEmail, peopleTexts.invalidEmail)
 export function nameSchema(missing: string) {
   return z.pipe(
     z.pipe(z.string(missing), z.transform(normalizeName)),
-    z.string().check(z.minLength(1, missing), z.maxLength(peopleLimits.name, peopleTexts.nameTooLong)),
+    z
+      .string()
+      .check(z.minLength(1, missing), oneLine, z.maxLength(peopleLimits.name, peopleTexts.nameTooLong)),
   )
 }
 

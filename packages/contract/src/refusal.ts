@@ -60,3 +60,7 @@ export const generalRefusals = {
 
 /** Shown when no answer comes. */
 export const networkError = /*i18n*/ 'Network error. Please check your connection.'
+
+/** Shown when an answer comes that our server did not give, such as the sign-in page of a hotel's network. */
+export const foreignAnswer =
+  /*i18n*/ 'The answer did not come from the school’s server. If this network has a sign-in page, sign in there, then try again.'

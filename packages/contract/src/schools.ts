@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { oneLine, severalLines } from './lines.ts'
 import { emailSchema, optionalText, phoneSchema } from './people.ts'
 import { networkError, type Refusal } from './refusal.ts'
 
@@ -74,11 +75,17 @@ export const schoolRefusals = {
 function text(missing: string, short: string, limit: number = schoolLimits.place) {
   return z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.minLength(2, short), z.maxLength(limit, schoolTexts.tooLong))
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      oneLine,
+      z.minLength(2, short),
+      z.maxLength(limit, schoolTexts.tooLong),
+    )
 }
 
-function optional(limit: number) {
-  return optionalText(z.string().check(z.trim(), z.maxLength(limit, schoolTexts.tooLong)))
+function optional(limit: number, lines = oneLine) {
+  return optionalText(z.string().check(z.trim(), lines, z.maxLength(limit, schoolTexts.tooLong)))
 }
 
 const establishmentYear = z.optional(
@@ -112,6 +119,7 @@ export const schoolRegistration = z.object({
       .string()
       .check(
         z.trim(),
+        oneLine,
         z.minLength(2, schoolTexts.cityShort),
         z.maxLength(schoolLimits.place, schoolTexts.tooLong),
       ),
@@ -127,12 +135,13 @@ export const schoolRecord = z
     schoolName: name,
     schoolType,
     establishmentYear,
-    description: optional(schoolLimits.description),
+    description: optional(schoolLimits.description, severalLines),
     address: z
       .string(schoolTexts.addressMissing)
       .check(
         z.trim(),
         z.minLength(1, schoolTexts.addressMissing),
+        severalLines,
         z.maxLength(schoolLimits.address, schoolTexts.tooLong),
       ),
     village: optional(schoolLimits.place),

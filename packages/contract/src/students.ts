@@ -3,6 +3,7 @@ import { attendanceStatuses } from './attendance-status.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { fileField } from './files.ts'
+import { oneLine, severalLines } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import {
   emailSchema,
@@ -76,6 +77,7 @@ export const rollNumber = z
   .check(
     z.trim(),
     z.minLength(1, studentTexts.rollNumberMissing),
+    oneLine,
     z.maxLength(studentLimits.rollNumber, studentTexts.rollNumberTooLong),
   )
 
@@ -122,7 +124,7 @@ export const studentForm = z.object({
   class: classReference,
   rollNumber,
   address: optionalText(
-    z.string().check(z.trim(), z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
+    z.string().check(z.trim(), severalLines, z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
   ),
   status: z._default(z.enum(userStatuses), 'active'),
   enrollmentDate: z.optional(
@@ -132,7 +134,7 @@ export const studentForm = z.object({
     ),
   ),
   session: optionalText(
-    z.string().check(z.trim(), z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
+    z.string().check(z.trim(), oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
   ),
   passoutYear,
   photo: fileField,

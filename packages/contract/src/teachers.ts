@@ -3,6 +3,7 @@ import { formatAadhaar, hasCheckDigit } from './aadhaar.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { fileField } from './files.ts'
+import { oneLine } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { emailSchema, nameSchema, normalizePhone, optionalText, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -57,7 +58,7 @@ export const teacherRefusals = {
 function needed(missing: string) {
   return z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(teacherLimits.text, teacherTexts.tooLong))
+    .check(z.trim(), z.minLength(1, missing), oneLine, z.maxLength(teacherLimits.text, teacherTexts.tooLong))
 }
 
 /** Text that must be there, then hold to a form of its own. */

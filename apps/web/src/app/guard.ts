@@ -1,13 +1,12 @@
 import { isPassout } from '@shala/contract/classes'
-import type { Permission } from '@shala/contract/permissions'
 import { redirect } from '@tanstack/react-router'
-import { classesQuery } from '#features/classes/classes-queries.ts'
-import { schoolQuery } from '#features/schools/schools-queries.ts'
+import { classesQuery } from '#features/classes/index.ts'
+import { schoolQuery } from '#features/schools/index.ts'
 import { ApiError } from '#platform/api.ts'
-import { forgetSession, keepSessionData, mayI, readClaims } from '#platform/session.ts'
+import { mayI } from '#platform/roles.ts'
+import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
 import { queryClient } from './query-client.ts'
-
-const beforeOnboarding = ['/onboarding', '/createSchool', '/classes']
+import { type ScreenPath, screenAt, screens } from './screens.ts'
 
 function toLogin(wanted: string) {
   forgetSession()
@@ -40,17 +39,13 @@ export async function requireSession({ location }: { location: { pathname: strin
   })
   const isAdmin = claims.role === 'admin' || claims.role === 'superadmin'
   const isSetUp = school !== null && classes.some((one) => !isPassout(one))
-  if (isAdmin && !isSetUp && !beforeOnboarding.includes(location.pathname))
-    throw redirect({ to: '/onboarding' })
-}
-
-/** A second school would be refused only after the whole form is filled. */
-export function requireNoSchool(): void {
-  requirePermission('schools:create')
-  if (queryClient.getQueryData(schoolQuery.queryKey)) throw redirect({ to: '/onboarding' })
+  if (isAdmin && !isSetUp && !screenAt(location.pathname)?.isSetup) throw redirect({ to: '/onboarding' })
 }
 
 /** A screen that a role may not use leads home: its calls would be refused one by one. */
-export function requirePermission(permission: Permission): void {
-  if (!mayI(permission)) throw redirect({ to: '/' })
+export function requireScreen(path: ScreenPath): void {
+  if (!mayI(screens[path].permission)) throw redirect({ to: '/' })
+  // A second school would be refused only after the whole form is filled.
+  const hasSchool = Boolean(queryClient.getQueryData(schoolQuery.queryKey))
+  if (path === '/createSchool' && hasSchool) throw redirect({ to: '/onboarding' })
 }

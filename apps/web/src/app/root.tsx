@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { cssVariables, theme } from '#ui/theme.ts'
+import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 

@@ -1,4 +1,3 @@
-import type { Permission } from '@shala/contract/permissions'
 import {
   createRootRoute,
   createRoute,
@@ -6,15 +5,18 @@ import {
   lazyRouteComponent,
   Navigate,
   Outlet,
+  type ResolveFullPath,
+  type ResolveId,
   redirect,
 } from '@tanstack/react-router'
-import { awaitConfig } from '#features/auth/public-config.ts'
-import { whenSignedOut } from '#platform/api.ts'
+import { awaitConfig } from '#features/auth/index.ts'
+import { whenSignedOut } from '#platform/client.ts'
 import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/session.ts'
-import { Loading } from '#ui/states.tsx'
+import { Loading } from '#ui/page/states.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { queryClient } from './query-client.ts'
-import { attendanceSearch, loginSearch, settingSearch, studentsSearch } from './search-params.ts'
+import { type Screen, type ScreenPath, screenPaths, screens } from './screens.ts'
+import { loginSearch } from './search-params.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -34,19 +36,19 @@ const login = createRoute({
   path: '/login',
   validateSearch: loginSearch,
   loader: () => awaitConfig(queryClient),
-  component: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('#features/auth/login/login-screen.tsx'), 'LoginScreen'),
 })
 
 const signup = createRoute({
   getParentRoute: () => signedOut,
   path: '/signup',
-  component: lazyRouteComponent(() => import('#features/auth/signup-screen.tsx'), 'SignupScreen'),
+  component: lazyRouteComponent(() => import('#features/auth/signup/signup-screen.tsx'), 'SignupScreen'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#features/auth/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(() => import('#features/auth/forgot/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
 const notFound = createRoute({
@@ -60,100 +62,40 @@ const signedIn = createRoute({
   id: 'signed-in',
   // Imported on demand: the sign-in screens need none of it.
   beforeLoad: async (asked) => (await import('./guard.ts')).requireSession(asked),
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-function allowed(permission: Permission) {
-  return async () => (await import('./guard.ts')).requirePermission(permission)
+type SearchOf<Path extends ScreenPath> = (typeof screens)[Path] extends { search: infer Search }
+  ? Search
+  : undefined
+
+/** What createRoute would infer, were it called with each screen in turn. */
+type ScreenRoute<Path extends ScreenPath> = ReturnType<
+  typeof createRoute<
+    unknown,
+    typeof signedIn,
+    Path,
+    ResolveFullPath<typeof signedIn, Path>,
+    string,
+    ResolveId<typeof signedIn, string, Path>,
+    SearchOf<Path>
+  >
+>
+
+function screenRoute(path: ScreenPath) {
+  const { component, search }: Screen = screens[path]
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    ...(search && { validateSearch: search }),
+    beforeLoad: async () => (await import('./guard.ts')).requireScreen(path),
+    component,
+  })
 }
 
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/',
-  component: lazyRouteComponent(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-})
-
-const onboarding = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/onboarding',
-  beforeLoad: allowed('schools:create'),
-  component: lazyRouteComponent(() => import('#features/schools/onboarding-screen.tsx'), 'OnboardingScreen'),
-})
-
-const createSchool = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/createSchool',
-  beforeLoad: async () => (await import('./guard.ts')).requireNoSchool(),
-  component: lazyRouteComponent(
-    () => import('#features/schools/create-school-screen.tsx'),
-    'CreateSchoolScreen',
-  ),
-})
-
-const schoolDetails = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/schoolDetails',
-  beforeLoad: allowed('schools:read'),
-  component: lazyRouteComponent(
-    () => import('#features/schools/school-details-screen.tsx'),
-    'SchoolDetailsScreen',
-  ),
-})
-
-const editSchool = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/editSchool',
-  beforeLoad: allowed('schools:write'),
-  component: lazyRouteComponent(() => import('#features/schools/edit-school-screen.tsx'), 'EditSchoolScreen'),
-})
-
-const help = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/HelpSupport',
-  beforeLoad: allowed('self:read'),
-  component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
-})
-
-const classes = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/classes',
-  beforeLoad: allowed('students:read'),
-  component: lazyRouteComponent(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
-})
-
-const students = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/students',
-  beforeLoad: allowed('students:read'),
-  validateSearch: studentsSearch,
-  component: lazyRouteComponent(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
-})
-
-const attendance = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/attendance',
-  beforeLoad: allowed('attendance:mark'),
-  validateSearch: attendanceSearch,
-  component: lazyRouteComponent(
-    () => import('#features/attendance/attendance-screen.tsx'),
-    'AttendanceScreen',
-  ),
-})
-
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/profile',
-  beforeLoad: allowed('self:read'),
-  component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
-})
-
-const setting = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/setting',
-  beforeLoad: allowed('schools:read'),
-  validateSearch: settingSearch,
-  component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
-})
+const screenRoutes = Object.fromEntries(screenPaths.map((path) => [path, screenRoute(path)])) as unknown as {
+  [Path in ScreenPath]: ScreenRoute<Path>
+}
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
@@ -168,20 +110,7 @@ export const router = createRouter({
     signedOut.addChildren([login, signup]),
     forgotPassword,
     notFound,
-    signedIn.addChildren([
-      home,
-      onboarding,
-      createSchool,
-      schoolDetails,
-      editSchool,
-      classes,
-      students,
-      attendance,
-      profile,
-      setting,
-      settings,
-      help,
-    ]),
+    signedIn.addChildren({ ...screenRoutes, settings }),
   ]),
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

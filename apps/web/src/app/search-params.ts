@@ -35,13 +35,16 @@ export function loginSearch(raw: Raw) {
   })
 }
 
+/** Adding one student, or a whole class list. */
+const additions = ['one', 'list'] as const
+
 export function studentsSearch(raw: Raw) {
   return present({
     classId: text(raw.classId),
     year: year(raw.year),
     search: text(raw.search),
     page: page(raw.page),
-    add: raw.add === 'one' || raw.add === 'list' ? raw.add : undefined,
+    add: additions.find((name) => name === raw.add),
   })
 }
 

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@shala/contract/endpoint'
-import { type ErrorBody, networkError } from '@shala/contract/refusal'
-import { ApiError, reportSignedOut, urlOf } from './api.ts'
+import { ApiError, foreign, noAnswer } from './api-error.ts'
+import { readText, refusalIn, send, urlOf } from './client.ts'
 import { saveBlob } from './save-file.ts'
-import { readStored } from './storage.ts'
 
 /** A large file is made before its first byte leaves. */
 const firstByteMs = 5 * 60_000
@@ -40,8 +39,11 @@ function sizeOf({ headers }: Response): number | null {
   return length === null ? null : Number(length)
 }
 
+/** The server's name for the file; a page that is no file of ours has none. @throws ApiError */
 function nameOf({ headers }: Response): string {
-  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  const name = /^attachment; filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  if (name === undefined) throw foreign()
+  return name
 }
 
 async function readAll(response: Response, onBytes: (progress: DownloadProgress) => void): Promise<Blob> {
@@ -65,33 +67,29 @@ interface DownloadParts {
 
 /**
  * Fetches a file and hands it to the person under the server's name for it.
- * @throws ApiError when it is refused, no byte comes for 5 minutes, or nothing moves for a minute after that
+ * @throws ApiError when it is refused or no file of ours, no byte comes for 5 minutes, or nothing moves for a minute after
  */
 export async function download(
   endpoint: Endpoint,
   { query = {}, signal, onProgress }: DownloadParts,
 ): Promise<void> {
   const deadline = openDeadline(signal)
-  const token = readStored('token')
   deadline.allow(firstByteMs)
   try {
-    const response = await fetch(urlOf(endpoint, { query }), {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      signal: deadline.signal,
-    })
+    const response = await send(urlOf(endpoint, { query }), { signal: deadline.signal }, signal)
     if (!response.ok) {
-      if (response.status === 401) reportSignedOut()
-      throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<ErrorBody>)
+      throw refusalIn({ status: response.status, text: await readText(response, signal) })
     }
+    const name = nameOf(response)
     deadline.allow(stillMs)
     const blob = await readAll(response, (progress) => {
       deadline.allow(stillMs)
       onProgress(progress)
     })
-    saveBlob(nameOf(response), blob)
+    saveBlob(name, blob)
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
-    throw new ApiError(0, { message: networkError })
+    throw noAnswer()
   } finally {
     deadline.close()
   }

@@ -1,5 +1,7 @@
 import type { Role } from '@shala/contract/people'
+import { may, type Permission } from '@shala/contract/permissions'
 import { i18n } from './i18n.ts'
+import { readClaims } from './session.ts'
 
 export function isAdmin(role: Role | undefined): boolean {
   return role === 'admin' || role === 'superadmin'
@@ -9,4 +11,10 @@ export function isAdmin(role: Role | undefined): boolean {
 export function roleLabel(role: Role): string {
   if (isAdmin(role)) return i18n.t('Administrator')
   return role === 'teacher' ? i18n.t('Teacher') : i18n.t('Student')
+}
+
+/** Not in session.ts, which reaches the sign-in screens: they have no room for the permissions. */
+export function mayI(permission: Permission): boolean {
+  const claims = readClaims()
+  return claims !== null && may(claims.role, permission)
 }

@@ -1,5 +1,4 @@
 import type { SignedIn, TokenClaims } from '@shala/contract/auth'
-import { may, type Permission } from '@shala/contract/permissions'
 import { readStored, store } from './storage.ts'
 
 const keys = { token: 'token', user: 'user', session: 'session' } as const
@@ -38,11 +37,6 @@ export function readPayload(token: string): unknown {
 function decode(token: string): TokenClaims | null {
   const claims = readPayload(token)
   return isClaims(claims) ? claims : null
-}
-
-export function mayI(permission: Permission): boolean {
-  const claims = readClaims()
-  return claims !== null && may(claims.role, permission)
 }
 
 export function keepSignedIn({ token, user }: SignedIn): void {

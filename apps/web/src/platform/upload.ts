@@ -1,22 +1,13 @@
 import type { Answer, Endpoint } from '@shala/contract/endpoint'
-import { type ErrorBody, networkError } from '@shala/contract/refusal'
-import { ApiError, reportSignedOut } from './api.ts'
-import { readStored } from './storage.ts'
+import { noAnswer } from './api-error.ts'
+import { authorization, readAnswer } from './client.ts'
 
 /** A slow network still moves; one on which nothing moves for so long is gone. */
 const stillMs = 30_000
 
-function answerOf(request: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(request.responseText)
-  } catch {
-    return {}
-  }
-}
-
 /**
  * Sends a form with files. `onProgress` hears the share that has left, from 0 to 1.
- * @throws ApiError when it is refused, or when nothing moves for 30 seconds
+ * @throws ApiError when it is refused, nothing moves for 30 seconds, or what comes is not the contract's answer
  */
 export function upload<const E extends Endpoint>(
   endpoint: E,
@@ -26,7 +17,7 @@ export function upload<const E extends Endpoint>(
   // fetch does not say how much of a body has left.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new ApiError(0, { message: networkError }))
+    const lost = () => reject(noAnswer())
     let timer = setTimeout(() => request.abort(), stillMs)
     const moved = () => {
       clearTimeout(timer)
@@ -39,15 +30,15 @@ export function upload<const E extends Endpoint>(
     request.onerror = lost
     request.onabort = lost
     request.onload = () => {
-      const body = answerOf(request)
-      if (request.status >= 200 && request.status < 300) return resolve(body as Answer<E>)
-      if (request.status === 401) reportSignedOut()
-      reject(new ApiError(request.status, body as Partial<ErrorBody>))
+      try {
+        resolve(readAnswer(endpoint, { status: request.status, text: request.responseText }))
+      } catch (failure) {
+        reject(failure)
+      }
     }
     request.onloadend = () => clearTimeout(timer)
     request.open(endpoint.method, endpoint.path)
-    const token = readStored('token')
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value)
     request.send(form)
   })
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { activityActions, activityLimits, activityTexts } from '@shala/contract/activity'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity-words'
+import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
 import { exportLimits, exportRefusals } from '@shala/contract/exports'
 import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
@@ -9,7 +10,7 @@ import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { discardUnless, fillSpool, type Spool } from '#platform/files/spool'
 import type { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
-import { byteOrderMark, type Cell, csvLines } from '#platform/tables/csv'
+import { csvLines } from '#platform/tables/csv'
 import { type Asked, filterOf } from './activity.rules.ts'
 import * as store from './activity.store.ts'
 import { presentEntry } from './activity-entry.rules.ts'
@@ -29,7 +30,7 @@ function clockOf(timeZone: string): (instant: Date) => [day: string, time: strin
   return (instant) => clock.format(instant).split(' ') as [string, string]
 }
 
-function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): Cell[][] {
+function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): CsvCell[][] {
   const { actor, action, subject, changes } = presentEntry(row)
   const entry = [...clock(row.at), actor.name, whatOf(action), subject]
   if (changes.length === 0) return [[...entry, '', '', '']]

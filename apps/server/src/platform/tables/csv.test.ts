@@ -1,13 +1,14 @@
+import type { CsvCell } from '@shala/contract/csv'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { type Cell, csvLines } from './csv.ts'
+import { csvLines } from './csv.ts'
 
 const read = (text: string) => Papa.parse<string[]>(text.slice(0, -2), { newline: '\r\n' }).data
 
 describe('lines of a CSV', () => {
   it('say nothing, yes, no, instants and numbers as a spreadsheet takes them', () => {
-    const cells: Cell[] = [null, undefined, true, false, new Date('2026-11-20T03:35:00Z'), -5, '-5', '']
+    const cells: CsvCell[] = [null, undefined, true, false, new Date('2026-11-20T03:35:00Z'), -5, '-5', '']
     expect(csvLines([cells])).toBe(`,,yes,no,2026-11-20T03:35:00.000Z,-5,"'-5",\r\n`)
     expect(csvLines([])).toBe('')
   })

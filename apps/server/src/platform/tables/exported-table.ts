@@ -1,8 +1,9 @@
+import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
 import type { Compilable } from 'kysely'
 import { readChunks } from '../database/read-chunks.ts'
 import type { SchoolDb } from '../database/school-db.ts'
 import type { DB } from '../database/school-tables.gen.ts'
-import { byteOrderMark, type Cell, csvLines } from './csv.ts'
+import { csvLines } from './csv.ts'
 
 interface Definition<Row, Shown = Row> {
   /** Of the file, without `.csv`: lower-case words and hyphens. */
@@ -11,7 +12,7 @@ interface Definition<Row, Shown = Row> {
   about: string
   /** The tables that it is the export of. */
   tables: (keyof DB)[]
-  columns: { title: string; value: (row: Shown, school: { timeZone: string }) => Cell }[]
+  columns: { title: string; value: (row: Shown, school: { timeZone: string }) => CsvCell }[]
   /** All of it in an order that stays; what was deleted too, with the day. */
   query: (db: SchoolDb) => Compilable<Row>
   /** What the columns are made of, where that is not the row itself. */

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import type { PersonWithAccess } from '@shala/contract/access'
 import { IconDotsVertical, IconSchool, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { since } from '#features/profile/profile-words.ts'
+import { since } from '#features/profile/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
-import type { Column } from '#ui/list-column.ts'
-import { Person } from '#ui/person.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
+import { Person } from '#ui/display/person.tsx'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import type { Column } from '#ui/list/list-column.ts'
 import type { Change } from './use-access-change.tsx'
 
 type OnChange = (person: PersonWithAccess, change: Change) => void

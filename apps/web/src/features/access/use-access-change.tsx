@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
-import { Confirm } from '#ui/confirm.tsx'
+import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useChangeAccess } from './access-queries.ts'
 

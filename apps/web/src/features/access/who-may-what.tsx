@@ -4,7 +4,7 @@ import { may, type Permission } from '@shala/contract/permissions'
 import { IconCheck } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/page/section.tsx'
 import classes from './access.module.css'
 
 const roles = ['admin', 'teacher', 'student'] as const satisfies Role[]

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { type ActivityArea, activityAreas } from '@shala/contract/activity'
 import { i18n } from '#platform/i18n.ts'
-import { SearchInput } from '#ui/search-input.tsx'
+import { SearchInput } from '#ui/list/search-input.tsx'
 import classes from './activity.module.css'
 import type { ActivityFilters } from './activity-filters.ts'
 import { areaLabel } from './activity-words.ts'

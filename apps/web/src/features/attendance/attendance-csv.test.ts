@@ -36,15 +36,25 @@ describe('the CSV of a day', () => {
 
   it('never holds a cell that a spreadsheet runs as a formula', async () => {
     const text = fc
-      .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string())
+      .tuple(
+        fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ''),
+        fc.string(),
+        fc.constantFrom('', '\n', '\r\n', '\t'),
+        fc.string(),
+      )
       .map((parts) => parts.join(''))
     await fc.assert(
       fc.asyncProperty(text, text, text, async (studentName, teacherName, rollNumber) => {
         const csv = await dayCsv([record({ studentName, teacherName, rollNumber })], writing)
-        const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd())
-        for (const cell of data.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+        const { data } = Papa.parse<string[]>(csv.slice(1, -2), { newline: '\r\n' })
+        for (const cell of data.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
       }),
     )
+  })
+
+  it('escapes a roll number of several lines that begins as a formula', async () => {
+    const csv = await dayCsv([record({ rollNumber: '=1+2\n3' })], writing)
+    expect(csv).toContain(`,"'=1+2\n3",`)
   })
 
   it('writes midnight and noon as people do', () => {

@@ -1,4 +1,5 @@
 import type { AttendanceRecord } from '@shala/contract/attendance'
+import { byteOrderMark, csvFormat } from '@shala/contract/csv'
 
 /** How a day and an instant are written for people; given, so that this file knows no clock and no language. */
 interface Writing {
@@ -7,16 +8,14 @@ interface Writing {
   status: (status: AttendanceRecord['status']) => string
 }
 
-const byteOrderMark = '\uFEFF'
-
-/** `attendance_{date}.csv` (spec 2, section 9). */
+/** `attendance_{date}.csv` (docs/product.md, Attendance). */
 export function csvName(date: string): string {
   return `attendance_${date}.csv`
 }
 
 /**
  * The day's records as a file that opens right in Excel: Devanagari by its byte order mark, and no cell that a
- * spreadsheet would run as a formula (spec 2, section 9: columns of a single day).
+ * spreadsheet would run as a formula (docs/product.md, Attendance).
  */
 export async function dayCsv(records: AttendanceRecord[], writing: Writing): Promise<string> {
   const { unparse } = await import('papaparse')
@@ -29,5 +28,5 @@ export async function dayCsv(records: AttendanceRecord[], writing: Writing): Pro
     writing.time(record.createdAt),
   ])
   const fields = ['Date', 'Roll Number', 'Student Name', 'Status', 'Teacher', 'Time']
-  return `${byteOrderMark}${unparse({ fields, data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
+  return `${byteOrderMark}${unparse({ fields, data: rows }, csvFormat)}\r\n`
 }

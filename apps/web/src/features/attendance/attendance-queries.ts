@@ -1,6 +1,6 @@
 import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '#features/schools/use-today.ts'
+import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 
 /** Today's figures over active students. */

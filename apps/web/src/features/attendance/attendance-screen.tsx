@@ -2,11 +2,11 @@ import { Tabs, Text } from '@mantine/core'
 import { IconClipboardCheck, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/session.ts'
-import { Page } from '#ui/page.tsx'
+import { mayI } from '#platform/roles.ts'
+import { Page } from '#ui/page/page.tsx'
 import classes from './attendance.module.css'
-import { AttendanceDetails } from './attendance-details.tsx'
-import { GiveAttendance } from './give-attendance.tsx'
+import { AttendanceDetails } from './details/attendance-details.tsx'
+import { GiveAttendance } from './marking/give-attendance.tsx'
 
 export function AttendanceScreen() {
   const { tab } = useSearch({ from: '/signed-in/attendance' })

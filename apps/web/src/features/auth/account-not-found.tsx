@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { ModalFrame } from '#ui/modal-frame.tsx'
+import { ModalFrame } from '#ui/dialog/modal-frame.tsx'
 
 export function AccountNotFound({ identifier, onClose }: { identifier: string; onClose: () => void }) {
   return (

@@ -1,29 +1,34 @@
-import { ApiError } from '#platform/api.ts'
+import { authRefusals } from '@shala/contract/auth-texts'
+import { ApiError, isRefusedWith, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 
-interface Fallbacks {
-  /** For an answer without words. */
+interface Sentences {
+  /** For an answer without words of its own. */
   refused: string
-  /** For no answer at all. */
+  /** For no answer, or none that could be understood. */
   failed: string
+  /** For an answer that our server did not give; `failed` unless given. */
+  foreign?: string
 }
 
-/** The server's words where it has any, else the catalogue's (spec 1, section 8). */
-export function failureText(error: unknown, { refused, failed }: Fallbacks): string {
-  if (!(error instanceof ApiError) || error.status === 0) return i18n.t(failed)
-  return error.body.message || error.body.error ? error.message : i18n.t(refused)
-}
-
-export function hasCode(error: unknown, refusal: { code: string }): boolean {
-  return error instanceof ApiError && error.code === refusal.code
+/** The server's words where it has any, else the screen's (docs/product.md, Signing in). */
+export function failureText(error: unknown, { refused, failed, foreign }: Sentences): string {
+  if (!(error instanceof ApiError)) return i18n.t(failed)
+  if (foreign && error.code === outageCodes.foreign) return i18n.t(foreign)
+  if (error.status === 0) return i18n.t(failed)
+  return error.hasOwnWords ? error.message : i18n.t(refused)
 }
 
 export function isUnknownAccount(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 404) return false
-  return /No account found/.test(error.body.message ?? error.body.error ?? '')
+  return (
+    isRefusedWith(error, authRefusals.noAccountWithEmail) ||
+    isRefusedWith(error, authRefusals.noAccountWithPhone)
+  )
 }
 
 /** Seconds to wait, where the refusal says so. */
 export function retryAfterOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfter : undefined
 }
+
+export { isRefusedWith as hasCode } from '#platform/api-error.ts'

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { productName } from '@shala/contract/product'
 import type { ReactNode } from 'react'
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/display/logo.tsx'
 import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {

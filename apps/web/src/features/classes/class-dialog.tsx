@@ -3,9 +3,9 @@ import { classForm, classLabel, classLimits, classTexts, type SchoolClass } from
 import { useState } from 'react'
 import { messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { DialogActions } from '#ui/dialog-actions.tsx'
-import { Form, useSchemaForm } from '#ui/form.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { Form, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useCreateClass, useUpdateClass } from './classes-queries.ts'
 

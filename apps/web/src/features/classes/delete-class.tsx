@@ -3,7 +3,7 @@ import { classLabel, classRefusals, classTexts, type SchoolClass } from '@shala/
 import { Link } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Confirm } from '#ui/confirm.tsx'
+import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useDeleteClass } from './classes-queries.ts'
 

@@ -1,10 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
-import { useOwnDay } from '#features/attendance/attendance-queries.ts'
-import { statusLabel, statusMeaning } from '#features/attendance/attendance-words.ts'
-import { useToday } from '#features/schools/use-today.ts'
+import { statusLabel, statusMeaning, useOwnDay } from '#features/attendance/index.ts'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
-import { StatCard } from '#ui/stat-card.tsx'
 
 /** A student's own mark of today. */
 export function OwnDay() {

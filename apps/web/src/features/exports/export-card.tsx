@@ -6,8 +6,8 @@ import type { DownloadProgress } from '#platform/download.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useDownload } from '#platform/use-download.ts'
 import { formatBytes, formatPercent } from '#ui/format.ts'
-import { Section } from '#ui/section.tsx'
-import { useLasting } from '#ui/states.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { useLasting } from '#ui/page/states.tsx'
 import classes from './exports.module.css'
 
 /** Everything that the school has recorded, as one file to keep or to take elsewhere. */

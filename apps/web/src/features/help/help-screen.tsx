@@ -1,5 +1,5 @@
 import { i18n } from '#platform/i18n.ts'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { HowToList } from './how-to-list.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { SupportSection } from './support-section.tsx'

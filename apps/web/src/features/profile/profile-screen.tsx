@@ -4,8 +4,8 @@ import { profileTexts } from '@shala/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#platform/i18n.ts'
 import { isAdmin } from '#platform/roles.ts'
-import { Page } from '#ui/page.tsx'
-import { Failed, Loading } from '#ui/states.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { Failed, Loading } from '#ui/page/states.tsx'
 import { AdminSection } from './admin-section.tsx'
 import {
   DocumentsSection,
@@ -16,7 +16,7 @@ import {
   TeacherSection,
 } from './details-sections.tsx'
 import { DevicesSection } from './devices-section.tsx'
-import { PasswordSection } from './password-section.tsx'
+import { PasswordSection } from './password/password-section.tsx'
 import classes from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { meQuery } from './profile-queries.ts'

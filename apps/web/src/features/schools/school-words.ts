@@ -1,7 +1,7 @@
 import { dayAt } from '@shala/contract/days'
 import type { School, SchoolType } from '@shala/contract/schools'
 import { countries, schoolRefusals, schoolTexts } from '@shala/contract/schools'
-import { ApiError } from '#platform/api.ts'
+import { ApiError, messageOf } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 
 export function schoolTypeLabel(type: SchoolType): string {
@@ -40,5 +40,5 @@ export function registrationFailure(error: unknown): string {
   if (error.status === 422) return i18n.t(schoolTexts.registrationInvalid)
   if (error.code === schoolRefusals.exists.code) return i18n.t(schoolRefusals.exists.message)
   if (error.status >= 500) return i18n.t(schoolTexts.serverError)
-  return error.message || i18n.t(schoolTexts.registrationFailed)
+  return messageOf(error, schoolTexts.registrationFailed)
 }

@@ -1,13 +1,13 @@
-import { ExportCard } from '#features/exports/export-card.tsx'
-import { DeletionCard } from './deletion-card.tsx'
-import classes from './settings.module.css'
+import { ExportCard } from '#features/exports/index.ts'
+import { DeletionCard } from '#features/schools/index.ts'
+import { Sections } from '#ui/page/section.tsx'
 
 /** Taking the school's data along, and giving the school up. */
 export function SchoolDataTab() {
   return (
-    <div className={classes.cards}>
+    <Sections>
       <ExportCard />
       <DeletionCard />
-    </div>
+    </Sections>
   )
 }

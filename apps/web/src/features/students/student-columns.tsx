@@ -3,10 +3,10 @@ import { classLabel } from '@shala/contract/classes'
 import type { UserStatus } from '@shala/contract/people'
 import type { ListedStudent } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
+import { Person } from '#ui/display/person.tsx'
+import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
-import type { Column } from '#ui/list-column.ts'
-import { Person } from '#ui/person.tsx'
-import { type Meaning, StatusBadge } from '#ui/status-badge.tsx'
+import type { Column } from '#ui/list/list-column.ts'
 
 const meanings: Record<UserStatus, Meaning> = { active: 'good', leaved: 'bad', passout: 'info' }
 

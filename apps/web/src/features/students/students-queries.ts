@@ -1,10 +1,10 @@
-import { listStudents, studentTotal } from '@shala/contract/students'
+import { listStudents } from '@shala/contract/students'
 import { importStudents } from '@shala/contract/students-import'
 import { registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#platform/api.ts'
 import { upload } from '#platform/upload.ts'
-import type { StudentDraft } from './student-draft.ts'
+import type { StudentDraft } from './adding/student-draft.ts'
 
 export interface StudentFilter {
   search?: string | undefined
@@ -12,13 +12,6 @@ export interface StudentFilter {
   /** Of passing out. */
   year?: number | undefined
   page?: number | undefined
-}
-
-export function useStudentTotal() {
-  return useQuery({
-    queryKey: ['students', 'total'],
-    queryFn: async ({ signal }) => (await call(studentTotal, { signal })).totalStudents,
-  })
 }
 
 const listKey = ['students', 'list'] as const

@@ -1,0 +1,130 @@
+import type { Permission } from '@shala/contract/permissions'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { attendanceSearch, settingSearch, studentsSearch } from './search-params.ts'
+import type { IconName } from './shell/screen-icons.ts'
+
+export interface Screen {
+  /** In the sidebar, the header and the browser's tab. */
+  title: string
+  /** One line in the header. */
+  description?: string
+  /** The one that its calls need. */
+  permission: Permission
+  component: RouteComponent
+  /** Reads what stands in the address after '?'. */
+  search?: (raw: Record<string, unknown>) => object
+  /** Under whose heading it stands in the sidebar; 'top': above all. */
+  sidebar?: { group: 'top' | 'academic' | 'administration'; icon: IconName }
+  /** Its place in the bar on phones, and the name it has there. */
+  thumb?: { place: number; title?: string }
+  /** Open before there is a school and a class. */
+  isSetup?: true
+}
+
+/** Every screen of a signed-in person, in the sidebar's order; router, sidebar, bars and headings come from here. */
+export const screens = {
+  '/': {
+    title: /*i18n*/ 'Dashboard',
+    description: /*i18n*/ 'How the school stands today',
+    permission: 'self:read',
+    component: lazyRouteComponent(
+      () => import('#features/dashboard/dashboard-screen.tsx'),
+      'DashboardScreen',
+    ),
+    sidebar: { group: 'top', icon: 'dashboard' },
+    thumb: { place: 1, title: /*i18n*/ 'Home' },
+  },
+  '/students': {
+    title: /*i18n*/ 'Students',
+    description: /*i18n*/ 'Everybody on the rolls, class by class',
+    permission: 'students:read',
+    component: lazyRouteComponent(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
+    search: studentsSearch,
+    sidebar: { group: 'academic', icon: 'people' },
+    thumb: { place: 3 },
+  },
+  '/classes': {
+    title: /*i18n*/ 'Classes',
+    description: /*i18n*/ 'The classes and sections of your school',
+    permission: 'students:read',
+    component: lazyRouteComponent(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
+    sidebar: { group: 'academic', icon: 'school' },
+    isSetup: true,
+  },
+  '/attendance': {
+    title: /*i18n*/ 'Attendance',
+    description: /*i18n*/ 'Mark today, look back, download',
+    permission: 'attendance:mark',
+    component: lazyRouteComponent(
+      () => import('#features/attendance/attendance-screen.tsx'),
+      'AttendanceScreen',
+    ),
+    search: attendanceSearch,
+    sidebar: { group: 'academic', icon: 'checkedDay' },
+    thumb: { place: 2 },
+  },
+  '/HelpSupport': {
+    title: /*i18n*/ 'Help & Support',
+    description: /*i18n*/ 'How things are done, and who to ask',
+    permission: 'self:read',
+    component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
+    sidebar: { group: 'administration', icon: 'help' },
+  },
+  '/profile': {
+    title: /*i18n*/ 'Profile',
+    description: /*i18n*/ 'Your details, password and devices',
+    permission: 'self:read',
+    component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  },
+  '/setting': {
+    title: /*i18n*/ 'School Settings',
+    description: /*i18n*/ 'Days, people, messages and data',
+    permission: 'schools:read',
+    component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    search: settingSearch,
+  },
+  '/schoolDetails': {
+    title: /*i18n*/ 'School Dashboard',
+    description: /*i18n*/ "Your school's record",
+    permission: 'schools:read',
+    component: lazyRouteComponent(
+      () => import('#features/schools/record/school-details-screen.tsx'),
+      'SchoolDetailsScreen',
+    ),
+  },
+  '/editSchool': {
+    title: /*i18n*/ 'Edit School Details',
+    description: /*i18n*/ "Your school's record",
+    permission: 'schools:write',
+    component: lazyRouteComponent(
+      () => import('#features/schools/record/edit-school-screen.tsx'),
+      'EditSchoolScreen',
+    ),
+  },
+  '/onboarding': {
+    title: /*i18n*/ 'Getting started',
+    permission: 'schools:create',
+    component: lazyRouteComponent(
+      () => import('#features/onboarding/onboarding-screen.tsx'),
+      'OnboardingScreen',
+    ),
+    isSetup: true,
+  },
+  '/createSchool': {
+    title: /*i18n*/ 'Create School',
+    permission: 'schools:create',
+    component: lazyRouteComponent(
+      () => import('#features/schools/record/create-school-screen.tsx'),
+      'CreateSchoolScreen',
+    ),
+    isSetup: true,
+  },
+} as const satisfies Record<string, Screen>
+
+export type ScreenPath = keyof typeof screens
+export const screenPaths = Object.keys(screens) as ScreenPath[]
+
+/** The screen at a path; undefined for the sign-in screens and for what is none. */
+export function screenAt(path: string): Screen | undefined {
+  return (screens as Record<string, Screen>)[path]
+}

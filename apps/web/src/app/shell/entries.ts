@@ -1,0 +1,21 @@
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { type Screen, type ScreenPath, screenPaths, screens } from '../screens.ts'
+import { screenIcons } from './screen-icons.ts'
+
+export interface Entry {
+  to: ScreenPath
+  label: string
+  icon: (typeof screenIcons)[keyof typeof screenIcons]
+  sidebar: NonNullable<Screen['sidebar']>
+  thumb: Screen['thumb']
+}
+
+/** The screens of the sidebar that a role may open, in its order. */
+export function entries(): Entry[] {
+  return screenPaths.flatMap((to) => {
+    const { title, permission, sidebar, thumb }: Screen = screens[to]
+    if (!sidebar || !mayI(permission)) return []
+    return { to, label: i18n.t(title), icon: screenIcons[sidebar.icon], sidebar, thumb }
+  })
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Text, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { formatDay } from '#ui/format.ts'
+import { useIsDesktop } from '#ui/media.ts'
+import { HeaderFigures } from './header-figures.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import classes from './shell.module.css'
+import { usePageHeading } from './use-page-heading.ts'
+
+export function Header({ onMenu }: { onMenu: () => void }) {
+  const { title, description } = usePageHeading()
+  const today = useToday()
+  const isDesktop = useIsDesktop()
+  const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <div className={classes.header}>
+      {!isDesktop && (
+        <ActionIcon aria-label={i18n.t('Open the menu')} onClick={onMenu} aria-haspopup="dialog">
+          <IconMenu2 {...icon} />
+        </ActionIcon>
+      )}
+      <div className={classes.words}>
+        <Text fw={600}>{title}</Text>
+        <Text size="xs" c="dimmed">
+          {[isDesktop && description, formatDay(today)].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {mayI('attendance:mark') && <HeaderFigures />}
+      <Tooltip label={i18n.t('Refresh')}>
+        <ActionIcon aria-label={i18n.t('Refresh')} onClick={() => setTimeout(() => location.reload(), 300)}>
+          <IconRefresh {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      {isDesktop && <SchemeToggle />}
+      <ProfileMenu />
+    </div>
+  )
+}
+
+function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const label = isDark ? i18n.t('Light colours') : i18n.t('Dark colours')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

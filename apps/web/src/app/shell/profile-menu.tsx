@@ -1,0 +1,140 @@
+import {
+  Menu,
+  Text,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconBuilding,
+  IconBuildingPlus,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLeave } from '#features/auth/index.ts'
+import { meQuery, useOtherAccounts } from '#features/profile/index.ts'
+import { schoolQuery } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { isAdmin, roleLabel } from '#platform/roles.ts'
+import { readClaims } from '#platform/session.ts'
+import { Initials, Person } from '#ui/display/person.tsx'
+import { useIsDesktop } from '#ui/media.ts'
+import classes from './shell.module.css'
+import { useSwitchAccount } from './use-switch-account.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+export function ProfileMenu() {
+  const claims = readClaims()
+  const me = useQuery(meQuery).data
+  const { data: school } = useQuery(schoolQuery)
+  const [isOpen, menu] = useDisclosure(false)
+  const leave = useLeave()
+  // Here, not in the dropdown, which is gone when the answer comes.
+  const change = useSwitchAccount()
+  if (!claims) return null
+  const { name, role, photo } = me ?? claims
+  return (
+    <Menu position="bottom-end" opened={isOpen} onOpen={menu.open} onClose={menu.close}>
+      <Menu.Target>
+        <UnstyledButton mih={44} miw={44}>
+          <Initials name={name} photo={photo} />
+          <VisuallyHidden>{i18n.t('Profile menu of {name}', { name })}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Label>
+          <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
+            {name}
+          </Text>
+          {roleLabel(role)}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconUser {...icon} />}
+          renderRoot={(props) => <Link to="/profile" {...props} />}
+        >
+          {i18n.t('Profile')}
+        </Menu.Item>
+        {school && (
+          <Menu.Item
+            leftSection={<IconSettings {...icon} />}
+            renderRoot={(props) => <Link to="/setting" {...props} />}
+          >
+            {i18n.t('Settings')}
+          </Menu.Item>
+        )}
+        {school && (
+          <Menu.Item
+            leftSection={<IconBuilding {...icon} />}
+            renderRoot={(props) => <Link to="/schoolDetails" {...props} />}
+          >
+            {i18n.t('School Details')}
+          </Menu.Item>
+        )}
+        {isAdmin(role) && school === null && (
+          <Menu.Item
+            leftSection={<IconBuildingPlus {...icon} />}
+            renderRoot={(props) => <Link to="/createSchool" {...props} />}
+          >
+            {i18n.t('Create School')}
+          </Menu.Item>
+        )}
+        <SchemeItem />
+        <OtherAccounts isOpen={isOpen} onChange={change} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={leave}>
+          {i18n.t('Sign out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** On desktops the header has a button for it. */
+function SchemeItem() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const isDesktop = useIsDesktop()
+  if (isDesktop) return null
+  return (
+    <Menu.Item
+      leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? i18n.t('Light colours') : i18n.t('Dark colours')}
+    </Menu.Item>
+  )
+}
+
+interface OtherAccountsProps {
+  isOpen: boolean
+  onChange: (userId: string) => void
+}
+
+function OtherAccounts({ isOpen, onChange }: OtherAccountsProps) {
+  const { data: others = [] } = useOtherAccounts({ enabled: isOpen })
+  if (others.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{i18n.t('Change account')}</Menu.Label>
+      {others.map(({ _id, name, role, schoolName, photo }) => (
+        <Menu.Item key={_id} onClick={() => onChange(_id)}>
+          <Person
+            name={name}
+            photo={photo}
+            size={32}
+            line={[roleLabel(role), schoolName].filter(Boolean).join(' · ')}
+          />
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import {
+  IconCalendarCheck,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconSchool,
+  IconUsers,
+} from '@tabler/icons-react'
+
+/** The drawings that screens.ts names; apart from it, as they must not reach the sign-in screens. */
+export const screenIcons = {
+  dashboard: IconLayoutDashboard,
+  people: IconUsers,
+  school: IconSchool,
+  checkedDay: IconCalendarCheck,
+  help: IconHelpCircle,
+}
+
+export type IconName = keyof typeof screenIcons

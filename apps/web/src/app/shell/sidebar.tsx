@@ -1,0 +1,112 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { productName } from '@shala/contract/product'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useLeave } from '#features/auth/index.ts'
+import { schoolQuery, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { roleLabel } from '#platform/roles.ts'
+import { readClaims } from '#platform/session.ts'
+import { Logo } from '#ui/display/logo.tsx'
+import { formatDay } from '#ui/format.ts'
+import { type Entry, entries } from './entries.ts'
+import classes from './shell.module.css'
+import { useBadges } from './use-badges.ts'
+
+interface SidebarProps {
+  isCollapsed: boolean
+  onCollapse?: () => void
+  onNavigate?: () => void
+}
+
+export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
+  const all = entries()
+  const groups = [
+    { group: 'academic', label: i18n.t('Academic') },
+    { group: 'administration', label: i18n.t('Administration') },
+  ]
+  const { data: school } = useQuery(schoolQuery)
+  const leave = useLeave()
+  const link = (entry: Entry) => (
+    <SidebarLink key={entry.to} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+  )
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.brand}>
+        {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
+        {!isCollapsed && <span className={classes.name}>{school?.schoolName ?? productName}</span>}
+      </div>
+      {all.filter(({ sidebar }) => sidebar.group === 'top').map(link)}
+      {groups.map(({ group, label }) => {
+        const links = all.filter(({ sidebar }) => sidebar.group === group).map(link)
+        if (links.length === 0) return null
+        return (
+          <Fragment key={group}>
+            {!isCollapsed && <div className={classes.group}>{label}</div>}
+            {links}
+          </Fragment>
+        )
+      })}
+      <div className={classes.footer}>
+        {onCollapse && (
+          <UnstyledButton
+            className={classes.entry}
+            onClick={onCollapse}
+            aria-label={isCollapsed ? i18n.t('Expand the sidebar') : i18n.t('Collapse the sidebar')}
+          >
+            {isCollapsed ? (
+              <IconLayoutSidebarLeftExpand size={20} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
+            )}
+            {!isCollapsed && i18n.t('Collapse')}
+          </UnstyledButton>
+        )}
+        <UnstyledButton className={classes.entry} onClick={leave} aria-label={i18n.t('Logout')}>
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          {!isCollapsed && i18n.t('Logout')}
+        </UnstyledButton>
+        {!isCollapsed && <WhoAndWhen />}
+      </div>
+    </div>
+  )
+}
+
+function WhoAndWhen() {
+  const claims = readClaims()
+  const today = useToday()
+  return (
+    <p>
+      {claims && `${claims.name} · ${roleLabel(claims.role)}`}
+      <br />
+      {formatDay(today)}
+    </p>
+  )
+}
+
+interface SidebarLinkProps {
+  entry: Entry
+  isCollapsed: boolean
+  onNavigate: (() => void) | undefined
+}
+
+function SidebarLink({ entry: { to, label, icon: Icon }, isCollapsed, onNavigate }: SidebarLinkProps) {
+  const badge = useBadges()[to]
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+      <Link
+        to={to}
+        className={classes.entry}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-label={isCollapsed ? label : undefined}
+        onClick={onNavigate}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        {!isCollapsed && label}
+        {!isCollapsed && badge !== undefined && <span className={classes.badge}>{badge}</span>}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { useStudentTotal } from '#features/totals/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatNumber } from '#ui/format.ts'
+import type { ScreenPath } from '../screens.ts'
+
+/** What stands beside an entry (spec 1, section 2.8). */
+export function useBadges(): Partial<Record<ScreenPath, string>> {
+  const students = useStudentTotal().data
+  const classes = useTaughtClasses()
+  return {
+    ...(students !== undefined && { '/students': formatNumber(students) }),
+    ...(classes && { '/classes': formatNumber(classes.length) }),
+    '/attendance': i18n.t('Today'),
+  }
+}

@@ -1,0 +1,10 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { screenAt } from '../screens.ts'
+
+/** No sidebar and header while setting up, nor on /classes while there is no class (spec 1, section 2.8). */
+export function useIsBare(): boolean {
+  const { pathname } = useLocation()
+  const classes = useTaughtClasses()
+  return screenAt(pathname)?.isSetup === true && !(pathname === '/classes' && classes?.length)
+}

@@ -1,0 +1,30 @@
+import { authRefusals } from '@shala/contract/auth-texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLeave } from '#features/auth/index.ts'
+import { useSwitchAccount as useSwitchCall } from '#features/profile/index.ts'
+import { ApiError, messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { keepSignedIn } from '#platform/session.ts'
+import { toast } from '#ui/toast.tsx'
+
+/** Goes on as another of one's accounts, or says why not; a proof that is no longer fresh signs nobody out. */
+export function useSwitchAccount(): (userId: string) => void {
+  const client = useQueryClient()
+  const leave = useLeave()
+  const { mutate } = useSwitchCall()
+  const refuse = (error: unknown) => {
+    const isStale = error instanceof ApiError && error.code === authRefusals.proofStale.code
+    const action = { label: i18n.t('Sign in again'), onPress: leave }
+    toast('error', messageOf(error), isStale ? { action } : {})
+  }
+  return (userId) =>
+    mutate(userId, {
+      onError: refuse,
+      onSuccess: (signedIn) => {
+        keepSignedIn(signedIn)
+        client.clear()
+        // A new page: nothing of the one person may be left on the other's screen.
+        location.assign('/')
+      },
+    })
+}

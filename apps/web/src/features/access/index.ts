@@ -1,0 +1,1 @@
+export { AccessTab } from './access-tab.tsx'

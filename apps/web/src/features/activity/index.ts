@@ -1,0 +1,2 @@
+export { readActivityFilters } from './activity-filters.ts'
+export { ActivityTab } from './activity-tab.tsx'

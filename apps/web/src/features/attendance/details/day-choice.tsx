@@ -1,0 +1,56 @@
+import { Select, TextInput } from '@mantine/core'
+import { workingDayBefore } from '@shala/contract/schools-settings'
+import { useState } from 'react'
+import { useSettings } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { dayBefore, formatDay } from '#ui/format.ts'
+import classes from '../attendance.module.css'
+
+interface DayChoiceProps {
+  date: string
+  today: string
+  onChoose: (date: string) => void
+}
+
+/** Today, the school day before, or a day of one's own. */
+export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
+  const [isOther, setOther] = useState(false)
+  const settings = useSettings()
+  const earlier = settings ? workingDayBefore(today, settings.workingDays) : dayBefore(today)
+  const isNamed = date === today || date === earlier
+  const value = isOther || !isNamed ? 'other' : date
+  const choose = (next: string | null) => {
+    setOther(next === 'other')
+    if (next && next !== 'other') onChoose(next)
+  }
+  const earlierLabel =
+    earlier === dayBefore(today)
+      ? i18n.t('Yesterday')
+      : i18n.t('Last school day, {date}', { date: formatDay(earlier) })
+  return (
+    <>
+      <Select
+        label={i18n.t('Day')}
+        className={classes.date}
+        data={[
+          { value: today, label: i18n.t('Today') },
+          { value: earlier, label: earlierLabel },
+          { value: 'other', label: i18n.t('Another day') },
+        ]}
+        value={value}
+        allowDeselect={false}
+        onChange={choose}
+      />
+      {value === 'other' && (
+        <TextInput
+          label={i18n.t('Date')}
+          className={classes.date}
+          type="date"
+          max={today}
+          value={date}
+          onChange={({ currentTarget: { value } }) => value && value <= today && onChoose(value)}
+        />
+      )}
+    </>
+  )
+}

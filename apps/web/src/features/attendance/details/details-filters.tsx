@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Group, Select } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import { IconFilter, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { SearchInput } from '#ui/list/search-input.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import classes from '../attendance.module.css'
+import { DayChoice } from './day-choice.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import type { HistoryFilter } from './history-queries.ts'
+
+interface FilterProps {
+  filter: HistoryFilter
+  today: string
+  onChange: (change: Partial<HistoryFilter>) => void
+}
+
+interface DetailsFiltersProps extends FilterProps {
+  onRefresh: () => void
+  isRefreshing: boolean
+  children: ReactNode
+}
+
+/** On a phone they open and close; closed, what is set shows as chips. */
+export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: DetailsFiltersProps) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const refresh = (
+    <ActionIcon variant="default" aria-label={i18n.t('Refresh')} loading={isRefreshing} onClick={onRefresh}>
+      <IconRefresh size={20} stroke={1.75} />
+    </ActionIcon>
+  )
+  if (!isPhone) {
+    return (
+      <div className={classes.panel}>
+        <Group gap="sm" align="flex-end" className={classes.filters} role="search">
+          <FilterFields {...props} />
+        </Group>
+        <Group gap="sm">
+          <WhoseChoice {...props} />
+          <Group gap="xs" ms="auto">
+            {refresh}
+            {children}
+          </Group>
+        </Group>
+      </div>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-label={i18n.t('Filters')}>
+      <Group gap="xs">
+        <Button
+          variant={isOpen ? 'light' : 'default'}
+          className={classes.fold}
+          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {i18n.t('Filters')}
+        </Button>
+        {children}
+        {refresh}
+      </Group>
+      {isOpen ? (
+        <Group gap="sm" align="flex-end" className={classes.filters} role="search">
+          <FilterFields {...props} />
+          <WhoseChoice {...props} />
+        </Group>
+      ) : (
+        <FilterChips {...props} />
+      )}
+    </section>
+  )
+}
+
+function FilterFields({ filter, today, onChange }: FilterProps) {
+  const taught = useTaughtClasses() ?? []
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchInput
+          label={i18n.t('Search by student name...')}
+          value={filter.search ?? ''}
+          onSearch={(search) => onChange({ search: search || undefined })}
+        />
+      </div>
+      <Select
+        label={i18n.t('Class')}
+        className={classes.class}
+        data={[
+          { value: '', label: i18n.t('All Classes') },
+          ...taught.map((one) => ({ value: one._id, label: classLabel(one) })),
+        ]}
+        value={filter.classId ?? ''}
+        allowDeselect={false}
+        onChange={(classId) => onChange({ classId: classId || undefined })}
+      />
+      <DayChoice date={filter.date} today={today} onChoose={(date) => onChange({ date })} />
+    </>
+  )
+}
+
+/** Everybody's marks, or one's own alone. */
+function WhoseChoice({ filter: { mine: isMine = false }, onChange }: FilterProps) {
+  const choices = [
+    { isChosen: !isMine, value: false, label: i18n.t('All Records') },
+    { isChosen: isMine, value: true, label: i18n.t('Mine Only') },
+  ]
+  return (
+    <Button.Group aria-label={i18n.t('Marked by')} className={classes.whose}>
+      {choices.map(({ isChosen, value, label }) => (
+        <Button
+          key={label}
+          variant={isChosen ? 'light' : 'default'}
+          className={classes.choice}
+          aria-pressed={isChosen}
+          onClick={() => onChange({ mine: value || undefined })}
+        >
+          {label}
+        </Button>
+      ))}
+    </Button.Group>
+  )
+}

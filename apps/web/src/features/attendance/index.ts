@@ -1,0 +1,2 @@
+export { useAttendanceToday, useOwnDay } from './attendance-queries.ts'
+export { statusLabel, statusMeaning } from './attendance-words.ts'

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { pagingLimits } from '@shala/contract/paging'
+import type { ListedStudent } from '@shala/contract/students'
+import { useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { ListSkeleton } from '#ui/list/list-skeleton.tsx'
+import { Pages } from '#ui/list/pages.tsx'
+import { Empty, Failed } from '#ui/page/states.tsx'
+import classes from '../attendance.module.css'
+import { MarkAll, MarkingCounts } from './marking-bar.tsx'
+import type { MarkingDay } from './marking-queries.ts'
+import { MarkingRow } from './marking-row.tsx'
+import { MarkingSuccess } from './marking-success.tsx'
+import { useMarking } from './use-marking.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface MarkingListProps {
+  title: string
+  day: MarkingDay
+  students: {
+    data: ListedStudent[] | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  search: string
+}
+
+const nobody: ListedStudent[] = []
+
+function matching(students: ListedStudent[], search: string): ListedStudent[] {
+  const wanted = search.toLowerCase()
+  return wanted ? students.filter(({ name }) => name.toLowerCase().includes(wanted)) : students
+}
+
+/** A class of a day. Found by name on the spot: the whole class is here. */
+export function MarkingList({ title, day, students, search }: MarkingListProps) {
+  const everybody = students.data ?? nobody
+  const marking = useMarking(day, everybody)
+  const found = matching(everybody, search)
+  if (!students.data) {
+    return students.error ? (
+      <Failed
+        message={messageOf(students.error)}
+        onRetry={students.refetch}
+        isRetrying={students.isFetching}
+      />
+    ) : (
+      <ListSkeleton />
+    )
+  }
+  if (everybody.length === 0) {
+    return (
+      <Empty
+        title={i18n.t('No students in this class on that day')}
+        hint={i18n.t('Add students to the class, or choose another day.')}
+      />
+    )
+  }
+  return (
+    <Stack gap="sm" className={classes.list}>
+      <MarkingCounts students={everybody} />
+      {marking.alert && (
+        <Alert color="red" role="alert">
+          {marking.alert}
+        </Alert>
+      )}
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {i18n.t('{class} - Student Attendance', { class: title })}
+        </Title>
+        <MarkAll students={everybody} marking={marking} />
+      </div>
+      <MarkingRows key={search} students={found} marking={marking} />
+      {found.length === 0 && <Empty title={i18n.t('No students found')} />}
+      <MarkingSuccess date={day.date} students={everybody} saved={marking.saved} />
+    </Stack>
+  )
+}
+
+function MarkingRows({
+  students,
+  marking,
+}: {
+  students: ListedStudent[]
+  marking: ReturnType<typeof useMarking>
+}) {
+  const [page, setPage] = useState(1)
+  const [isWhole, setWhole] = useState(students.length <= 60)
+  const limit = pagingLimits.pageSize
+  const shown = isWhole ? students : students.slice((page - 1) * limit, page * limit)
+  const onKeyDown = useRowKeys(shown, marking)
+  return (
+    <>
+      <ul className={classes.rows} onKeyDown={onKeyDown}>
+        {shown.map((student) => (
+          <MarkingRow key={student._id} student={student} marking={marking} />
+        ))}
+      </ul>
+      {students.length > limit && (
+        <Group justify="space-between" gap="sm">
+          {!isWhole && (
+            <Pages
+              page={page}
+              pages={Math.ceil(students.length / limit)}
+              total={students.length}
+              limit={limit}
+              onPage={setPage}
+            />
+          )}
+          <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? i18n.t('Show in pages of {limit}', { limit }) : i18n.t('Show the whole class')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Input, PinInput } from '@mantine/core'
+import { otpLength } from '@shala/contract/auth-texts'
+import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from '../auth-frame.module.css'
+import { wholeCodeIn } from './whole-code.ts'
+
+interface CodeFieldProps {
+  value: string
+  error: string | null
+  label?: string
+  isBusy?: boolean
+  onChange: (code: string) => void
+  onComplete?: (code: string) => void
+}
+
+/** The 6 digits: typed, pasted as the message shows them, or filled in whole by the phone. Emptied, it takes the focus. */
+export function CodeField({ value, error, label, isBusy = false, onChange, onComplete }: CodeFieldProps) {
+  const first = useRef<HTMLInputElement>(null)
+  const before = useRef(value)
+  useEffect(() => {
+    if (value === '' && before.current.length === otpLength) first.current?.focus()
+    before.current = value
+  }, [value])
+  const change = (code: string) => {
+    onChange(code)
+    if (code.length === otpLength && value.length < otpLength) onComplete?.(code)
+  }
+  const takeWhole = (event: ClipboardEvent | FormEvent, text: string) => {
+    const code = wholeCodeIn(text)
+    if (!code || isBusy) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(code)
+    onComplete?.(code)
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      error={error}
+      errorProps={{ role: 'alert' }}
+      onPasteCapture={(event) => takeWhole(event, event.clipboardData.getData('text'))}
+      onChangeCapture={(event) => takeWhole(event, (event.target as HTMLInputElement).value)}
+    >
+      <PinInput
+        autoFocus
+        ref={first}
+        length={otpLength}
+        type="number"
+        size="lg"
+        gap={6}
+        value={value}
+        error={error !== null}
+        readOnly={isBusy}
+        className={classes.pin}
+        aria-label={label ?? i18n.t('The 6-digit code')}
+        getInputProps={(index) => ({
+          'aria-label': i18n.t('Digit {number} of the code', { number: index + 1 }),
+        })}
+        onChange={change}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { authTexts, otpLength, otpValidMinutes } from '@shala/contract/auth-texts'
+import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/passwords'
+import { type FormEvent, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { CodeField } from '../code/code-field.tsx'
+import { OutboxHint } from '../code/outbox-hint.tsx'
+import { ResendButton } from '../code/resend-button.tsx'
+import { PasswordStrength } from '../password-strength.tsx'
+import type { Forgotten } from './use-forgotten.ts'
+
+/** The code and the new password, twice; both leave memory with this form. */
+export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
+  const { identifier, otp, error } = forgotten
+  const [password, setPassword] = useState('')
+  const [confirmed, setConfirmed] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isMatch = password !== '' && password === confirmed
+  const codeProblem = isChecked && otp.length < otpLength ? i18n.t(authTexts.otpMissing) : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isWhole = isMatch && otp.length === otpLength && isStrongPassword(password)
+    setChecked(!isWhole)
+    if (isWhole) forgotten.choose(password)
+  }
+  const typing = (set: (text: string) => void) => (event: { currentTarget: { value: string } }) => {
+    set(event.currentTarget.value)
+    setChecked(false)
+    forgotten.forgive()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          readOnly
+          label={i18n.t('Email or phone number')}
+          name="identifier"
+          autoComplete="username"
+          variant="filled"
+          value={identifier}
+        />
+        <div>
+          <CodeField
+            label={i18n.t('Verification code')}
+            value={otp}
+            error={codeProblem}
+            isBusy={forgotten.isResetting}
+            onChange={(code) => {
+              setChecked(false)
+              forgotten.type(code)
+            }}
+          />
+          <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
+            <Text size="sm" c="dimmed">
+              {i18n.t('The code expires in {minutes} minutes.', { minutes: otpValidMinutes })}
+            </Text>
+            <ResendButton
+              purpose="reset"
+              identifier={identifier}
+              isBusy={forgotten.isSending}
+              onResend={() => forgotten.ask(identifier)}
+            />
+          </Group>
+        </div>
+        <OutboxHint identifier={identifier} />
+        <PasswordField
+          label={i18n.t('New password')}
+          name="new-password"
+          autoComplete="new-password"
+          maxLength={passwordLimits.longest}
+          value={password}
+          error={isChecked && !isStrongPassword(password) && i18n.t(passwordTexts.tooWeak)}
+          aria-describedby="password-strength"
+          onChange={typing(setPassword)}
+        />
+        <PasswordStrength id="password-strength" password={password} />
+        <PasswordField
+          label={i18n.t('Confirm password')}
+          name="confirm-password"
+          autoComplete="new-password"
+          enterKeyHint="done"
+          maxLength={passwordLimits.longest}
+          value={confirmed}
+          error={confirmed !== '' && !isMatch && i18n.t(passwordTexts.mismatch)}
+          onChange={typing(setConfirmed)}
+        />
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth loading={forgotten.isResetting} disabled={!isMatch}>
+          {i18n.t('Reset Password')}
+        </Button>
+        <Button variant="subtle" onClick={forgotten.goBack}>
+          {i18n.t('Back to Email')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

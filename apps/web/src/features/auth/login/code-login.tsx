@@ -1,0 +1,62 @@
+import { authTexts } from '@shala/contract/auth-texts'
+import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/identifiers'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from '../auth-frame.module.css'
+import { IdentifierStep } from '../code/identifier-step.tsx'
+import type { LoginModeProps } from './login-mode.ts'
+import { useCodeLogin } from './use-code-login.ts'
+
+const loadCodeStep = () => import('../code/code-step.tsx')
+const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }))
+
+function problemOf(identifier: string): string | null {
+  if (!identifier) return i18n.t(authTexts.identifierMissing)
+  if (identifier.includes('@')) return normalizeEmail(identifier) ? null : i18n.t(peopleTexts.invalidEmail)
+  return normalizePhone(identifier) ? null : i18n.t(peopleTexts.invalidPhone)
+}
+
+export function CodeLogin(props: LoginModeProps) {
+  const { identifier, sentTo, error, onIdentifier, onError } = props
+  const [isEditing, setEditing] = useState(false)
+  const { otp, ask, check, type, edit, isSending, isChecking } = useCodeLogin(props)
+  useEffect(() => void loadCodeStep(), [])
+  if (sentTo === null) {
+    return (
+      <IdentifierStep
+        purpose="login"
+        value={identifier}
+        error={error}
+        isBusy={isSending}
+        hasFocus={isEditing}
+        problemOf={problemOf}
+        onChange={(text) => {
+          onIdentifier(text)
+          onError(null)
+        }}
+        onSend={ask}
+      />
+    )
+  }
+  return (
+    <Suspense fallback={<div className={classes.codeComing} />}>
+      <CodeStep
+        purpose="login"
+        identifier={sentTo}
+        otp={otp}
+        verifyLabel={i18n.t('Verify & Sign In')}
+        editLabel={i18n.t('Edit input')}
+        isBusy={isChecking}
+        isResending={isSending}
+        error={error}
+        onOtp={type}
+        onVerify={check}
+        onResend={() => ask(sentTo)}
+        onEdit={() => {
+          setEditing(true)
+          edit()
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,137 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import type { AccountChoice } from '@shala/contract/auth'
+import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from '../auth-frame.module.css'
+import { AuthFrame } from '../auth-frame.tsx'
+import { loadContract } from '../auth-queries.ts'
+import { readSentCode } from '../code/sent-code.ts'
+import { CodeLogin } from './code-login.tsx'
+import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
+
+const PasswordLogin = lazy(async () => ({ default: (await import('./password-login.tsx')).PasswordLogin }))
+const GoogleLogin = lazy(async () => ({ default: (await import('../google/google-login.tsx')).GoogleLogin }))
+const AccountNotFound = lazy(async () => ({
+  default: (await import('../account-not-found.tsx')).AccountNotFound,
+}))
+const AccountChooser = lazy(async () => ({ default: (await import('./account-chooser.tsx')).AccountChooser }))
+
+export function LoginScreen() {
+  const { next, mode } = useSearch({ from: '/signed-out/login' })
+  const navigate = useNavigate()
+  const [identifier, setIdentifier] = useState('')
+  const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
+  const [error, setError] = useState<string | null>(null)
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
+  useEffect(() => void loadContract(), [])
+
+  const outcomes: SignInOutcomes = {
+    onSignedIn: () => navigate({ to: next ?? '/', replace: true }),
+    onChoice: (choice, whose) => setFound({ identifier: whose, choice }),
+    onUnknown: setUnknown,
+  }
+  const startOver = (message: string | null) => {
+    setIdentifier(found?.identifier ?? identifier)
+    setFound(null)
+    setSentTo(null)
+    setError(message)
+  }
+
+  if (found) {
+    return (
+      <AuthFrame
+        title={i18n.t('Who is signing in?')}
+        line={i18n.t('Several accounts use {identifier}.', { identifier: found.identifier })}
+      >
+        <Suspense>
+          <AccountChooser choice={found.choice} onSignedIn={outcomes.onSignedIn} onFailed={startOver} />
+        </Suspense>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      title={i18n.t('Welcome Back')}
+      line={i18n.t('Sign in to your school account')}
+      footer={<LoginFooter />}
+    >
+      {(mode === 'password' || sentTo === null) && <GooglePart {...outcomes} />}
+      <LoginMode
+        {...outcomes}
+        identifier={identifier}
+        sentTo={sentTo}
+        error={error}
+        onIdentifier={setIdentifier}
+        onSentTo={setSentTo}
+        onError={setError}
+      />
+      {unknown !== null && (
+        <Suspense>
+          <AccountNotFound identifier={unknown} onClose={() => setUnknown(null)} />
+        </Suspense>
+      )}
+    </AuthFrame>
+  )
+}
+
+function LoginMode(props: LoginModeProps) {
+  const { mode, ...search } = useSearch({ from: '/signed-out/login' })
+  const navigate = useNavigate()
+  const isByPassword = mode === 'password'
+  const toggle = () => {
+    props.onError(null)
+    void navigate({
+      to: '/login',
+      search: isByPassword ? search : { ...search, mode: 'password' },
+      replace: true,
+    })
+  }
+  return (
+    <div>
+      {isByPassword ? (
+        <Suspense fallback={<div className={classes.passwordComing} />}>
+          <PasswordLogin {...props} />
+        </Suspense>
+      ) : (
+        <CodeLogin {...props} />
+      )}
+      <Button variant="subtle" fullWidth mt="xs" onClick={toggle}>
+        {isByPassword ? i18n.t('Login with OTP') : i18n.t('Use password instead')}
+      </Button>
+    </div>
+  )
+}
+
+function GooglePart(outcomes: SignInOutcomes) {
+  const { known, coming } = useLoaderData({ from: '/signed-out/login' })
+  const [config, setConfig] = useState(known)
+  useEffect(() => void coming.then(setConfig), [coming])
+  const clientId = config?.googleClientId ?? null
+  if (clientId === null) return null
+  return (
+    <>
+      <Suspense fallback={<div className={classes.google} />}>
+        <GoogleLogin clientId={clientId} {...outcomes} />
+      </Suspense>
+      <div className={classes.or}>{i18n.t('Or continue with email')}</div>
+    </>
+  )
+}
+
+function LoginFooter() {
+  return (
+    <>
+      <Text mt="lg">
+        {i18n.t('New to us?')}{' '}
+        <Anchor renderRoot={(props) => <Link to="/signup" {...props} />} underline="always">
+          {i18n.t('Create an account')}
+        </Anchor>
+      </Text>
+      <Text size="sm" c="dimmed" mt="md" ta="center">
+        {i18n.t('Your data is protected with enterprise-grade security')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { AuthFrame } from '../auth-frame.tsx'
+import { CodeStep } from '../code/code-step.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { useSigningUp } from './use-signing-up.ts'
+
+export function SignupScreen() {
+  const { details, otp, error, isSent, isSending, isChecking, ...on } = useSigningUp()
+  return (
+    <AuthFrame
+      title={isSent ? i18n.t('Verify Your Phone') : i18n.t('Create your account')}
+      line={i18n.t('For the person who sets up the school')}
+      footer={<SignupFooter />}
+    >
+      {isSent ? (
+        <CodeStep
+          purpose="signup"
+          identifier={details.phone}
+          otp={otp}
+          verifyLabel={i18n.t('Verify & Continue')}
+          editLabel={i18n.t('Edit details')}
+          isBusy={isChecking}
+          isResending={isSending}
+          error={error}
+          onOtp={on.type}
+          onVerify={on.check}
+          onResend={() => on.ask(details)}
+          onEdit={on.edit}
+        />
+      ) : (
+        <SignupForm
+          initial={details}
+          error={error}
+          isBusy={isSending}
+          onTyping={on.forgive}
+          onSend={on.ask}
+        />
+      )}
+    </AuthFrame>
+  )
+}
+
+function SignupFooter() {
+  return (
+    <Text mt="lg">
+      {i18n.t('Already have an account?')}{' '}
+      <Anchor renderRoot={(props) => <Link to="/login" {...props} />} underline="always">
+        {i18n.t('Sign in')}
+      </Anchor>
+    </Text>
+  )
+}

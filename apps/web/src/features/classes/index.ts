@@ -1,0 +1,1 @@
+export { classesQuery, useClasses, useTaughtClasses } from './classes-queries.ts'

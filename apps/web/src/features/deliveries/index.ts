@@ -1,0 +1,1 @@
+export { DeliveriesTab } from './deliveries-tab.tsx'

@@ -1,0 +1,2 @@
+export { meQuery, useOtherAccounts, useSwitchAccount } from './profile-queries.ts'
+export { since } from './profile-words.ts'

@@ -1,0 +1,158 @@
+import { Box, Button, Progress, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { fileTexts } from '@shala/contract/files'
+import { profilePhotoRule, profileTexts } from '@shala/contract/profile'
+import { IconCamera, IconPhoto } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { formatPercent } from '#ui/format.ts'
+import classes from '../profile.module.css'
+import { useSavePhoto } from '../profile-queries.ts'
+import { profileToast } from '../profile-toast.ts'
+import { type Crop, cut, wholeCrop } from './crop.ts'
+import { PhotoCrop, type Picture } from './photo-crop.tsx'
+
+interface PhotoDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+export function PhotoDialog({ opened, onClose }: PhotoDialogProps) {
+  const [isDirty, setDirty] = useState(false)
+  return (
+    <Dialog opened={opened} title={i18n.t('Change photo')} isDirty={isDirty} onClose={onClose}>
+      <PhotoForm onDirty={setDirty} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** @throws Error with what to tell the person */
+async function readPicture(file: File): Promise<Picture> {
+  if (!file.type.startsWith('image/')) throw new Error(fileTexts.notAnImage)
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (bitmap) return { bitmap, url: URL.createObjectURL(file) }
+  throw new Error(file.size > profilePhotoRule.maxBytes ? profilePhotoRule.tooLarge : fileTexts.unreadable)
+}
+
+function usePicture() {
+  const [picture, setPicture] = useState<Picture | null>(null)
+  useEffect(
+    () => () => {
+      if (!picture) return
+      URL.revokeObjectURL(picture.url)
+      picture.bitmap.close()
+    },
+    [picture],
+  )
+  return [picture, setPicture] as const
+}
+
+interface PhotoFormProps {
+  onDirty: (isDirty: boolean) => void
+  onDone: () => void
+}
+
+function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
+  const [picture, setPicture] = usePicture()
+  const [crop, setCrop] = useState<Crop>(wholeCrop)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
+  const save = useSavePhoto()
+  const [isBusy, setBusy] = useState(false)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  useEffect(() => () => onDirty(false), [onDirty])
+
+  const choose = async (file: File) => {
+    setFailure(null)
+    try {
+      setPicture(await readPicture(file))
+      setCrop(wholeCrop)
+      onDirty(true)
+    } catch (error) {
+      setFailure(i18n.t(error instanceof Error ? error.message : fileTexts.unreadable))
+    }
+  }
+  const submit = async () => {
+    if (!picture) return setFailure(i18n.t(profileTexts.noPhoto))
+    setFailure(null)
+    setBusy(true)
+    setShare(0)
+    try {
+      const photo = await cut(picture.bitmap, crop)
+      const { message } = await save.mutateAsync({ photo, onProgress: setShare })
+      onDone()
+      profileToast('success', i18n.t(message))
+    } catch (error) {
+      setFailure(messageOf(error, profileTexts.photoFailed))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className={classes.choices}>
+        <PhotoChoice icon={<IconPhoto size={20} stroke={1.75} />} onChoose={choose}>
+          {picture ? i18n.t('Choose another photo') : i18n.t('Choose a photo')}
+        </PhotoChoice>
+        {isTouch && (
+          <PhotoChoice icon={<IconCamera size={20} stroke={1.75} />} capture="user" onChoose={choose}>
+            {i18n.t('Take a photo')}
+          </PhotoChoice>
+        )}
+      </div>
+      {picture && <PhotoCrop picture={picture} crop={crop} onChange={setCrop} />}
+      <DialogActions failure={failure}>
+        {save.isPending && share > 0 && <Sending share={share} />}
+        <Button variant="default" onClick={onDone} disabled={isBusy}>
+          {i18n.t('Cancel')}
+        </Button>
+        <Button onClick={() => void submit()} loading={isBusy}>
+          {i18n.t('Save photo')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+interface PhotoChoiceProps {
+  icon: ReactNode
+  capture?: 'user'
+  onChoose: (file: File) => void
+  children: string
+}
+
+function PhotoChoice({ icon, capture, onChoose, children }: PhotoChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture={capture}
+        aria-label={children}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onChoose(file)
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="default" leftSection={icon} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}
+
+function Sending({ share }: { share: number }) {
+  const sent = i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })
+  return (
+    <Box flex="1 0 100%">
+      <Text size="sm">{sent}</Text>
+      <Progress value={100 * share} aria-label={sent} />
+    </Box>
+  )
+}

@@ -1,0 +1,7 @@
+export { DeletionCard } from './deletion/deletion-card.tsx'
+export { DeletionNotice } from './deletion/deletion-notice.tsx'
+export { schoolQuery, useTimeZone } from './schools-queries.ts'
+export { GeneralTab } from './settings/general-tab.tsx'
+export { useSettings } from './settings-queries.ts'
+export { weekdayName } from './settings-words.ts'
+export { useToday } from './use-today.ts'

@@ -1,0 +1,91 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import type { School } from '@shala/contract/schools'
+import { schoolRecord, schoolTexts } from '@shala/contract/schools'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { LeaveQuestion } from '#ui/form/leave-question.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { Failed, Loading } from '#ui/page/states.tsx'
+import { toast } from '#ui/toast.tsx'
+import { schoolQuery, useUpdateSchool } from '../schools-queries.ts'
+import { FormFooter } from './form-footer.tsx'
+import classes from './school-form.module.css'
+import { AddressSection, BasicSection, ContactSection } from './school-sections.tsx'
+import { type SchoolValues, valuesOf } from './school-values.ts'
+import { useGoBack } from './use-go-back.ts'
+
+export function EditSchoolScreen() {
+  // As it stands now: saving an old copy would undo what somebody else has changed since.
+  const fresh = useQuery({ ...schoolQuery, refetchOnMount: 'always', staleTime: 0 })
+  const [school, setSchool] = useState<School | null>(null)
+  if (!school && fresh.data && fresh.isFetchedAfterMount && !fresh.isError) setSchool(fresh.data)
+  return (
+    <Page title={i18n.t('Edit School Details')} purpose={i18n.t('What everybody in your school sees of it.')}>
+      {school && <EditSchool school={school} />}
+      {!school && fresh.isError && (
+        <Failed
+          message={messageOf(fresh.error)}
+          onRetry={() => void fresh.refetch()}
+          isRetrying={fresh.isFetching}
+        />
+      )}
+      {!school && !fresh.isError && <Loading />}
+    </Page>
+  )
+}
+
+function EditSchool({ school }: { school: School }) {
+  const save = useUpdateSchool()
+  const form = useSchemaForm<SchoolValues>(schoolRecord, valuesOf(school))
+  const [failure, setFailure] = useState<string | null>(null)
+  const goBack = useGoBack('/schoolDetails')
+  const hasErrors = Object.keys(form.errors).length > 0
+
+  const submit = async (values: SchoolValues) => {
+    setFailure(null)
+    try {
+      await save.mutateAsync({ ...values, establishmentYear: values.establishmentYear ?? null })
+      toast('success', i18n.t(schoolTexts.updated))
+      goBack({ ignoreBlocker: true })
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
+    }
+  }
+
+  return (
+    <>
+      <Form
+        form={form}
+        label={i18n.t('Edit School Details')}
+        onSubmit={submit}
+        onInvalid={() => setFailure(null)}
+      >
+        <Stack gap="md" className={classes.form}>
+          <BasicSection form={form} isWhole />
+          <AddressSection form={form} isWhole />
+          <ContactSection form={form} />
+          <FormFooter hasErrors={hasErrors} failure={failure && <NotSaved reason={failure} />}>
+            <Button variant="default" onClick={() => goBack()} disabled={save.isPending}>
+              {i18n.t('Cancel')}
+            </Button>
+            <Button type="submit" disabled={save.isPending || hasErrors}>
+              {save.isPending ? i18n.t('Saving...') : i18n.t('Save Changes')}
+            </Button>
+          </FormFooter>
+        </Stack>
+      </Form>
+      <LeaveQuestion isDirty={form.isDirty() && !save.isSuccess} />
+    </>
+  )
+}
+
+function NotSaved({ reason }: { reason: string }) {
+  return (
+    <Alert color="red" role="alert" title={i18n.t('Not saved')}>
+      {reason}
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import { Card, Text, Title } from '@mantine/core'
+import type { Permission } from '@shala/contract/permissions'
+import { IconSettings, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import classes from './school-details.module.css'
+
+interface QuickAction {
+  to: '/students' | '/setting'
+  label: string
+  icon: typeof IconUsers
+  permission: Permission
+}
+
+/** The screens that a person comes here for next: a line each (spec 2, section 2.7). */
+function quickActions(): QuickAction[] {
+  const all: QuickAction[] = [
+    { to: '/students', label: i18n.t('View Students'), icon: IconUsers, permission: 'students:read' },
+    { to: '/setting', label: i18n.t('School Settings'), icon: IconSettings, permission: 'schools:read' },
+  ]
+  return all.filter(({ permission }) => mayI(permission))
+}
+
+export function QuickActions() {
+  const actions = quickActions()
+  if (actions.length === 0) return null
+  return (
+    <section aria-labelledby="quick">
+      <Title order={2} size="h3" id="quick" mb="xs">
+        {i18n.t('Quick Actions')}
+      </Title>
+      <div className={classes.actions}>
+        {actions.map(({ to, label, icon: Icon }) => (
+          <Card key={to} className={classes.action} renderRoot={(props) => <Link to={to} {...props} />}>
+            <Icon size={22} stroke={1.75} aria-hidden="true" />
+            <Text fw={600}>{label}</Text>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}

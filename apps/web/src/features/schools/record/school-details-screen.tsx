@@ -1,0 +1,104 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import type { School } from '@shala/contract/schools'
+import { IconPencil, IconSchoolOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { Page } from '#ui/page/page.tsx'
+import { Empty, useLasting } from '#ui/page/states.tsx'
+import { schoolQuery } from '../schools-queries.ts'
+import { QuickActions } from './quick-actions.tsx'
+import classes from './school-details.module.css'
+import { AboutDetails, AddressDetails, BasicDetails, ContactDetails } from './school-details-sections.tsx'
+import { IncompleteRecord, SchoolHead } from './school-head.tsx'
+
+export function SchoolDetailsScreen() {
+  // Others may have changed it since this browser last asked.
+  const { data: school, isPending, error } = useQuery({ ...schoolQuery, refetchOnMount: 'always' })
+  return (
+    <Page
+      title={i18n.t('School Dashboard')}
+      purpose={i18n.t("Your school's record, as everybody in it sees it.")}
+      actions={school && mayI('schools:write') && <EditLink />}
+    >
+      {isPending && <LoadingSchool />}
+      {!isPending && !school && <NoSchool reason={error && messageOf(error)} />}
+      {school && <Details school={school} />}
+    </Page>
+  )
+}
+
+function EditLink() {
+  return (
+    <Button
+      leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/editSchool" {...props} />}
+    >
+      {i18n.t('Edit Details')}
+    </Button>
+  )
+}
+
+function Details({ school }: { school: School }) {
+  return (
+    <>
+      <SchoolHead school={school} />
+      {mayI('schools:write') && <IncompleteRecord school={school} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <BasicDetails school={school} />
+          <AboutDetails school={school} />
+        </div>
+        <div className={classes.column}>
+          <AddressDetails school={school} />
+          <ContactDetails school={school} />
+        </div>
+      </div>
+      <QuickActions />
+    </>
+  )
+}
+
+function LoadingSchool() {
+  if (!useLasting(150)) return null
+  return (
+    <div role="status">
+      <Text c="dimmed" size="sm" mb="sm">
+        {i18n.t('Loading school details...')}
+      </Text>
+      <Skeleton height={112} radius="lg" mb="md" />
+      <div className={classes.columns}>
+        <Skeleton height={220} radius="lg" />
+        <Skeleton height={220} radius="lg" />
+      </div>
+    </div>
+  )
+}
+
+/** With 'Create New School' only where the server says that this admin has none: otherwise it would be refused. */
+function NoSchool({ reason }: { reason: string | null }) {
+  const mayCreate = reason === null && mayI('schools:create')
+  return (
+    <Empty
+      title={i18n.t('No School Found')}
+      hint={
+        reason ??
+        (mayCreate ? i18n.t('Create it in a minute.') : i18n.t('Please ask the office of your school.'))
+      }
+      icon={<IconSchoolOff size={40} stroke={1.5} aria-hidden="true" />}
+    >
+      <div className={classes.choices}>
+        <Button variant={mayCreate ? 'default' : 'filled'} onClick={() => location.reload()}>
+          {i18n.t('Try Again')}
+        </Button>
+        {mayCreate && (
+          <Button renderRoot={(props) => <Link to="/createSchool" {...props} />}>
+            {i18n.t('Create New School')}
+          </Button>
+        )}
+      </div>
+    </Empty>
+  )
+}

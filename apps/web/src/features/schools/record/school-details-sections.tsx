@@ -1,0 +1,83 @@
+import { Anchor, Text } from '@mantine/core'
+import type { School } from '@shala/contract/schools'
+import type { ReactNode } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { NewTab } from '#ui/display/new-tab.tsx'
+import { Details, Section } from '#ui/page/section.tsx'
+import { ageOf, countryName, schoolTypeLabel } from '../school-words.ts'
+import classes from './school-details.module.css'
+
+interface Of {
+  school: School
+}
+
+type Row = [label: string, value: ReactNode]
+
+/** A row that is left out where there is nothing to say. */
+function optional(label: string, value: ReactNode): Row[] {
+  return value ? [[label, value]] : []
+}
+
+export function BasicDetails({ school }: Of) {
+  const { schoolName, schoolType, establishmentYear } = school
+  return (
+    <Section title={i18n.t('Basic Information')}>
+      <Details
+        rows={[
+          [i18n.t('School Name'), schoolName],
+          [i18n.t('School Type'), schoolTypeLabel(schoolType)],
+          ...optional(i18n.t('Established'), establishmentYear),
+          [i18n.t('Age'), ageOf(school)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function AddressDetails({ school }: Of) {
+  const { address, village, postOffice, city, state, pincode } = school
+  return (
+    <Section title={i18n.t('Address Information')}>
+      <Details
+        rows={[
+          [i18n.t('Address'), address && <span className={classes.lines}>{address}</span>],
+          ...optional(i18n.t('Village'), village),
+          ...optional(i18n.t('Post Office'), postOffice),
+          [i18n.t('City'), city],
+          [i18n.t('State'), state],
+          [i18n.t('PIN code'), pincode],
+          [i18n.t('Country'), countryName(school)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function AboutDetails({ school: { description } }: Of) {
+  if (!description) return null
+  return (
+    <Section title={i18n.t('About the School')}>
+      <Text className={classes.lines}>{description}</Text>
+    </Section>
+  )
+}
+
+export function ContactDetails({ school }: Of) {
+  const { primaryPhone, secondaryPhone, email, website } = school
+  return (
+    <Section title={i18n.t('Contact Information')}>
+      <Details
+        rows={[
+          [i18n.t('Primary Phone'), primaryPhone && <Phone number={primaryPhone} />],
+          ...optional(i18n.t('Secondary Phone'), secondaryPhone && <Phone number={secondaryPhone} />),
+          [i18n.t('Email'), email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
+          ...optional(i18n.t('Website'), website && <NewTab address={website} />),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Phone({ number }: { number: string }) {
+  return <Anchor href={`tel:${number}`}>{number}</Anchor>
+}

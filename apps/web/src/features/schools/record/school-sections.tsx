@@ -1,0 +1,183 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { countries, countryCodes, schoolLimits, schoolTypes } from '@shala/contract/schools'
+import type { ReactNode } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { schoolTypeLabel } from '../school-words.ts'
+import classes from './school-form.module.css'
+import type { SchoolValues } from './school-values.ts'
+
+interface SectionProps {
+  form: UseFormReturnType<SchoolValues>
+  /** Every field of the record; registration asks for the few it sends. */
+  isWhole?: boolean
+}
+
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+export function BasicSection({ form, isWhole = false }: SectionProps) {
+  return (
+    <FormSection title={i18n.t('Basic Information')}>
+      <TextInput
+        className={classes.wide}
+        label={i18n.t('School Name')}
+        withAsterisk
+        autoComplete="organization"
+        maxLength={schoolLimits.name}
+        {...form.getInputProps('schoolName')}
+      />
+      <Select
+        label={i18n.t('School Type')}
+        placeholder={i18n.t('Choose a type')}
+        withAsterisk
+        data={schoolTypes.map((type) => ({ value: type, label: schoolTypeLabel(type) }))}
+        {...form.getInputProps('schoolType')}
+      />
+      <NumberInput
+        label={i18n.t('Establishment Year')}
+        description={i18n.t('Optional')}
+        inputMode="numeric"
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator={false}
+        maxLength={4}
+        {...form.getInputProps('establishmentYear')}
+        onChange={(value) =>
+          form.setFieldValue('establishmentYear', value === '' ? undefined : Number(value))
+        }
+      />
+      {isWhole && (
+        <Textarea
+          className={classes.wide}
+          label={i18n.t('About the School')}
+          description={i18n.t('Optional')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={schoolLimits.description}
+          {...form.getInputProps('description')}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+export function AddressSection({ form, isWhole = false }: SectionProps) {
+  return (
+    <FormSection title={i18n.t('Address Information')}>
+      {isWhole && <StreetFields form={form} />}
+      <TextInput
+        label={i18n.t('City')}
+        withAsterisk={isWhole}
+        description={isWhole ? undefined : i18n.t('Optional')}
+        autoComplete="address-level2"
+        maxLength={schoolLimits.place}
+        {...form.getInputProps('city')}
+      />
+      <TextInput
+        label={i18n.t('State')}
+        withAsterisk
+        autoComplete="address-level1"
+        maxLength={schoolLimits.place}
+        {...form.getInputProps('state')}
+      />
+      <Select
+        label={i18n.t('Country')}
+        withAsterisk
+        data={countryCodes.map((code) => ({ value: code, label: i18n.t(countries[code].name) }))}
+        {...form.getInputProps('country')}
+      />
+      <TextInput
+        label={i18n.t('PIN code')}
+        withAsterisk
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        {...form.getInputProps('pincode')}
+      />
+    </FormSection>
+  )
+}
+
+function StreetFields({ form }: SectionProps) {
+  return (
+    <>
+      <Textarea
+        className={classes.wide}
+        label={i18n.t('Address')}
+        withAsterisk
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        maxLength={schoolLimits.address}
+        {...form.getInputProps('address')}
+      />
+      <TextInput
+        label={i18n.t('Village')}
+        description={i18n.t('Optional')}
+        maxLength={schoolLimits.place}
+        {...form.getInputProps('village')}
+      />
+      <TextInput
+        label={i18n.t('Post Office')}
+        description={i18n.t('Optional')}
+        maxLength={schoolLimits.place}
+        {...form.getInputProps('postOffice')}
+      />
+    </>
+  )
+}
+
+export function ContactSection({ form }: SectionProps) {
+  const website = form.getInputProps('website')
+  const leaveWebsite = () => {
+    const written = form.values.website.trim()
+    // 'school.example' is how people write it.
+    if (/^[^\s:]+\.[^\s:]+$/.test(written)) form.setFieldValue('website', `https://${written}`)
+    website.onBlur()
+  }
+  return (
+    <FormSection title={i18n.t('Contact Information')}>
+      <TextInput
+        label={i18n.t('Primary Phone')}
+        withAsterisk
+        type="tel"
+        autoComplete="tel"
+        maxLength={20}
+        {...form.getInputProps('primaryPhone')}
+      />
+      <TextInput
+        label={i18n.t('Secondary Phone')}
+        description={i18n.t('Optional')}
+        type="tel"
+        maxLength={20}
+        {...form.getInputProps('secondaryPhone')}
+      />
+      <TextInput
+        label={i18n.t('Email')}
+        withAsterisk
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={i18n.t('Website')}
+        description={i18n.t('Optional, such as https://school.example')}
+        type="url"
+        autoComplete="url"
+        maxLength={schoolLimits.website}
+        {...website}
+        onBlur={leaveWebsite}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Sent } from '@shala/contract/endpoint'
+import type { School } from '@shala/contract/schools'
+import {
+  askDeletion,
+  getSettings,
+  type SchoolSettings,
+  undoDeletion,
+  updateLogo,
+  updateSettings,
+} from '@shala/contract/schools-settings'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { upload } from '#platform/upload.ts'
+import { schoolQuery } from './schools-queries.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await call(getSettings, { signal })).settings,
+  staleTime: 5 * 60_000,
+})
+
+/** How the school's days go; undefined until known. */
+export function useSettings(): SchoolSettings | undefined {
+  return useQuery(settingsQuery).data
+}
+
+function useKeepSchool() {
+  const client = useQueryClient()
+  return ({ school }: { school: School }) => client.setQueryData(schoolQuery.queryKey, school)
+}
+
+export function useUpdateSettings() {
+  const client = useQueryClient()
+  const keepSchool = useKeepSchool()
+  return useMutation({
+    mutationFn: (body: Sent<typeof updateSettings, 'body'>) => call(updateSettings, { body }),
+    onSuccess: async ({ settings, school }, { timeZone }) => {
+      client.setQueryData(settingsQuery.queryKey, settings)
+      keepSchool({ school })
+      // Another zone, another today: what was counted for the old one is stale.
+      if (timeZone) await client.invalidateQueries()
+    },
+  })
+}
+
+export function useSaveLogo() {
+  return useMutation({
+    mutationFn: ({ logo, onProgress = () => {} }: { logo: File; onProgress?: (share: number) => void }) => {
+      const form = new FormData()
+      form.append('logo', logo, 'logo')
+      return upload(updateLogo, form, onProgress)
+    },
+    onSuccess: useKeepSchool(),
+  })
+}
+
+export function useRemoveLogo() {
+  return useMutation({
+    mutationFn: () => call(updateLogo, { body: { logo: '' } }),
+    onSuccess: useKeepSchool(),
+  })
+}
+
+export function useAskDeletion() {
+  return useMutation({
+    mutationFn: (schoolName: string) => call(askDeletion, { body: { schoolName } }),
+    onSuccess: useKeepSchool(),
+  })
+}
+
+export function useUndoDeletion() {
+  return useMutation({ mutationFn: () => call(undoDeletion, {}), onSuccess: useKeepSchool() })
+}

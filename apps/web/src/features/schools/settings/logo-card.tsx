@@ -1,0 +1,105 @@
+import { Button, FileButton, Progress, Text } from '@mantine/core'
+import { acceptedTypes, fileTexts, largePhoto, schoolLogoRule } from '@shala/contract/files'
+import { settingsTexts } from '@shala/contract/schools-settings'
+import { IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatPercent } from '#ui/format.ts'
+import { Section } from '#ui/page/section.tsx'
+import { toast } from '#ui/toast.tsx'
+import { schoolQuery } from '../schools-queries.ts'
+import { useRemoveLogo, useSaveLogo } from '../settings-queries.ts'
+import classes from './school-settings.module.css'
+
+function problemOf(file: File): string | null {
+  const types: readonly string[] = acceptedTypes.logo
+  if (!types.includes(file.type)) return fileTexts.notAnImage
+  return file.size > schoolLogoRule.maxBytes ? schoolLogoRule.tooLarge : null
+}
+
+/** What stands in the place of the product's own mark, on screen and on paper. */
+export function LogoCard() {
+  const logo = useQuery(schoolQuery).data?.logo ?? null
+  const { choose, remove, failure, share } = useLogo(logo)
+  const isBusy = share !== null
+  return (
+    <Section
+      title={i18n.t('Logo')}
+      line={i18n.t('Shown beside the name of your school, and on what you print. At most 2 MB.')}
+    >
+      <div className={classes.logo}>
+        <div className={classes.picture}>
+          {logo ? (
+            <img src={largePhoto(logo)} alt={i18n.t('The logo of your school')} />
+          ) : (
+            <IconPhoto size={40} stroke={1.5} aria-hidden="true" />
+          )}
+        </div>
+        <div className={classes.buttons}>
+          <FileButton accept={acceptedTypes.logo.join(',')} onChange={choose}>
+            {(props) => (
+              <Button {...props} variant="default" disabled={isBusy}>
+                {logo ? i18n.t('Replace logo') : i18n.t('Choose a logo')}
+              </Button>
+            )}
+          </FileButton>
+          {logo && (
+            <Button variant="subtle" color="red" disabled={isBusy} onClick={remove}>
+              {i18n.t('Remove logo')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isBusy && (
+        <Progress
+          mt="sm"
+          value={share * 100}
+          aria-label={i18n.t('Sent: {share}', { share: formatPercent(share * 100) })}
+        />
+      )}
+      {failure && (
+        <Text mt="sm" c="var(--mantine-color-error)" role="alert">
+          {failure}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** `share` of what is being sent, null while nothing is. */
+function useLogo(logo: string | null) {
+  const save = useSaveLogo()
+  const removal = useRemoveLogo()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const fail = (error: unknown) => setFailure(messageOf(error))
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const problem = problemOf(file)
+    setFailure(problem && i18n.t(problem))
+    if (problem) return
+    setShare(0)
+    await save
+      .mutateAsync({ logo: file, onProgress: setShare })
+      .then(() => toast('success', i18n.t(settingsTexts.logoSaved)), fail)
+      .finally(() => setShare(null))
+  }
+  const remove = async () => {
+    setFailure(null)
+    // Fetched first: the server keeps none that is taken away.
+    const response = logo
+      ? await fetch(largePhoto(logo), { signal: AbortSignal.timeout(5000) }).catch(() => null)
+      : null
+    const former = response?.ok ? new File([await response.blob()], 'logo', { type: 'image/webp' }) : null
+    removal.mutate(undefined, {
+      onError: fail,
+      onSuccess: () =>
+        toast('success', i18n.t(settingsTexts.logoRemoved), {
+          ...(former && { onUndo: () => save.mutateAsync({ logo: former }).catch(fail) }),
+        }),
+    })
+  }
+  return { choose, remove, failure, share: removal.isPending ? 1 : share }
+}

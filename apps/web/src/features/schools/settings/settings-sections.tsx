@@ -1,0 +1,179 @@
+import { Chip, Input, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import {
+  academicYearAt,
+  isTimeZone,
+  languages,
+  type SchoolSettings,
+  settingsLimits,
+  type Weekday,
+  weekdays,
+} from '@shala/contract/schools-settings'
+import { useId, useMemo } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay, todayIn } from '#ui/format.ts'
+import { Section } from '#ui/page/section.tsx'
+import { clockIn, daysOfMonth, monthName, timeZones, weekdayName } from '../settings-words.ts'
+import classes from './school-settings.module.css'
+
+interface SectionProps {
+  form: UseFormReturnType<SchoolSettings>
+}
+
+/** Where the school is, as far as clocks and words go. */
+export function PlaceSection({ form }: SectionProps) {
+  const { timeZone } = form.values
+  const zones = useMemo(() => timeZones(timeZone), [timeZone])
+  return (
+    <Section title={i18n.t('Time and language')} line={i18n.t("'Today' begins at midnight by these clocks.")}>
+      <div className={classes.fields}>
+        <Select
+          label={i18n.t('Time zone')}
+          description={
+            isTimeZone(timeZone) && i18n.t('There it is {time}.', { time: clockIn(timeZone, new Date()) })
+          }
+          searchable
+          limit={100}
+          nothingFoundMessage={i18n.t('No such time zone')}
+          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          {...form.getInputProps('timeZone')}
+        />
+        <Select
+          label={i18n.t('Language')}
+          data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('language')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function timeProps({ getInputProps }: SectionProps['form'], field: 'dayStart' | 'midday' | 'dayEnd') {
+  return { type: 'time', ...getInputProps(field) } as const
+}
+
+/** On which days the school is open, and from when to when. */
+export function DaySection({ form }: SectionProps) {
+  return (
+    <Section
+      title={i18n.t('School days')}
+      line={i18n.t(
+        'The day pickers know the working days. The times are kept for the check-in of teachers and for leave, which come later.',
+      )}
+    >
+      <div className={classes.fields}>
+        <WorkingDays form={form} />
+        <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
+        <NumberInput
+          label={i18n.t('Late after')}
+          description={i18n.t('Minutes after the start from which somebody is late.')}
+          suffix={` ${i18n.t('min')}`}
+          inputMode="numeric"
+          min={0}
+          max={settingsLimits.lateAfterMinutes}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('lateAfterMinutes')}
+        />
+        <TextInput
+          label={i18n.t('Midday')}
+          description={i18n.t('Where a half day ends or begins.')}
+          {...timeProps(form, 'midday')}
+        />
+        <TextInput label={i18n.t('Day ends')} {...timeProps(form, 'dayEnd')} />
+      </div>
+    </Section>
+  )
+}
+
+function WorkingDays({ form }: SectionProps) {
+  const id = useId()
+  const { workingDays } = form.values
+  const error = form.errors.workingDays
+  const choose = (chosen: string[]) =>
+    form.setFieldValue(
+      'workingDays',
+      weekdays.filter((day) => chosen.includes(String(day))),
+    )
+  return (
+    <Input.Wrapper
+      className={classes.wide}
+      label={i18n.t('Working days')}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <Chip.Group multiple value={workingDays.map(String)} onChange={choose}>
+        <fieldset
+          className={classes.days}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          {weekdays.map((day) => (
+            <WorkingDay key={day} day={day} isFirst={day === 1} />
+          ))}
+        </fieldset>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
+
+/** Only the first is what a form goes to when none is chosen. */
+function WorkingDay({ day, isFirst }: { day: Weekday; isFirst: boolean }) {
+  return (
+    <Chip
+      value={String(day)}
+      classNames={{ label: classes.day }}
+      {...(isFirst && { 'data-path': 'workingDays' })}
+    >
+      {weekdayName(day)}
+    </Chip>
+  )
+}
+
+/** When a new class list, and a new year in reports, begins. */
+export function AcademicYearSection({ form }: SectionProps) {
+  const { academicYearStart, timeZone } = form.values
+  const [month = 1, day = 1] = academicYearStart.split('-').map(Number)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const choose = (month: number, day: number) =>
+    form.setFieldValue('academicYearStart', `${two(month)}-${two(Math.min(day, daysOfMonth(month)))}`)
+  const year = academicYearAt(todayIn(timeZone), academicYearStart)
+  return (
+    <Section
+      title={i18n.t('Academic year')}
+      line={i18n.t('Kept for promotion and reports, which come later.')}
+    >
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <Select
+            label={i18n.t('Starts in')}
+            data={Array.from({ length: 12 }, (_, index) => ({
+              value: String(index + 1),
+              label: monthName(index + 1),
+            }))}
+            value={String(month)}
+            data-path="academicYearStart"
+            error={form.errors.academicYearStart}
+            onChange={(value) => value && choose(Number(value), day)}
+          />
+          <Select
+            label={i18n.t('On day')}
+            data={Array.from({ length: daysOfMonth(month) }, (_, index) => String(index + 1))}
+            value={String(day)}
+            onChange={(value) => value && choose(month, Number(value))}
+          />
+        </div>
+        <Text className={classes.wide} size="sm" c="dimmed">
+          {i18n.t('Now: {name}, from {from} to {to}.', {
+            name: year.name,
+            from: formatDay(year.from),
+            to: formatDay(year.to),
+          })}
+        </Text>
+      </div>
+    </Section>
+  )
+}

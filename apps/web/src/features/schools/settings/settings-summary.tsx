@@ -1,0 +1,34 @@
+import { academicYearAt, languages, type SchoolSettings } from '@shala/contract/schools-settings'
+import { i18n } from '#platform/i18n.ts'
+import { formatClock, formatDay } from '#ui/format.ts'
+import { Details, Section } from '#ui/page/section.tsx'
+import { clockIn, weekdayName } from '../settings-words.ts'
+import { useToday } from '../use-today.ts'
+
+/** The settings, to be read. */
+export function SettingsSummary({ settings }: { settings: SchoolSettings }) {
+  const { timeZone, language, workingDays, dayStart, lateAfterMinutes, midday, dayEnd } = settings
+  const year = academicYearAt(useToday(), settings.academicYearStart)
+  const [start, noon, end] = [dayStart, midday, dayEnd].map(formatClock)
+  return (
+    <Section title={i18n.t('School days')}>
+      <Details
+        rows={[
+          [i18n.t('Working days'), workingDays.map((day) => weekdayName(day)).join(', ')],
+          [i18n.t('Hours'), i18n.t('{start} to {end}, midday at {noon}', { start, end, noon })],
+          [i18n.t('Late after'), i18n.t('{minutes} minutes', { minutes: lateAfterMinutes })],
+          [
+            i18n.t('Academic year'),
+            i18n.t('{name}, from {from} to {to}', {
+              name: year.name,
+              from: formatDay(year.from),
+              to: formatDay(year.to),
+            }),
+          ],
+          [i18n.t('Time zone'), `${timeZone}: ${clockIn(timeZone, new Date())}`],
+          [i18n.t('Language'), languages[language]],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,1 @@
+export { statusLabel } from './student-columns.tsx'

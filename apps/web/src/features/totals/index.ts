@@ -1,0 +1,1 @@
+export { useStudentTotal, useTeacherTotal } from './totals-queries.ts'

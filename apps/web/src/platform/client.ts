@@ -1,0 +1,112 @@
+import type { Answer, Endpoint } from '@shala/contract/endpoint'
+import { type ErrorBody, generalRefusals } from '@shala/contract/refusal'
+import { ApiError, foreign, noAnswer } from './api-error.ts'
+import { readStored } from './storage.ts'
+
+let onSignedOut = () => {}
+
+/** What happens when the server answers 401. */
+export function whenSignedOut(handler: () => void): void {
+  onSignedOut = handler
+}
+
+/** What every request carries besides its body. */
+export function authorization(): Record<string, string> {
+  const token = readStored('token')
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** Where a call goes, its empty parts left out. */
+export function urlOf(
+  { path }: Endpoint,
+  { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** What came back, by whatever way it was asked for. */
+export interface RawAnswer {
+  status: number
+  /** The whole body. */
+  text: string
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw foreign()
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  const { message, code } = (body ?? {}) as Partial<Record<keyof ErrorBody, unknown>>
+  return typeof message === 'string' && typeof code === 'string'
+}
+
+/** What a proxy between us and the server means by its own pages. */
+const fromProxies: Partial<Record<number, { code: string; message: string }>> = {
+  413: generalRefusals.tooLarge,
+  429: generalRefusals.tooMany,
+  500: generalRefusals.failed,
+  502: generalRefusals.notReady,
+  503: generalRefusals.notReady,
+  504: generalRefusals.notReady,
+}
+
+/**
+ * The failure in an answer that is none of success. Only our own server's 401 signs anybody out: a network that wants
+ * to be signed in to answers so too.
+ */
+export function refusalIn({ status, text }: RawAnswer): ApiError {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  if (isErrorBody(body)) {
+    if (status === 401) onSignedOut()
+    return new ApiError(status, body)
+  }
+  const known = fromProxies[status]
+  return known ? new ApiError(status, known) : foreign()
+}
+
+/**
+ * The answer as the contract has it. Anything else with a status of success did not come from our server, or not whole.
+ * @throws ApiError
+ */
+export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer): Answer<E> {
+  if (raw.status < 200 || raw.status >= 300) throw refusalIn(raw)
+  if (raw.status !== (endpoint.status ?? 200)) throw foreign()
+  if (!endpoint.answer) return undefined as Answer<E>
+  const parsed = endpoint.answer.safeParse(parse(raw.text))
+  if (!parsed.success) throw foreign()
+  return parsed.data as Answer<E>
+}
+
+/** Fetches with the person's token. @throws ApiError when no answer comes; what `given` aborted is thrown as it is */
+export async function send(url: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, headers: { ...authorization(), ...init.headers } })
+  } catch (error) {
+    if (given?.aborted) throw error
+    throw noAnswer()
+  }
+}
+
+/** The whole body. @throws ApiError when it ends half way; what `given` aborted is thrown as it is */
+export async function readText(response: Response, given?: AbortSignal): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    if (given?.aborted) throw error
+    throw noAnswer()
+  }
+}

@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core'
+import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../media.ts'
+import { Confirm } from './confirm.tsx'
+import classes from './dialog.module.css'
+import { ModalFrame } from './modal-frame.tsx'
+
+interface DialogProps {
+  opened: boolean
+  title: string
+  onClose: () => void
+  /** While something is typed in, closing asks once. */
+  isDirty?: boolean
+  size?: string | number
+  children: ReactNode
+}
+
+/** One decision or one short form; a full-height sheet on phones. */
+export function Dialog({ opened, title, onClose, isDirty = false, size = 560, children }: DialogProps) {
+  const isPhone = useIsPhone()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <ModalFrame
+        opened={opened}
+        onClose={close}
+        title={title}
+        size={size}
+        fullScreen={isPhone}
+        bodyClass={classes.body}
+        contentClass={classes.content}
+        transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 150 }}
+      >
+        {children}
+      </ModalFrame>
+      {/* Mounted only then: standing by, it would take the very Escape that opens it for its own. */}
+      {isAsking && (
+        <Confirm
+          opened
+          title={i18n.t('Discard what you entered?')}
+          confirmLabel={i18n.t('Discard')}
+          cancelLabel={i18n.t('Keep editing')}
+          isDanger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../media.ts'
+import { Failed } from '../page/states.tsx'
+import classes from './list.module.css'
+import { ListCards } from './list-cards.tsx'
+import type { Column } from './list-column.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListTable } from './list-table.tsx'
+
+/** What a list shows; a TanStack query fits. */
+interface ListSource<Row> {
+  rows: Row[] | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface ListProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+  source: ListSource<Row>
+  empty: ReactNode
+  failedText?: string
+  /** Beside the skeleton, for what takes long. */
+  loadingText?: string
+}
+
+/** A table from 768 px, cards below, from one column definition. Earlier rows stay while new ones load or fail. */
+export function List<Row>({
+  label,
+  columns,
+  rowKey,
+  source,
+  empty,
+  failedText,
+  loadingText,
+}: ListProps<Row>) {
+  const isPhone = useIsPhone()
+  const { rows, error, isFetching, refetch } = source
+  const failed = error ? (
+    <Failed
+      message={failedText ? i18n.t(failedText) : error instanceof Error ? error.message : String(error)}
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
+  ) : null
+  if (!rows) return <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} />}</div>
+  return (
+    <div aria-busy={isFetching} className={isFetching ? classes.stale : undefined}>
+      {failed}
+      {rows.length === 0 ? (
+        <div className={classes.frame}>{empty}</div>
+      ) : isPhone ? (
+        <ListCards label={label} columns={columns} rowKey={rowKey} rows={rows} />
+      ) : (
+        <ListTable label={label} columns={columns} rowKey={rowKey} rows={rows} />
+      )}
+    </div>
+  )
+}

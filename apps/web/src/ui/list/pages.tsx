@@ -1,0 +1,54 @@
+import { i18n } from '@lingui/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { pageWindow } from '@shala/contract/paging'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatNumber } from '../format.ts'
+
+interface PagesProps {
+  page: number
+  pages: number
+  total: number
+  limit: number
+  onPage: (page: number) => void
+}
+
+/** 'Showing X to Y of Z results', previous, at most five numbers, next. */
+export function Pages({ page, pages, total, limit, onPage }: PagesProps) {
+  if (total === 0) return null
+  const from = formatNumber((page - 1) * limit + 1)
+  const to = formatNumber(Math.min(total, page * limit))
+  return (
+    <Group justify="space-between" gap="sm" component="nav" aria-label={i18n.t('Pages')}>
+      <Text size="sm" c="dimmed" role="status">
+        {i18n.t('Showing {from} to {to} of {total} results', { from, to, total: formatNumber(total) })}
+      </Text>
+      {pages > 1 && <Numbers page={page} pages={pages} onPage={onPage} />}
+    </Group>
+  )
+}
+
+function Numbers({ page, pages, onPage }: Pick<PagesProps, 'page' | 'pages' | 'onPage'>) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon aria-label={i18n.t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={20} stroke={1.75} />
+      </ActionIcon>
+      {pageWindow(page, pages).map((number) => (
+        <Button
+          key={number}
+          miw={44}
+          px={8}
+          variant={number === page ? 'filled' : 'subtle'}
+          aria-current={number === page ? 'page' : undefined}
+          aria-label={i18n.t('Page {number}', { number })}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </Button>
+      ))}
+      <ActionIcon aria-label={i18n.t('Next page')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={20} stroke={1.75} />
+      </ActionIcon>
+    </Group>
+  )
+}

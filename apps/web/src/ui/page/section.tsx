@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core'
+import { Card, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './section.module.css'
+
+interface SectionProps {
+  title: string
+  /** What the section is for, in one line. */
+  line?: string
+  /** What stands beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a title of its own. */
+export function Section({ title, line, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id} className={classes.section}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          {line && <p className={classes.line}>{line}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** The sections of a page, one below the other. */
+export function Sections({ children }: { children: ReactNode }) {
+  return <div className={classes.sections}>{children}</div>
+}
+
+/** Label and value; what is not known is said to be. */
+export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className={classes.details}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value || (
+              <Text component="span" c="dimmed">
+                {i18n.t('Not given')}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
