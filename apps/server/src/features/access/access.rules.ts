@@ -7,9 +7,9 @@ import {
 } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
+import { countRecorded, recordActivity, takeTurn } from '#features/activity/index'
 import { type AuthParts, findLastUses, signOutEverywhere } from '#features/auth/index'
 import { showOwnSchool } from '#features/schools/index'
-import { countRecorded, recordChange, takeTurn } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck, breaksUnique } from '#platform/database/violations'
@@ -96,12 +96,12 @@ export async function invite(
   const contact = { phone: form.phone ?? null, email: form.email ?? null }
   const admin = { id: newId(), name: form.name, jobTitle: form.jobTitle ?? null, ...contact }
   await inTransaction(context, async (context) => {
-    const { db, actor, now } = context
+    const { db, now } = context
     await lockWithActor(context)
     await refuseTooMany(context)
     await store.insertAdmin(db, { ...admin, createdAt: now })
     const { id: entityId, ...after } = admin
-    await recordChange(db, { actor, now, ...invitation, entityId, after })
+    await recordActivity(context, { ...invitation, entityId, after })
   }).catch(async (error) => {
     throw isTaken(error) ? alreadyHere(await store.findHolder(context.db, contact), form) : error
   })
@@ -130,13 +130,13 @@ export async function changeAccess(
   wanted: Received<typeof changeEndpoint, 'body'>,
 ): Promise<PersonWithAccess> {
   const changed = await inTransaction(context, async (context) => {
-    const { db, actor, now } = context
+    const { db } = context
     const found = refuseUnfit(await lockWithActor(context, id), wanted)
     const before = { role: found.role, status: found.status }
     const after = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
     await store.updateAccess(db, id, after)
     const change = { before: { name: found.name, ...before }, after: { name: found.name, ...after } }
-    await recordChange(db, { actor, now, action: 'access.change', entity: 'admin', entityId: id, ...change })
+    await recordActivity(context, { action: 'access.change', entity: 'admin', entityId: id, ...change })
     return { ...found, ...after }
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error

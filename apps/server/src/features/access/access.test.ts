@@ -168,7 +168,7 @@ describe('giving somebody access', () => {
     await change(body.person._id, { status: 'leaved' })
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', 'like', 'access.%')
       .orderBy('id')
       .selectAll()

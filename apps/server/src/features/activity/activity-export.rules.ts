@@ -3,7 +3,6 @@ import { activityActions, activityLimits, activityTexts } from '@shala/contract/
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity-words'
 import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
 import { exportLimits, exportRefusals } from '@shala/contract/exports'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
@@ -14,6 +13,7 @@ import { csvLines } from '#platform/tables/csv'
 import { type Asked, filterOf } from './activity.rules.ts'
 import * as store from './activity.store.ts'
 import { presentEntry } from './activity-entry.rules.ts'
+import { recordActivity } from './activity-recording.rules.ts'
 
 const columns = ['Date', 'Time', 'Who', 'What', 'About', 'Field', 'Before', 'After']
 
@@ -81,7 +81,6 @@ export async function exportActivity(
     () => inSnapshot(context, ({ db }) => fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
     busy,
   )
-  const { db, actor, now } = context
-  const change = { action: 'exports.activity', entity: 'school', entityId: db.schoolId } as const
-  return await discardUnless(spool, recordChange(db, { actor, now, ...change, after: { entries } }))
+  const change = { action: 'exports.activity', entity: 'school', entityId: context.db.schoolId } as const
+  return await discardUnless(spool, recordActivity(context, { ...change, after: { entries } }))
 }

@@ -6,7 +6,7 @@ import { whatOf } from './activity-export.rules.ts'
 export const exportedActivity = exportedTable({
   name: 'activity',
   about: 'What was done, by whom and when, the newest first. Before and After are JSON.',
-  tables: ['audit_log'],
+  tables: ['activity_log'],
   query: queryAllEntries,
   present: presentEntry,
   columns: [

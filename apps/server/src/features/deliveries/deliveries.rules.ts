@@ -3,8 +3,8 @@ import { otpLength } from '@shala/contract/auth'
 import { deliveryRefusals, deliveryTexts, testPause } from '@shala/contract/deliveries'
 import { productName } from '@shala/contract/product'
 import { fill } from '@shala/contract/refusal'
+import { findLastRecorded, recordActivity, takeTurn } from '#features/activity/index'
 import { type AuthParts, findLogin } from '#features/auth/index'
-import { findLastRecorded, recordChange, takeTurn } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import type { Deliveries, Message } from '#platform/delivery/delivery'
@@ -24,7 +24,8 @@ function reasonOf({ message }: Error): string {
 
 /** Written down before it is sent: of two at once, the second is too soon. */
 async function recordTest(context: Context, channel: Message['channel']): Promise<void> {
-  await inTransaction(context, async ({ db, actor, now }) => {
+  await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
     const test = { action: 'deliveries.test', entity: channel } as const
     await takeTurn(db, test)
     const last = await findLastRecorded(db, test)
@@ -32,7 +33,7 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
     if (seconds > 0) {
       throw new Refused(deliveryRefusals.tooSoon, { values: { seconds }, retryAfter: seconds })
     }
-    await recordChange(db, { actor, now, ...test, entityId: actor.userId, after: { channel } })
+    await recordActivity(context, { ...test, entityId: actor.userId, after: { channel } })
   })
 }
 

@@ -58,7 +58,7 @@ describe('a test message', () => {
     const owner = new Client(app.database)
     await owner.connect()
     await owner.query('begin')
-    await owner.query('lock table school.audit_log in share row exclusive mode')
+    await owner.query('lock table school.activity_log in share row exclusive mode')
     const asking = Promise.all([ask(school.admin), ask(school.admin)])
     await new Promise((resolve) => setTimeout(resolve, 150))
     await owner.query('commit')

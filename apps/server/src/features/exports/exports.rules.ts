@@ -1,5 +1,5 @@
 import { exportLimits, exportRefusals } from '@shala/contract/exports'
-import { recordChange } from '#platform/audit'
+import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { inSnapshot } from '#platform/database/school-db'
 import { discardUnless, type Spool } from '#platform/files/spool'
@@ -24,7 +24,6 @@ async function makeZip(context: Context, signal: AbortSignal): Promise<Spool> {
 export async function exportSchool(turns: Turns, context: Context, signal: AbortSignal): Promise<Spool> {
   const busy = () => new Refused(exportRefusals.busy, { retryAfter: exportLimits.retrySeconds })
   const spool = await turns.take(() => makeZip(context, signal), busy)
-  const { db, actor, now } = context
-  const change = { action: 'exports.school', entity: 'school', entityId: db.schoolId } as const
-  return await discardUnless(spool, recordChange(db, { actor, now, ...change }))
+  const change = { action: 'exports.school', entity: 'school', entityId: context.db.schoolId } as const
+  return await discardUnless(spool, recordActivity(context, change))
 }

@@ -246,7 +246,7 @@ describe('the export of the school', () => {
         'File id': certificate,
       },
     ])
-    const log = await db.selectFrom('audit_log').selectAll().execute()
+    const log = await db.selectFrom('activity_log').selectAll().execute()
     const exported = rows('activity')
     expect(new Set(exported.map((row) => row['Entry id']))).toEqual(
       // The export itself was written to the log after it had been made.

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileRefusals } from '@shala/contract/files'
-import { recordChange } from '#platform/audit'
+import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -90,13 +90,15 @@ export async function serveDocument(
   const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), store.findViewer(db, link.by)])
   if (!file?.ownerId || !viewer || file.field === 'photo') throw new Refused(fileRefusals.notFound)
   const bytes = await fetchBytes(parts, db.schoolId, link.fileId, 'whole')
-  await recordChange(db, {
-    actor: { userId: link.by, name: viewer.name },
-    now,
-    action: 'files.open',
-    entity: 'user',
-    entityId: file.ownerId,
-    after: { field: file.field, fileId: link.fileId },
-  })
+  const actor = { userId: link.by, name: viewer.name }
+  await recordActivity(
+    { db, actor, now },
+    {
+      action: 'files.open',
+      entity: 'user',
+      entityId: file.ownerId,
+      after: { field: file.field, fileId: link.fileId },
+    },
+  )
   return { bytes, mediaType: file.mediaType, name: file.field }
 }

@@ -146,7 +146,7 @@ describe('a document', () => {
     await open(birthCertificate)
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', '=', 'files.open')
       .select(['actor_id', 'entity_id', 'after'])
       .execute()

@@ -6,9 +6,9 @@ import {
   type updateProfile as updateEndpoint,
 } from '@shala/contract/profile'
 import { generalRefusals } from '@shala/contract/refusal'
+import { recordActivity } from '#features/activity/index'
 import { claimContact, findLogin } from '#features/auth/index'
 import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused, refusedFields } from '#platform/refused'
@@ -18,13 +18,11 @@ import { changePassword } from './profile-password.rules.ts'
 
 type Form = Received<typeof updateEndpoint, 'body'>
 
-async function recordOwn({ db, actor, now }: Context, fields: string[]): Promise<void> {
-  await recordChange(db, {
-    actor,
-    now,
+async function recordOwn(context: Context, fields: string[]): Promise<void> {
+  await recordActivity(context, {
     action: 'profile.update',
-    entity: actor.role,
-    entityId: actor.userId,
+    entity: context.actor.role,
+    entityId: context.actor.userId,
     after: { fields },
   })
 }

@@ -7,9 +7,9 @@ import {
   settingsRefusals,
   settingsTexts,
 } from '@shala/contract/schools-settings'
+import { recordActivity } from '#features/activity/index'
 import { type AuthParts, findGivenUpSchools } from '#features/auth/index'
 import { type FilesParts, removeAllFiles } from '#features/files/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { Refused, refusedFields } from '#platform/refused'
@@ -19,16 +19,15 @@ import * as store from './schools-deletion.store.ts'
 const day = 24 * 60 * 60 * 1000
 
 async function setDeletion(
-  { db, actor, now }: Context,
+  context: Context,
   action: 'schools.request_deletion' | 'schools.undo_deletion',
   before: School,
   deletesAt: Date | null,
 ): Promise<School> {
+  const { db } = context
   await store.updateDeletion(db, deletesAt)
   const after = await showOwnSchool(db)
-  await recordChange(db, {
-    actor,
-    now,
+  await recordActivity(context, {
     action,
     entity: 'school',
     entityId: db.schoolId,

@@ -4,7 +4,7 @@ import type { AuthParts } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { type Route, route, routeWithoutSchool } from '#platform/http/route'
-import { changeSchool, foundSchool, showSchool } from './schools.rules.ts'
+import { changeSchool, createSchool, showSchool } from './schools.rules.ts'
 import { askDeletion, undoDeletion } from './schools-deletion.rules.ts'
 import { changeLogo, changeSettings, showSettings } from './schools-settings.rules.ts'
 
@@ -19,7 +19,7 @@ export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Rout
     routeWithoutSchool(contract.getSchools, { may: 'schools:read' }, ({ context }) => showSchool(context)),
     routeWithoutSchool(contract.createSchool, { may: 'schools:create' }, async ({ actor }, { body, now }) => {
       const context = { auth, actor, now, bindToSchool }
-      return { message: contract.schoolTexts.registered, ...(await foundSchool(context, body)) }
+      return { message: contract.schoolTexts.registered, ...(await createSchool(context, body)) }
     }),
     route(contract.updateSchool, { may: 'schools:write' }, async (context, { body }) => ({
       message: contract.schoolTexts.updated,

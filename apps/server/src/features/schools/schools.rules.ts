@@ -1,10 +1,15 @@
 import type { Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
-import { type createSchool, type School, schoolRefusals, type updateSchool } from '@shala/contract/schools'
+import {
+  type createSchool as createEndpoint,
+  type School,
+  schoolRefusals,
+  type updateSchool,
+} from '@shala/contract/schools'
 import { settingsOfCountry } from '@shala/contract/schools-settings'
+import { recordActivity } from '#features/activity/index'
 import { type AuthParts, findLogin, renewToken } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'
-import { recordChange } from '#platform/audit'
 import type { Actor, Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -12,7 +17,7 @@ import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import * as store from './schools.store.ts'
 
-interface FoundingContext {
+interface CreatingContext {
   auth: AuthParts
   actor: Actor
   now: Date
@@ -21,23 +26,24 @@ interface FoundingContext {
 
 function asSchoolRefusal(error: unknown): unknown {
   if (breaksUnique(error, 'schools_name_and_pincode')) return new Refused(schoolRefusals.exists)
-  // The same admin founding twice at once: the second finds the login already bound to the first's school.
+  // The same admin creates two at once: the second finds the login already bound to the first's school.
   if (breaksUnique(error, 'logins_one_school') || breaksUnique(error, 'users_id_key')) {
     return new Refused(schoolRefusals.alreadyYours)
   }
   return error
 }
 
-/** The school, its passout class, and its founder as its first admin: all of it or nothing. */
-export async function foundSchool(
-  context: FoundingContext,
-  form: Received<typeof createSchool, 'body'>,
+/** The school, its passout class, and its first admin: all of it or nothing. */
+export async function createSchool(
+  context: CreatingContext,
+  form: Received<typeof createEndpoint, 'body'>,
 ): Promise<{ token: string; school: School }> {
   const { actor, now, auth } = context
   if (actor.school) throw new Refused(schoolRefusals.alreadyYours)
-  const founder = await findLogin(auth, actor.userId)
+  const admin = await findLogin(auth, actor.userId)
   const db = context.bindToSchool(newId())
-  const school = await inTransaction({ ...context, db }, async ({ db }) => {
+  const school = await inTransaction({ ...context, db }, async (context) => {
+    const { db } = context
     const record = {
       name: form.schoolName,
       type: form.schoolType,
@@ -49,21 +55,19 @@ export async function foundSchool(
       created_at: now,
     }
     await store.insertSchool(db, record, settingsOfCountry(form.country))
-    await store.insertFounder(db, {
-      id: founder.id,
-      role: founder.role,
-      name: founder.name,
-      phone: founder.phone,
-      email: founder.email,
-      email_verified: founder.emailVerified,
-      phone_verified: founder.phoneVerified,
+    await store.insertFirstAdmin(db, {
+      id: admin.id,
+      role: admin.role,
+      name: admin.name,
+      phone: admin.phone,
+      email: admin.email,
+      email_verified: admin.emailVerified,
+      phone_verified: admin.phoneVerified,
       created_at: now,
     })
     await addPassoutClass(db, now)
     const school = await showOwnSchool(db)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'schools.create',
       entity: 'school',
       entityId: db.schoolId,
@@ -102,8 +106,8 @@ export async function changeSchool(
   context: Context,
   form: Received<typeof updateSchool, 'body'>,
 ): Promise<School> {
-  const { actor, now } = context
-  return await inTransaction(context, async ({ db }) => {
+  return await inTransaction(context, async (context) => {
+    const { db } = context
     const before = await lockOwnSchool(db)
     await store.updateSchool(db, {
       name: form.schoolName,
@@ -123,9 +127,7 @@ export async function changeSchool(
       website: form.website ?? null,
     })
     const after = await showOwnSchool(db)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'schools.update',
       entity: 'school',
       entityId: db.schoolId,

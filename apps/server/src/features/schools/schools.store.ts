@@ -58,9 +58,9 @@ export async function insertSchool(
     .execute()
 }
 
-export async function insertFounder(
+export async function insertFirstAdmin(
   db: SchoolDb,
-  founder: {
+  admin: {
     id: string
     role: string
     name: string
@@ -73,7 +73,7 @@ export async function insertFounder(
 ): Promise<void> {
   await db
     .insertInto('users')
-    .values({ school_id: db.schoolId, ...founder })
+    .values({ school_id: db.schoolId, ...admin })
     .execute()
 }
 

@@ -2,8 +2,8 @@ import { isPassout } from '@shala/contract/classes'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { rollOrder, studentRefusals, studentTexts } from '@shala/contract/students'
 import { type importStudents as importEndpoint, importedRow } from '@shala/contract/students-import'
+import { recordActivity } from '#features/activity/index'
 import { lockClass } from '#features/classes/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
@@ -40,7 +40,8 @@ export async function importStudents(
   const { today, now, actor } = context
   refuseFutureEnrollment(sent.enrollmentDate, today)
   const read = sent.rows.map(readRow)
-  return await inTransaction(context, async ({ db }) => {
+  return await inTransaction(context, async (context) => {
+    const { db } = context
     // Locked, so that of two who send one list at once the second is told row by row.
     const into = await joinClass(db, sent.class, lockClass)
     if (isPassout(into)) throw refusedFields({ class: studentTexts.classMissing })
@@ -74,9 +75,7 @@ export async function importStudents(
       await store.insertStudents(db, added, now)
       const enrolments = added.map((row) => enrolmentOf(row, 'imported', today))
       await store.insertEnrolments(db, enrolments, { by: actor.userId, at: now })
-      await recordChange(db, {
-        actor,
-        now,
+      await recordActivity(context, {
         action: 'students.import',
         entity: 'class',
         entityId: into.id,

@@ -11,6 +11,7 @@ import {
   studentRefusals,
   studentTexts,
 } from '@shala/contract/students'
+import { recordActivity } from '#features/activity/index'
 import { type ClassRow, holdClass } from '#features/classes/index'
 import {
   attachFiles,
@@ -21,7 +22,6 @@ import {
   type ReadFile,
   readFiles,
 } from '#features/files/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -181,9 +181,7 @@ async function insertStudent(context: Context, form: StudentForm, files: ReadFil
     await enrolment.insertStudents(db, [row], now)
     await attachFiles(context, row.id, files)
     await enrolment.insertEnrolments(db, [enrolmentOf(row, 'added', today)], { by: actor.userId, at: now })
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'students.create',
       entity: 'student',
       entityId: row.id,

@@ -297,7 +297,7 @@ describe('taking in a class list', () => {
     await takeIn([{ name: 'S', rollNumber: '1' }])
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', '=', 'students.import')
       .select(['actor_id', 'entity_id', 'after'])
       .execute()

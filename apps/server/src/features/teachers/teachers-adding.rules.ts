@@ -6,8 +6,8 @@ import {
   teacherRefusals,
   teacherTexts,
 } from '@shala/contract/teachers'
+import { recordActivity } from '#features/activity/index'
 import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -87,14 +87,12 @@ function asStored(files: ReadFile[]): ReadFile[] {
 
 async function insertTeacher(context: Context, row: store.TeacherRow, files: ReadFile[]): Promise<void> {
   await inTransaction(context, async (context) => {
-    const { db, now, actor } = context
+    const { db, now } = context
     await store.insertTeacher(db, row, now)
     await attachFiles(context, row.user.id, files)
     await store.insertQualifications(db, row)
     const { aadhaar_number: _, ...details } = row.details
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'teachers.create',
       entity: 'teacher',
       entityId: row.user.id,

@@ -4,9 +4,9 @@ import { generalRefusals } from '@shala/contract/refusal'
 import { studentTexts } from '@shala/contract/students'
 import { teacherTexts } from '@shala/contract/teachers'
 import { type getUser, type registerUser, userRefusals } from '@shala/contract/users'
+import { recordActivity } from '#features/activity/index'
 import { addStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck } from '#platform/database/violations'
@@ -88,9 +88,7 @@ export async function removeUser(context: Context, id: string): Promise<void> {
       throw new Refused(accessRefusals.operatorOnly)
     await store.deleteUser(db, id, now)
     if (found.role === 'student') await endEnrolment(context, id)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'users.delete',
       entity: found.role,
       entityId: id,

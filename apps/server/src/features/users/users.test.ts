@@ -115,7 +115,7 @@ describe('removing a person', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', '=', 'users.delete')
       .select(['entity', 'entity_id', 'before'])
       .execute()
