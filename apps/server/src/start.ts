@@ -9,6 +9,7 @@ import { migrate } from '#platform/database/migrate'
 import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
 import type { Message } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
+import { minute } from '#platform/durations'
 import { type Bucket, openFolderBucket } from '#platform/files/bucket'
 import { openS3Bucket } from '#platform/files/s3-bucket'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
@@ -27,7 +28,7 @@ export interface RunningServer {
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
-const betweenChores = 10 * 60 * 1000
+const betweenChores = 10 * minute
 const poolSizes = { school: 12, auth: 6 }
 
 /** What was opened so far, closed in the opposite order. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { certificateRule, formOf, teacherAadhaarRule, teacherPhotoRule } from './files.ts'
-import { idSchema, userStatuses } from './people.ts'
+import { adminRoles, idSchema, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import { studentDetails, studentForm } from './students.ts'
 import { teacher, teacherForm, teacherLimits } from './teachers.ts'
@@ -23,7 +23,7 @@ export const userRefusals = {
 export const admin = z.object({
   _id: z.string(),
   name: z.string(),
-  role: z.enum(['admin', 'superadmin']),
+  role: z.enum(adminRoles),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   status: z.enum(userStatuses),

@@ -13,6 +13,7 @@ import { showOwnSchool } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck, breaksUnique } from '#platform/database/violations'
+import { before, day, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
@@ -27,7 +28,7 @@ type Invitation = Received<typeof inviteEndpoint, 'body'>
 
 const changeAccesses = permissionRule('access:write')
 
-async function present({ auth }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
+async function toPeople({ auth }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
   const uses = await findLastUses(
     auth,
     staff.map(({ id }) => id),
@@ -39,14 +40,14 @@ async function present({ auth }: AccessParts, staff: store.Staff[]): Promise<Per
   }))
 }
 
-async function presentOne(parts: AccessParts, staff: store.Staff): Promise<PersonWithAccess> {
-  const [person] = await present(parts, [staff])
+async function toPerson(parts: AccessParts, staff: store.Staff): Promise<PersonWithAccess> {
+  const [person] = await toPeople(parts, [staff])
   if (!person) throw new Error('One person in, none out.')
   return person
 }
 
 export async function listAccess(parts: AccessParts, { db }: Context): Promise<PersonWithAccess[]> {
-  return await present(parts, await store.findAdmins(db))
+  return await toPeople(parts, await store.findAdmins(db))
 }
 
 /** Says who it is, so that a teacher can be made an administrator, or an ended access be given back. */
@@ -63,7 +64,6 @@ function isTaken(error: unknown): boolean {
   return breaksUnique(error, 'users_staff_phone') || breaksUnique(error, 'users_email')
 }
 
-const day = 24 * 60 * 60 * 1000
 const invitation = { action: 'access.invite', entity: 'admin' } as const
 
 /** Held with the actor, who may still do so: whose own access ended a moment ago gives and takes none. */
@@ -75,12 +75,12 @@ async function lockWithActor({ db, actor }: Context, id?: string): Promise<store
   return locked.find((one) => one.id === id)
 }
 
-/** Anybody can found a school; nobody gets to write to any number of strangers by it. */
+/** Anybody can create a school; nobody gets to write to any number of strangers by it. */
 async function refuseTooMany({ db, now }: Context): Promise<void> {
   await takeTurn(db, invitation)
-  const given = await countRecorded(db, invitation, new Date(now.getTime() - day))
+  const given = await countRecorded(db, invitation, before(now, day))
   if (given >= accessLimits.invitationsADay)
-    throw new Refused(accessRefusals.tooMany, { retryAfter: day / 1000 })
+    throw new Refused(accessRefusals.tooMany, { retryAfter: day / second })
 }
 
 /**
@@ -107,7 +107,7 @@ export async function invite(
   })
   const { schoolName } = await showOwnSchool(context.db)
   const sent = await sendInvitation(parts, context, { ...contact, schoolName, origin })
-  const person = await presentOne(parts, { ...admin, role: 'admin', status: 'active', photo: null })
+  const person = await toPerson(parts, { ...admin, role: 'admin', status: 'active', photo: null })
   return { person, ...sent }
 }
 
@@ -132,15 +132,15 @@ export async function changeAccess(
   const changed = await inTransaction(context, async (context) => {
     const { db } = context
     const found = refuseUnfit(await lockWithActor(context, id), wanted)
-    const before = { role: found.role, status: found.status }
-    const after = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
-    await store.updateAccess(db, id, after)
-    const change = { before: { name: found.name, ...before }, after: { name: found.name, ...after } }
+    const earlier = { role: found.role, status: found.status }
+    const later = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
+    await store.updateAccess(db, id, later)
+    const change = { before: { name: found.name, ...earlier }, after: { name: found.name, ...later } }
     await recordActivity(context, { action: 'access.change', entity: 'admin', entityId: id, ...change })
-    return { ...found, ...after }
+    return { ...found, ...later }
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
   await signOutEverywhere(parts.auth, [id], context.now)
-  return await presentOne(parts, changed)
+  return await toPerson(parts, changed)
 }

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '@shala/contract/people'
+import { adminRoles, type Role, type UserStatus } from '@shala/contract/people'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -33,7 +33,7 @@ function people(db: SchoolDb) {
 /** Administrators, those whose access has ended too. */
 export async function findAdmins(db: SchoolDb): Promise<Staff[]> {
   return await people(db)
-    .where('role', 'in', ['admin', 'superadmin'])
+    .where('role', 'in', adminRoles)
     .orderBy(sql`status <> 'active'`)
     .orderBy('name')
     .execute()

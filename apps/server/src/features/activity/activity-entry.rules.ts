@@ -91,7 +91,7 @@ function subjectOf(row: EntryRow): string | null {
 }
 
 /** An entry of the log as people may see it. */
-export function presentEntry(row: EntryRow): ActivityEntry {
+export function toEntry(row: EntryRow): ActivityEntry {
   const before = clean(row.before, row.classBefore, row.sectionBefore)
   const after = clean(row.after, row.classAfter, row.sectionAfter)
   return {

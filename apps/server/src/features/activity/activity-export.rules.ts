@@ -12,7 +12,7 @@ import { Refused } from '#platform/refused'
 import { csvLines } from '#platform/tables/csv'
 import { type Asked, filterOf } from './activity.rules.ts'
 import * as store from './activity.store.ts'
-import { presentEntry } from './activity-entry.rules.ts'
+import { toEntry } from './activity-entry.rules.ts'
 import { recordActivity } from './activity-recording.rules.ts'
 
 const columns = ['Date', 'Time', 'Who', 'What', 'About', 'Field', 'Before', 'After']
@@ -31,7 +31,7 @@ function clockOf(timeZone: string): (instant: Date) => [day: string, time: strin
 }
 
 function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): CsvCell[][] {
-  const { actor, action, subject, changes } = presentEntry(row)
+  const { actor, action, subject, changes } = toEntry(row)
   const entry = [...clock(row.at), actor.name, whatOf(action), subject]
   if (changes.length === 0) return [[...entry, '', '', '']]
   return changes.map(({ field, before, after }) => [

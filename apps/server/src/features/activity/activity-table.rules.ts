@@ -1,6 +1,6 @@
 import { exportedTable } from '#platform/tables/exported-table'
 import { queryAllEntries } from './activity.store.ts'
-import { presentEntry } from './activity-entry.rules.ts'
+import { toEntry } from './activity-entry.rules.ts'
 import { whatOf } from './activity-export.rules.ts'
 
 export const exportedActivity = exportedTable({
@@ -8,7 +8,7 @@ export const exportedActivity = exportedTable({
   about: 'What was done, by whom and when, the newest first. Before and After are JSON.',
   tables: ['activity_log'],
   query: queryAllEntries,
-  present: presentEntry,
+  toShown: toEntry,
   columns: [
     { title: 'Entry id', value: ({ _id }) => _id },
     { title: 'At', value: ({ at }) => at },

@@ -10,7 +10,7 @@ import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './activity.store.ts'
-import { presentEntry } from './activity-entry.rules.ts'
+import { toEntry } from './activity-entry.rules.ts'
 
 export type Asked = Received<typeof exportEndpoint, 'query'>
 
@@ -47,7 +47,7 @@ export async function listActivity(
   ])
   const total = Math.min(count, listed)
   return {
-    entries: found.map(presentEntry),
+    entries: found.map(toEntry),
     actors,
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     isCut: count > listed,

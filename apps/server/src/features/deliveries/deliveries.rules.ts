@@ -8,6 +8,7 @@ import { type AuthParts, findLogin } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import type { Deliveries, Message } from '#platform/delivery/delivery'
+import { second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 
 export interface DeliveriesParts {
@@ -29,7 +30,7 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
     const test = { action: 'deliveries.test', entity: channel } as const
     await takeTurn(db, test)
     const last = await findLastRecorded(db, test)
-    const seconds = last ? Math.ceil(testPause - (now.getTime() - last.getTime()) / 1000) : 0
+    const seconds = last ? Math.ceil(testPause - (now.getTime() - last.getTime()) / second) : 0
     if (seconds > 0) {
       throw new Refused(deliveryRefusals.tooSoon, { values: { seconds }, retryAfter: seconds })
     }

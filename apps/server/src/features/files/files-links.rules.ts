@@ -3,11 +3,12 @@ import { fileRefusals } from '@shala/contract/files'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
+import { after, minute, second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 import { type FilesParts, fetchBytes } from './files.rules.ts'
 import * as store from './files.store.ts'
 
-const linkLife = 15 * 60
+const linkLife = 15 * minute
 
 interface DocumentLink {
   schoolId: string
@@ -27,7 +28,7 @@ export function photoLink(schoolId: string, fileId: string): string {
 }
 
 function documentLink({ linkKey }: FilesParts, { db, actor, now }: Context, fileId: string): string {
-  const exp = Math.floor(now.getTime() / 1000) + linkLife
+  const exp = Math.floor(after(now, linkLife).getTime() / second)
   const link = { schoolId: db.schoolId, fileId, exp, by: actor.userId }
   const sig = signatureOf(linkKey, link).toString('base64url')
   return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
@@ -77,7 +78,7 @@ function checkLink({ linkKey }: FilesParts, link: DocumentLink, sig: string, now
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new Refused(fileRefusals.notFound)
   }
-  if (link.exp * 1000 < now.getTime()) throw new Refused(fileRefusals.expired)
+  if (link.exp * second < now.getTime()) throw new Refused(fileRefusals.expired)
 }
 
 /** A document, its opening written to the log before a byte leaves. */

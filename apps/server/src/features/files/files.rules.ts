@@ -1,6 +1,7 @@
 import { fileRefusals } from '@shala/contract/files'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
+import { before, hour } from '#platform/durations'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
 import { Refused } from '#platform/refused'
@@ -16,7 +17,7 @@ export interface FilesParts {
 }
 
 /** An upload that is not attached within this time was cut off. */
-const uploadTime = 60 * 60 * 1000
+const uploadTime = hour
 const clearedAtOnce = 20
 const variantNames = ['whole', 'large', 'small'] as const
 
@@ -63,8 +64,7 @@ async function removeUnowned(
 
 /** What interrupted uploads of this school left behind. */
 async function clearLeftOver(parts: FilesParts, context: Context): Promise<void> {
-  const before = new Date(context.now.getTime() - uploadTime)
-  const left = await store.findLeftOver(context.db, before, clearedAtOnce)
+  const left = await store.findLeftOver(context.db, before(context.now, uploadTime), clearedAtOnce)
   if (left.length > 0) await removeUnowned(parts, context, left)
 }
 

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '@shala/contract/endpoint'
+import { isAdmin } from '@shala/contract/people'
 import {
   profilePhotoRule,
   profileRefusals,
@@ -74,7 +75,7 @@ async function completeContact(
   { context, actor }: Who,
   { email, phone }: Pick<Form, 'email' | 'phone'>,
 ): Promise<string> {
-  if (actor.role !== 'admin' && actor.role !== 'superadmin') throw new Refused(generalRefusals.forbidden)
+  if (!isAdmin(actor.role)) throw new Refused(generalRefusals.forbidden)
   const login = await findLogin(auth, actor.userId)
   if (email && login.email) throw refusedFields({ email: profileTexts.alreadySet })
   if (phone && login.phone) throw refusedFields({ phone: profileTexts.alreadySet })

@@ -12,11 +12,10 @@ import { type AuthParts, findGivenUpSchools } from '#features/auth/index'
 import { type FilesParts, removeAllFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { after, day } from '#platform/durations'
 import { Refused, refusedFields } from '#platform/refused'
 import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
 import * as store from './schools-deletion.store.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 async function setDeletion(
   context: Context,
@@ -26,15 +25,15 @@ async function setDeletion(
 ): Promise<School> {
   const { db } = context
   await store.updateDeletion(db, deletesAt)
-  const after = await showOwnSchool(db)
+  const school = await showOwnSchool(db)
   await recordActivity(context, {
     action,
     entity: 'school',
     entityId: db.schoolId,
     before: { deletesAt: before.deletesAt },
-    after: { deletesAt: after.deletesAt },
+    after: { deletesAt: school.deletesAt },
   })
-  return after
+  return school
 }
 
 /**
@@ -51,7 +50,7 @@ export async function askDeletion(
     if (normalizeName(schoolName) !== normalizeName(before.schoolName)) {
       throw refusedFields({ schoolName: settingsTexts.nameMismatch })
     }
-    const deletesAt = new Date(context.now.getTime() + deletionDays * day)
+    const deletesAt = after(context.now, deletionDays * day)
     return await setDeletion(context, 'schools.request_deletion', before, deletesAt)
   })
 }

@@ -33,7 +33,7 @@ import * as enrolment from './students-enrolment.store.ts'
 
 const readStudents = permissionRule('students:read')
 
-function presentClass<R extends Pick<store.FoundStudent, 'classId' | 'className' | 'classSection' | 'id'>>({
+function toStudent<R extends Pick<store.FoundStudent, 'classId' | 'className' | 'classSection' | 'id'>>({
   id,
   classId,
   className,
@@ -53,7 +53,7 @@ export async function listStudents(context: Context, query: Received<typeof list
     store.countStudents(db, filter, { date, today }),
   ])
   return {
-    students: rows.map((row): ListedStudent => presentClass(row)),
+    students: rows.map((row): ListedStudent => toStudent(row)),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     statistics,
   }
@@ -78,7 +78,7 @@ export async function findStudent(
   if (!found) return undefined
   const own = links.get(id) ?? {}
   const documents = Object.fromEntries(documentFields.map((field) => [field, own[field] ?? null]))
-  return { ...presentClass(found), role: 'student', ...documents } as StudentDetails
+  return { ...toStudent(found), role: 'student', ...documents } as StudentDetails
 }
 
 /**

@@ -26,7 +26,7 @@ function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.
   return unseal(parts.numberKey, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
 }
 
-async function present(
+async function toTeachers(
   parts: TeachersParts,
   context: Context,
   found: store.FoundTeacher[],
@@ -67,7 +67,7 @@ export async function listTeachers(
     store.findTeachers(context.db, search, { page, limit }),
     store.countTeachers(context.db, search),
   ])
-  const data = await present(parts, context, found)
+  const data = await toTeachers(parts, context, found)
   return { data, total, totalResults: total, totalPages: Math.ceil(total / limit), page }
 }
 
@@ -83,6 +83,6 @@ export async function findTeacher(
 ): Promise<Teacher | undefined> {
   const found = await store.findTeacher(context.db, id)
   if (!found) return undefined
-  const [teacher] = await present(parts, context, [found])
+  const [teacher] = await toTeachers(parts, context, [found])
   return teacher
 }

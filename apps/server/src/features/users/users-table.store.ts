@@ -1,4 +1,5 @@
 import { dayAt } from '@shala/contract/days'
+import { adminRoles } from '@shala/contract/people'
 import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAdministrators = exportedTable({
@@ -9,7 +10,7 @@ export const exportedAdministrators = exportedTable({
     db
       .selectFrom('users')
       .where('school_id', '=', db.schoolId)
-      .where('role', 'in', ['admin', 'superadmin'])
+      .where('role', 'in', adminRoles)
       .orderBy('id')
       .select(['id', 'name', 'job_title', 'role', 'phone', 'email', 'status', 'created_at', 'deleted_at']),
   columns: [

@@ -1,5 +1,6 @@
 import { accessRefusals } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
+import { isAdmin } from '@shala/contract/people'
 import { generalRefusals } from '@shala/contract/refusal'
 import { studentTexts } from '@shala/contract/students'
 import { teacherTexts } from '@shala/contract/teachers'
@@ -57,7 +58,7 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   if (!found) throw new Refused(userRefusals.notFound)
   if (!mayRead(context, found)) throw new Refused(generalRefusals.forbidden)
   const { role, id: _id, ...rest } = found
-  if (role === 'admin' || role === 'superadmin') return { _id, role, ...rest }
+  if (isAdmin(role)) return { _id, role, ...rest }
   const person =
     role === 'student' ? await findStudent(parts.files, context, id) : await findTeacher(parts, context, id)
   if (!person) throw new Refused(userRefusals.notFound)

@@ -1,8 +1,10 @@
 import { appendFile, chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { day, hour } from '../durations.ts'
 import type { Delivery, Message } from './delivery.ts'
 
-const keptFor = 24 * 60 * 60 * 1000
+const keptFor = day
+const prunedEvery = hour
 
 function isRecent(line: string, now: Date): boolean {
   try {
@@ -23,7 +25,7 @@ async function prune(path: string, now: Date): Promise<void> {
 
 /**
  * The default delivery: one JSON line per message in `DATA_DIR/outbox.jsonl`, readable by its owner only, lines older than
- * a day pruned (decisions.md, Signing in). `show` puts the code where the person who runs the server looks.
+ * a day pruned. `show` puts the code where the person who runs the server looks.
  */
 export async function openOutbox(
   dataDir: string,
@@ -39,7 +41,7 @@ export async function openOutbox(
   let last: Promise<void> = Promise.resolve()
 
   async function write(message: Message): Promise<void> {
-    if (message.at.getTime() - prunedAt > keptFor / 24) {
+    if (message.at.getTime() - prunedAt > prunedEvery) {
       prunedAt = message.at.getTime()
       await prune(path, message.at)
     }

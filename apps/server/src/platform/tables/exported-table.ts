@@ -8,7 +8,7 @@ import { csvLines } from './csv.ts'
 interface Definition<Row, Shown = Row> {
   /** Of the file, without `.csv`: lower-case words and hyphens. */
   name: string
-  /** What is in it, for who opens the export. */
+  /** What is in it, for whoever opens the export. */
   about: string
   /** The tables that it is the export of. */
   tables: (keyof DB)[]
@@ -16,7 +16,7 @@ interface Definition<Row, Shown = Row> {
   /** All of it in an order that stays; what was deleted too, with the day. */
   query: (db: SchoolDb) => Compilable<Row>
   /** What the columns are made of, where that is not the row itself. */
-  present?: (row: Row) => Shown
+  toShown?: (row: Row) => Shown
 }
 
 /** What a feature gives to the export of the whole school: one CSV file. */
@@ -26,14 +26,14 @@ export type ExportedTable = Pick<Definition<unknown>, 'name' | 'about' | 'tables
 }
 
 export function exportedTable<Row, Shown = Row>(definition: Definition<Row, Shown>): ExportedTable {
-  const { columns, query, present = (row: Row) => row as unknown as Shown, ...table } = definition
+  const { columns, query, toShown = (row: Row) => row as unknown as Shown, ...table } = definition
   return {
     ...table,
     async *read(db, school, count) {
       yield `${byteOrderMark}${csvLines([columns.map(({ title }) => title)])}`
       for await (const rows of readChunks(db, table.name, query(db))) {
         count(rows.length)
-        yield csvLines(rows.map(present).map((row) => columns.map(({ value }) => value(row, school))))
+        yield csvLines(rows.map(toShown).map((row) => columns.map(({ value }) => value(row, school))))
       }
     },
   }
