@@ -1,19 +1,20 @@
 /** Who may use whom in the server: a feature uses the platform, the contract and, through their index.ts, these. */
 const uses = {
   system: [],
-  auth: [],
+  people: [],
   activity: [],
-  profile: ['activity', 'auth', 'files', 'students', 'teachers'],
-  schools: ['activity', 'auth', 'classes', 'files'],
-  access: ['activity', 'auth', 'schools'],
+  auth: ['people'],
+  profile: ['activity', 'auth', 'files', 'people', 'students', 'teachers'],
+  schools: ['activity', 'auth', 'classes', 'files', 'people'],
+  access: ['activity', 'auth', 'people', 'schools'],
   deliveries: ['activity', 'auth'],
   classes: ['activity'],
-  files: ['activity'],
-  students: ['activity', 'classes', 'files'],
-  teachers: ['activity', 'files'],
-  users: ['activity', 'students', 'teachers'],
-  attendance: [],
-  exports: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers', 'users'],
+  files: ['activity', 'people'],
+  students: ['activity', 'classes', 'files', 'people'],
+  teachers: ['activity', 'files', 'people'],
+  users: ['activity', 'people', 'students', 'teachers'],
+  attendance: ['students'],
+  exports: ['activity', 'attendance', 'classes', 'files', 'people', 'schools', 'students', 'teachers'],
 }
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
@@ -33,6 +34,31 @@ const webUses = {
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
   students: ['classes', 'schools', 'totals'],
   totals: [],
+}
+
+/**
+ * Whose the tables are: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
+ * owner's front door. Triggers keep `student_counts`, `auth.logins` and `auth.schools` in step; school.erase() empties them all.
+ */
+const tables = {
+  activity_log: { owner: 'activity' },
+  attendance: { owner: 'attendance', readers: ['classes', 'students'] },
+  attendance_changes: { owner: 'attendance' },
+  attendance_days: { owner: 'attendance' },
+  classes: { owner: 'classes', readers: ['activity', 'attendance', 'students'] },
+  enrolments: { owner: 'students', readers: ['attendance'] },
+  files: { owner: 'files' },
+  qualifications: { owner: 'teachers' },
+  schools: { owner: 'schools', readers: ['activity', 'system'] },
+  student_counts: { owner: 'students' },
+  teachers: { owner: 'teachers' },
+  users: { owner: 'people', readers: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers'] },
+  'auth.codes': { owner: 'auth' },
+  'auth.logins': { owner: 'auth' },
+  'auth.schools': { owner: 'auth' },
+  'auth.sessions': { owner: 'auth' },
+  'auth.tickets': { owner: 'auth' },
+  'auth.tries': { owner: 'auth' },
 }
 
 const maps = { server: uses, web: webUses }
@@ -71,6 +97,7 @@ function mapRules(side) {
 
 module.exports = {
   maps,
+  tables,
   forbidden: [
     ...mapRules('server'),
     ...mapRules('web'),

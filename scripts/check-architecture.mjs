@@ -4,9 +4,10 @@ import { bareImportProblems } from './bare-imports.mjs'
 import { root } from './bootstrap.mjs'
 import { mapProblems } from './feature-map.mjs'
 import { sourceFiles } from './source-files.mjs'
+import { tableProblems } from './table-map.mjs'
 
 process.chdir(root)
-const { options, maps, ...ruleSet } = createRequire(import.meta.url)('../architecture.cjs')
+const { options, maps, tables, ...ruleSet } = createRequire(import.meta.url)('../architecture.cjs')
 const folders = ['apps', 'packages', 'e2e', 'bench']
 
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
@@ -30,7 +31,7 @@ for (const { from, to, rule } of summary.violations) {
   console.error(`${from} -> ${to}: ${comment} (${rule.name})`)
   process.exitCode = 1
 }
-for (const problem of [...mapProblems(maps, modules), ...bareImportProblems()]) {
+for (const problem of [...mapProblems(maps, modules), ...tableProblems(tables), ...bareImportProblems()]) {
   console.error(problem)
   process.exitCode = 1
 }

@@ -13,7 +13,7 @@ import { filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
-import { systemRoutes } from '#features/system/index'
+import { isMigrated, systemRoutes } from '#features/system/index'
 import { teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
 import type { Clock } from '#platform/clock'
@@ -87,10 +87,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   async function isReady(): Promise<boolean> {
     if (isClosing) return false
-    return await schoolPool.query('select from schools limit 0').then(
-      () => true,
-      () => false,
-    )
+    return await isMigrated(schoolPool)
   }
 
   const routes = [

@@ -18,6 +18,10 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4))
+}
+
 /** How many days lie from one day to another: 1 from a day to the next. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

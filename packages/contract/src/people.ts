@@ -59,5 +59,13 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
   )
 }
 
+/** What a record answers for the optional texts of a form: each as text, or null. */
+export function textsOrNull<F extends object>(fields: F) {
+  const text = z.nullable(z.string())
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, text])) as {
+    [K in keyof F]: typeof text
+  }
+}
+
 /** In lower case, as ids are stored: one person has one id, however a client writes it. */
 export const idSchema = z.uuid(/*i18n*/ 'This was not found.').check(z.toLowerCase())

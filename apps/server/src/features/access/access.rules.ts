@@ -9,15 +9,23 @@ import type { Answer, Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
 import { countRecorded, recordActivity, takeTurn } from '#features/activity/index'
 import { type AuthParts, findLastUses, signOutEverywhere } from '#features/auth/index'
+import {
+  findAdmins,
+  findHolders,
+  insertPeople,
+  lockPeople,
+  type Person,
+  updatePerson,
+} from '#features/people/index'
 import { showOwnSchool } from '#features/schools/index'
 import type { Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck, breaksUnique } from '#platform/database/violations'
 import { before, day, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
-import * as store from './access.store.ts'
 import { type InvitingParts, sendInvitation } from './access-invitation.rules.ts'
 
 export interface AccessParts extends InvitingParts {
@@ -28,7 +36,7 @@ type Invitation = Received<typeof inviteEndpoint, 'body'>
 
 const changeAccesses = permissionRule('access:write')
 
-async function toPeople({ auth }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
+async function toPeople({ auth }: AccessParts, staff: Person[]): Promise<PersonWithAccess[]> {
   const uses = await findLastUses(
     auth,
     staff.map(({ id }) => id),
@@ -40,18 +48,18 @@ async function toPeople({ auth }: AccessParts, staff: store.Staff[]): Promise<Pe
   }))
 }
 
-async function toPerson(parts: AccessParts, staff: store.Staff): Promise<PersonWithAccess> {
+async function toPerson(parts: AccessParts, staff: Person): Promise<PersonWithAccess> {
   const [person] = await toPeople(parts, [staff])
   if (!person) throw new Error('One person in, none out.')
   return person
 }
 
 export async function listAccess(parts: AccessParts, { db }: Context): Promise<PersonWithAccess[]> {
-  return await toPeople(parts, await store.findAdmins(db))
+  return await toPeople(parts, await findAdmins(db))
 }
 
 /** Says who it is, so that a teacher can be made an administrator, or an ended access be given back. */
-function alreadyHere(holder: store.Staff | undefined, { phone, email }: Invitation): Refused {
+function alreadyHere(holder: Person | undefined, { phone, email }: Invitation): Refused {
   const { alreadyHere } = accessRefusals
   const field = phone && holder?.phone === phone ? 'phone' : email ? 'email' : 'phone'
   const errors = { [field]: alreadyHere.message }
@@ -67,12 +75,12 @@ function isTaken(error: unknown): boolean {
 const invitation = { action: 'access.invite', entity: 'admin' } as const
 
 /** Held with the actor, who may still do so: whose own access ended a moment ago gives and takes none. */
-async function lockWithActor({ db, actor }: Context, id?: string): Promise<store.Staff | undefined> {
-  const locked = await store.lockStaff(db, id ? [id, actor.userId] : [actor.userId])
+async function lockWithActor({ db, actor }: Context, id?: string): Promise<Person | undefined> {
+  const locked = await lockPeople(db, id ? [id, actor.userId] : [actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
   if (self?.status !== 'active') throw new Refused(generalRefusals.forbidden)
   changeAccesses.require(self)
-  return locked.find((one) => one.id === id)
+  return locked.find((one) => one.id === id && one.role !== 'student')
 }
 
 /** Anybody can create a school; nobody gets to write to any number of strangers by it. */
@@ -99,11 +107,13 @@ export async function invite(
     const { db, now } = context
     await lockWithActor(context)
     await refuseTooMany(context)
-    await store.insertAdmin(db, { ...admin, createdAt: now })
+    await insertPeople(db, [{ ...toColumns(admin), role: 'admin' }], now)
     const { id: entityId, ...after } = admin
     await recordActivity(context, { ...invitation, entityId, after })
   }).catch(async (error) => {
-    throw isTaken(error) ? alreadyHere(await store.findHolder(context.db, contact), form) : error
+    if (!isTaken(error)) throw error
+    const [holder] = await findHolders(context.db, contact)
+    throw alreadyHere(holder, form)
   })
   const { schoolName } = await showOwnSchool(context.db)
   const sent = await sendInvitation(parts, context, { ...contact, schoolName, origin })
@@ -111,7 +121,7 @@ export async function invite(
   return { person, ...sent }
 }
 
-function refuseUnfit(found: store.Staff | undefined, wanted: Received<typeof changeEndpoint, 'body'>) {
+function refuseUnfit(found: Person | undefined, wanted: Received<typeof changeEndpoint, 'body'>) {
   // A teacher's status is the teachers' list's matter.
   const isOther = found?.role === 'teacher' && wanted.role !== 'admin'
   if (!found || isOther) throw new Refused(accessRefusals.notFound)
@@ -134,7 +144,7 @@ export async function changeAccess(
     const found = refuseUnfit(await lockWithActor(context, id), wanted)
     const earlier = { role: found.role, status: found.status }
     const later = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
-    await store.updateAccess(db, id, later)
+    await updatePerson(db, id, later)
     const change = { before: { name: found.name, ...earlier }, after: { name: found.name, ...later } }
     await recordActivity(context, { action: 'access.change', entity: 'admin', entityId: id, ...change })
     return { ...found, ...later }

@@ -1,4 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
+import { sameSchool } from '#platform/database/joins'
 import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAttendance = exportedTable({
@@ -8,21 +9,9 @@ export const exportedAttendance = exportedTable({
   query: (db) =>
     db
       .selectFrom('attendance')
-      .leftJoin('users as student', (join) =>
-        join
-          .onRef('student.school_id', '=', 'attendance.school_id')
-          .onRef('student.id', '=', 'attendance.student_id'),
-      )
-      .leftJoin('classes', (join) =>
-        join
-          .onRef('classes.school_id', '=', 'attendance.school_id')
-          .onRef('classes.id', '=', 'attendance.class_id'),
-      )
-      .leftJoin('users as marker', (join) =>
-        join
-          .onRef('marker.school_id', '=', 'attendance.school_id')
-          .onRef('marker.id', '=', 'attendance.marked_by'),
-      )
+      .leftJoin('users as student', sameSchool('student.id', 'attendance.student_id'))
+      .leftJoin('classes', sameSchool('classes.id', 'attendance.class_id'))
+      .leftJoin('users as marker', sameSchool('marker.id', 'attendance.marked_by'))
       .where('attendance.school_id', '=', db.schoolId)
       // The order of the key, which needs no sorting.
       .orderBy('attendance.student_id')
@@ -71,14 +60,8 @@ export const exportedAttendanceChanges = exportedTable({
   query: (db) =>
     db
       .selectFrom('attendance_changes as change')
-      .leftJoin('users as student', (join) =>
-        join
-          .onRef('student.school_id', '=', 'change.school_id')
-          .onRef('student.id', '=', 'change.student_id'),
-      )
-      .leftJoin('users as marker', (join) =>
-        join.onRef('marker.school_id', '=', 'change.school_id').onRef('marker.id', '=', 'change.marked_by'),
-      )
+      .leftJoin('users as student', sameSchool('student.id', 'change.student_id'))
+      .leftJoin('users as marker', sameSchool('marker.id', 'change.marked_by'))
       .where('change.school_id', '=', db.schoolId)
       .orderBy('change.id')
       .selectAll('change')

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
 import { sql } from 'kysely'
+import { coversDay } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface MarkRow {
@@ -78,7 +79,7 @@ export async function saveMarks(
       left join lateral (
         select class_id from enrolments
         where enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
-          and from_date <= incoming.date and (to_date is null or to_date > incoming.date)
+          and ${coversDay(sql`incoming.date`)}
         order by from_date desc limit 1
       ) enrolments on true
     ), saved as (

@@ -1,6 +1,7 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { sql } from 'kysely'
+import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface ClassRow {
@@ -15,9 +16,10 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
   const totals = db
     .selectFrom('users')
     .leftJoin('attendance', (join) =>
-      join
-        .onRef('attendance.school_id', '=', 'users.school_id')
-        .onRef('attendance.student_id', '=', 'users.id')
+      sameSchool(
+        'attendance.student_id',
+        'users.id',
+      )(join)
         .on('attendance.date', '=', today)
         .on('attendance.status', '=', 'present'),
     )

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileRefusals } from '@shala/contract/files'
 import { recordActivity } from '#features/activity/index'
+import { findPerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { after, minute, second } from '#platform/durations'
@@ -88,8 +89,9 @@ export async function serveDocument(
   { sig, ...link }: DocumentLink & { sig: string },
 ): Promise<ServedFile> {
   checkLink(parts, link, sig, now)
-  const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), store.findViewer(db, link.by)])
-  if (!file?.ownerId || !viewer || file.field === 'photo') throw new Refused(fileRefusals.notFound)
+  const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), findPerson(db, link.by)])
+  if (!file?.ownerId || viewer?.status !== 'active' || file.field === 'photo')
+    throw new Refused(fileRefusals.notFound)
   const bytes = await fetchBytes(parts, db.schoolId, link.fileId, 'whole')
   const actor = { userId: link.by, name: viewer.name }
   await recordActivity(

@@ -1,3 +1,4 @@
+import { sameSchool } from '#platform/database/joins'
 import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedFiles = exportedTable({
@@ -7,12 +8,8 @@ export const exportedFiles = exportedTable({
   query: (db) =>
     db
       .selectFrom('files')
-      .leftJoin('users as owner', (join) =>
-        join.onRef('owner.school_id', '=', 'files.school_id').onRef('owner.id', '=', 'files.owner_id'),
-      )
-      .leftJoin('users as maker', (join) =>
-        join.onRef('maker.school_id', '=', 'files.school_id').onRef('maker.id', '=', 'files.made_by'),
-      )
+      .leftJoin('users as owner', sameSchool('owner.id', 'files.owner_id'))
+      .leftJoin('users as maker', sameSchool('maker.id', 'files.made_by'))
       .where('files.school_id', '=', db.schoolId)
       .where('files.attached_at', 'is not', null)
       .where('files.removed_at', 'is', null)

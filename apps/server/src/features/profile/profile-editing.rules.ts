@@ -8,13 +8,13 @@ import {
 } from '@shala/contract/profile'
 import { generalRefusals } from '@shala/contract/refusal'
 import { recordActivity } from '#features/activity/index'
-import { claimContact, findLogin } from '#features/auth/index'
+import { claimContactOfLogin, findLogin } from '#features/auth/index'
 import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'
+import { claimContact, findHolders, updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused, refusedFields } from '#platform/refused'
 import { type ProfileParts, showMe, type Who } from './profile.rules.ts'
-import * as store from './profile.store.ts'
 import { changePassword } from './profile-password.rules.ts'
 
 type Form = Received<typeof updateEndpoint, 'body'>
@@ -43,7 +43,7 @@ async function changePhoto(
       const [photo] = files
       const link = photo ? photoLink(context.db.schoolId, photo.id) : null
       // First, because it holds the person's row: of two photos at once, the second sees the first.
-      await store.updatePhoto(context.db, actor.userId, link)
+      await updatePerson(context.db, actor.userId, { photo: link })
       await detachFile(context, actor.userId, 'photo')
       await attachFiles(context, actor.userId, files)
       await recordOwn(context, ['photo'])
@@ -52,17 +52,23 @@ async function changePhoto(
   return profileTexts.photoUpdated
 }
 
-function refusedContact(fields: (keyof store.Contact)[]): Refused {
+interface Contact {
+  email?: string
+  phone?: string
+}
+
+function refusedContact(fields: string[]): Refused {
   const { contactTaken } = profileRefusals
   const errors = Object.fromEntries(fields.map((field) => [field, contactTaken.message]))
   return new Refused(contactTaken, { errors })
 }
 
-async function completeInSchool(context: Context, contact: store.Contact): Promise<void> {
+async function completeInSchool(context: Context, contact: Contact): Promise<void> {
   const { db, actor } = context
-  const taken = await store.findTaken(db, contact)
+  const holders = await findHolders(db, contact)
+  const taken = holders.map(({ email }) => (contact.email && email === contact.email ? 'email' : 'phone'))
   if (taken.length > 0) throw refusedContact(taken)
-  const isDone = await store.completeContact(db, actor.userId, contact)
+  const isDone = await claimContact(db, actor.userId, contact)
   const fields = Object.keys(contact)
   if (!isDone)
     throw refusedFields(Object.fromEntries(fields.map((field) => [field, profileTexts.alreadySet])))
@@ -81,7 +87,7 @@ async function completeContact(
   if (phone && login.phone) throw refusedFields({ phone: profileTexts.alreadySet })
   const contact = { ...(email && { email }), ...(phone && { phone }) }
   if (context) await inTransaction(context, (context) => completeInSchool(context, contact))
-  else await claimContact(auth, actor.userId, contact)
+  else await claimContactOfLogin(auth, actor.userId, contact)
   return profileTexts.contactUpdated
 }
 

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@shala/contract/profile'
 import { type AuthParts, findLogin } from '#features/auth/index'
+import { findPersonalDetails } from '#features/people/index'
 import { findStudent } from '#features/students/index'
 import { findTeacher, type TeachersParts } from '#features/teachers/index'
 import type { Actor, Context } from '#platform/context'
-import { findPersonalDetails } from './profile.store.ts'
 
 export interface ProfileParts {
   auth: AuthParts

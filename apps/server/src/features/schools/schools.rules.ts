@@ -10,7 +10,9 @@ import { settingsOfCountry } from '@shala/contract/schools-settings'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, findLogin, renewToken } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'
+import { insertPeople } from '#features/people/index'
 import type { Actor, Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
@@ -55,16 +57,9 @@ export async function createSchool(
       created_at: now,
     }
     await store.insertSchool(db, record, settingsOfCountry(form.country))
-    await store.insertFirstAdmin(db, {
-      id: admin.id,
-      role: admin.role,
-      name: admin.name,
-      phone: admin.phone,
-      email: admin.email,
-      email_verified: admin.emailVerified,
-      phone_verified: admin.phoneVerified,
-      created_at: now,
-    })
+    const { id, role, name, phone, email, emailVerified, phoneVerified } = admin
+    const person = { id, role, name, phone, email, emailVerified, phoneVerified }
+    await insertPeople(db, [toColumns(person)], now)
     await addPassoutClass(db, now)
     const school = await showOwnSchool(db)
     await recordActivity(context, {

@@ -58,25 +58,6 @@ export async function insertSchool(
     .execute()
 }
 
-export async function insertFirstAdmin(
-  db: SchoolDb,
-  admin: {
-    id: string
-    role: string
-    name: string
-    phone: string | null
-    email: string | null
-    email_verified: boolean
-    phone_verified: boolean
-    created_at: Date
-  },
-): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({ school_id: db.schoolId, ...admin })
-    .execute()
-}
-
 export async function findSchool(db: SchoolDb): Promise<School | undefined> {
   return await db
     .selectFrom('schools')

@@ -1,6 +1,8 @@
 import type { Day } from '@shala/contract/days'
 import type { UserStatus } from '@shala/contract/people'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { insertPeople } from '#features/people/index'
+import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -64,10 +66,7 @@ export interface FoundQualification {
 
 /** Before the files it names are its owner's: `insertQualifications` follows once they are attached. */
 export async function insertTeacher(db: SchoolDb, { user, details }: TeacherRow, now: Date): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({ school_id: db.schoolId, role: 'teacher', created_at: now, ...user })
-    .execute()
+  await insertPeople(db, [{ ...user, role: 'teacher' }], now)
   await db
     .insertInto('teachers')
     .values({ school_id: db.schoolId, user_id: user.id, ...details })
@@ -112,9 +111,7 @@ function liveTeachers(db: SchoolDb, search: string) {
 
 function withDetails(query: ReturnType<typeof liveTeachers>) {
   return query
-    .leftJoin('teachers', (join) =>
-      join.onRef('teachers.school_id', '=', 'users.school_id').onRef('teachers.user_id', '=', 'users.id'),
-    )
+    .leftJoin('teachers', sameSchool('teachers.user_id', 'users.id'))
     .select([
       'users.id',
       'users.name',

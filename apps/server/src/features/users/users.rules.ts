@@ -6,6 +6,7 @@ import { studentTexts } from '@shala/contract/students'
 import { teacherTexts } from '@shala/contract/teachers'
 import { type getUser, type registerUser, userRefusals } from '@shala/contract/users'
 import { recordActivity } from '#features/activity/index'
+import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
 import { addStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
 import type { Context } from '#platform/context'
@@ -13,9 +14,8 @@ import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck } from '#platform/database/violations'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
-import * as store from './users.store.ts'
 
-type Person = Answer<typeof getUser>['user']
+type ShownPerson = Answer<typeof getUser>['user']
 
 const addStudents = permissionRule('students:add')
 const addTeachers = permissionRule('teachers:add')
@@ -41,7 +41,7 @@ export async function registerPerson(
 }
 
 /** A student reads themselves, staff read students, admins read everybody, everybody themselves. */
-function mayRead({ actor }: Context, found: store.FoundUser): boolean {
+function mayRead({ actor }: Context, found: Person): boolean {
   if (actor.userId === found.id) return true
   return (found.role === 'student' ? readStudents : readTeachers).isHeldBy(actor)
 }
@@ -50,14 +50,14 @@ function mayRead({ actor }: Context, found: store.FoundUser): boolean {
  * A person, whole.
  * @throws Refused 403 for who may not read them, 404 when there is none of this school
  */
-export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<Person> {
+export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<ShownPerson> {
   const { db, actor } = context
   // Before looking: to a student every id but their own is the same.
   if (id !== actor.userId) readStudents.require(actor)
-  const found = await store.findUser(db, id)
+  const found = await findPerson(db, id)
   if (!found) throw new Refused(userRefusals.notFound)
   if (!mayRead(context, found)) throw new Refused(generalRefusals.forbidden)
-  const { role, id: _id, ...rest } = found
+  const { role, id: _id, jobTitle: _, ...rest } = found
   if (isAdmin(role)) return { _id, role, ...rest }
   const person =
     role === 'student' ? await findStudent(parts.files, context, id) : await findTeacher(parts, context, id)
@@ -65,9 +65,9 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   return person
 }
 
-/** Who removes is held too, and may still do so: of two admins who remove each other at once, one stays. */
-async function lockForRemoval({ db, actor }: Context, id: string): Promise<store.FoundUser> {
-  const locked = await store.lockUsers(db, [id, actor.userId])
+/** The person who removes is held too, and may still do so: of two admins who remove each other at once, one stays. */
+async function lockForRemoval({ db, actor }: Context, id: string): Promise<Person> {
+  const locked = await lockPeople(db, [id, actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
   if (!self) throw new Refused(generalRefusals.signedOut)
   deletePeople.require(self)
@@ -77,7 +77,7 @@ async function lockForRemoval({ db, actor }: Context, id: string): Promise<store
 }
 
 /**
- * Removes a person: they disappear everywhere, sign-in stops at once, what was recorded stays (decisions.md).
+ * Removes a person: they disappear everywhere, sign-in stops at once, what was recorded stays.
  * @throws Refused 409 for oneself, 404 when there is none, or no longer
  */
 export async function removeUser(context: Context, id: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function removeUser(context: Context, id: string): Promise<void> {
     const found = await lockForRemoval(context, id)
     if (found.role === 'superadmin' && actor.role !== 'superadmin')
       throw new Refused(accessRefusals.operatorOnly)
-    await store.deleteUser(db, id, now)
+    await deletePerson(db, id, now)
     if (found.role === 'student') await endEnrolment(context, id)
     await recordActivity(context, {
       action: 'users.delete',

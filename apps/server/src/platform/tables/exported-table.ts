@@ -12,7 +12,7 @@ interface Definition<Row, Shown = Row> {
   about: string
   /** The tables that it is the export of. */
   tables: (keyof DB)[]
-  columns: { title: string; value: (row: Shown, school: { timeZone: string }) => CsvCell }[]
+  columns: { title: string; value: (row: NoInfer<Shown>, school: { timeZone: string }) => CsvCell }[]
   /** All of it in an order that stays; what was deleted too, with the day. */
   query: (db: SchoolDb) => Compilable<Row>
   /** What the columns are made of, where that is not the row itself. */

@@ -1,4 +1,5 @@
 import { authRefusals } from '@shala/contract/auth'
+import { dropClaim, verifyContact } from '#features/people/index'
 import { Refused } from '#platform/refused'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
 import { findByIdentifier, type Login } from '../logins/logins.store.ts'
@@ -57,8 +58,8 @@ export async function settleClaims(
     if (isProven(login, channel)) continue
     const { id, schoolId } = login
     const isOwners = id === owner.id
-    if (schoolId && isOwners) await store.verifyContact(bindToSchool(schoolId), id, channel)
-    else if (schoolId) await store.dropClaim(bindToSchool(schoolId), id, channel)
+    if (schoolId && isOwners) await verifyContact(bindToSchool(schoolId), id, channel)
+    else if (schoolId) await dropClaim(bindToSchool(schoolId), id, channel)
     else if (isOwners) await store.verifyContactOfLogin(authDb, id, channel)
     else await store.dropClaimOfLogin(authDb, id, channel)
   }
@@ -72,7 +73,7 @@ export async function settleIfClear(parts: AuthParts, contact: Contact, holders:
 }
 
 /** The contact of an account without a school, as a claim until a code proves it. */
-export async function claimContact(
+export async function claimContactOfLogin(
   { authDb }: AuthParts,
   userId: string,
   contact: { email?: string; phone?: string },

@@ -1,4 +1,3 @@
-import type { SchoolDb } from '#platform/database/school-db'
 import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedSchool = exportedTable({
@@ -35,12 +34,3 @@ export const exportedSchool = exportedTable({
     { title: 'To be deleted at', value: ({ deletes_at }) => deletes_at },
   ],
 })
-
-export async function findSchoolName(db: SchoolDb): Promise<string> {
-  const { name } = await db
-    .selectFrom('schools')
-    .where('school_id', '=', db.schoolId)
-    .select('name')
-    .executeTakeFirstOrThrow()
-  return name
-}
