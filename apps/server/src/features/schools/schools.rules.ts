@@ -1,9 +1,12 @@
+import { type Day, dayAt } from '@shala/contract/days'
 import type { Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
 import {
   type createSchool as createEndpoint,
+  isEstablishmentYear,
   type School,
   schoolRefusals,
+  schoolTexts,
   type updateSchool,
 } from '@shala/contract/schools'
 import { settingsOfCountry } from '@shala/contract/schools-settings'
@@ -16,7 +19,8 @@ import { toColumns } from '#platform/database/columns'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
-import { Refused } from '#platform/refused'
+import { pick } from '#platform/records'
+import { Refused, refusedFields } from '#platform/refused'
 import * as store from './schools.store.ts'
 
 interface CreatingContext {
@@ -35,6 +39,14 @@ function asSchoolRefusal(error: unknown): unknown {
   return error
 }
 
+function refuseFutureYear(year: number | null | undefined, today: Day): void {
+  if (typeof year === 'number' && !isEstablishmentYear(year, today)) {
+    throw refusedFields({ establishmentYear: schoolTexts.establishmentYear })
+  }
+}
+
+const contactFields = ['id', 'role', 'name', 'phone', 'email', 'emailVerified', 'phoneVerified'] as const
+
 /** The school, its passout class, and its first admin: all of it or nothing. */
 export async function createSchool(
   context: CreatingContext,
@@ -42,24 +54,14 @@ export async function createSchool(
 ): Promise<{ token: string; school: School }> {
   const { actor, now, auth } = context
   if (actor.school) throw new Refused(schoolRefusals.alreadyYours)
+  const settings = settingsOfCountry(form.country)
+  refuseFutureYear(form.establishmentYear, dayAt(now, settings.timeZone))
   const admin = await findLogin(auth, actor.userId)
   const db = context.bindToSchool(newId())
   const school = await inTransaction({ ...context, db }, async (context) => {
     const { db } = context
-    const record = {
-      name: form.schoolName,
-      type: form.schoolType,
-      establishment_year: form.establishmentYear ?? null,
-      city: form.city ?? null,
-      state: form.state,
-      pincode: form.pincode,
-      country: form.country,
-      created_at: now,
-    }
-    await store.insertSchool(db, record, settingsOfCountry(form.country))
-    const { id, role, name, phone, email, emailVerified, phoneVerified } = admin
-    const person = { id, role, name, phone, email, emailVerified, phoneVerified }
-    await insertPeople(db, [toColumns(person)], now)
+    await store.insertSchool(db, { record: form, settings, createdAt: now })
+    await insertPeople(db, [toColumns(pick(admin, contactFields))], now)
     await addPassoutClass(db, now)
     const school = await showOwnSchool(db)
     await recordActivity(context, {
@@ -101,26 +103,11 @@ export async function changeSchool(
   context: Context,
   form: Received<typeof updateSchool, 'body'>,
 ): Promise<School> {
+  refuseFutureYear(form.establishmentYear, context.today)
   return await inTransaction(context, async (context) => {
     const { db } = context
     const before = await lockOwnSchool(db)
-    await store.updateSchool(db, {
-      name: form.schoolName,
-      type: form.schoolType,
-      establishment_year: form.establishmentYear ?? null,
-      description: form.description ?? null,
-      address: form.address,
-      village: form.village ?? null,
-      post_office: form.postOffice ?? null,
-      city: form.city,
-      state: form.state,
-      pincode: form.pincode,
-      country: form.country,
-      primary_phone: form.primaryPhone,
-      secondary_phone: form.secondaryPhone ?? null,
-      email: form.email,
-      website: form.website ?? null,
-    })
+    await store.updateSchool(db, form)
     const after = await showOwnSchool(db)
     await recordActivity(context, {
       action: 'schools.update',

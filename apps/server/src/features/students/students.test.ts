@@ -97,6 +97,7 @@ describe('adding a student', () => {
     [{ enrollmentDate: '2026-11-21' }, { enrollmentDate: studentTexts.enrollmentInFuture }],
     [{ enrollmentDate: '2026-02-30' }, { enrollmentDate: 'Please enter a valid date.' }],
     [{ passoutYear: '1899' }, { passoutYear: studentTexts.passoutYear }],
+    [{ passoutYear: '2037' }, { passoutYear: studentTexts.passoutYear }],
     [{ status: 'passout' }, { class: "Class must be 'Passout' when status is 'Passed Out'" }],
   ])('refuses %j at that field', async (wrong, errors) => {
     const { status, error } = await add(wrong)

@@ -1,18 +1,23 @@
+import type { Day } from '@shala/contract/days'
 import { certificateRule, type FileRule, teacherAadhaarRule, teacherPhotoRule } from '@shala/contract/files'
 import {
   certificateField,
+  isQualificationYear,
   type Teacher,
   type TeacherForm,
+  teacherDetailFields,
   teacherRefusals,
   teacherTexts,
 } from '@shala/contract/teachers'
 import { recordActivity } from '#features/activity/index'
 import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { seal } from '#platform/files/sealing'
 import { newId } from '#platform/ids'
+import { pick } from '#platform/records'
 import { Refused, refusedFields } from '#platform/refused'
 import { aadhaarPlace, findTeacher, type TeachersParts } from './teachers.rules.ts'
 import * as store from './teachers.store.ts'
@@ -31,7 +36,7 @@ function fileRules(form: TeacherForm): Record<string, FileRule> {
   return { photo: teacherPhotoRule, aadhaarCard: teacherAadhaarRule, ...Object.fromEntries(certificates) }
 }
 
-/** The Aadhaar card, and a certificate for each qualification (spec 2, section 5). */
+/** The Aadhaar card, and a certificate for each qualification. */
 function refuseMissingFiles(form: TeacherForm, files: ReadFile[]): void {
   const given = new Set(files.map(({ field }) => field))
   const errors: Record<string, string> = {}
@@ -44,6 +49,13 @@ function refuseMissingFiles(form: TeacherForm, files: ReadFile[]): void {
   if (Object.keys(errors).length > 0) throw refusedFields(errors)
 }
 
+/** A form has days and years that only today decides about. */
+function refuseWrongDays({ dob, qualifications }: TeacherForm, today: Day): void {
+  if (dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
+  const wrong = qualifications.findIndex(({ year }) => !isQualificationYear(year, today))
+  if (wrong >= 0) throw refusedFields({ [`qualifications.${wrong}.year`]: teacherTexts.yearInvalid })
+}
+
 function rowOf(
   { numberKey }: TeachersParts,
   schoolId: string,
@@ -53,20 +65,13 @@ function rowOf(
   const id = newId()
   const idOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
   const photo = idOf('photo')
-  const { name, email, phone, status, dob, subject, village, state, pincode, aadhaarNumber } = form
+  const { name, email, phone, status, aadhaarNumber } = form
   return {
     user: { id, name, email, phone, status, photo: photo && photoLink(schoolId, photo) },
     details: {
-      dob,
-      subject,
+      ...toColumns(pick(form, teacherDetailFields)),
       aadhaar_number: seal(numberKey, aadhaarPlace(schoolId, id), Buffer.from(aadhaarNumber)),
       aadhaar_last_four: aadhaarNumber.slice(-4),
-      village,
-      vtc: form.vtc ?? null,
-      post_office: form.postOffice,
-      sub_district: form.subDistrict,
-      state,
-      pincode,
     },
     qualifications: form.qualifications.map(({ type, institution, year }, index) => ({
       id: newId(),
@@ -110,7 +115,7 @@ export async function addTeacher(
   form: TeacherForm,
 ): Promise<Teacher> {
   const { today, db } = context
-  if (form.dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
+  refuseWrongDays(form, today)
   const files = await readFiles(form, fileRules(form))
   refuseMissingFiles(form, files)
   const row = rowOf(parts, db.schoolId, form, files)

@@ -132,6 +132,7 @@ describe('adding a teacher', () => {
     ],
     [[{ type: 'PhD', institution: 'A', year: '' }], { 'qualifications.0.year': 'Year is required.' }],
     [[{ type: 'PhD', institution: 'A', year: '1949' }], { 'qualifications.0.year': 'Invalid year.' }],
+    [[{ type: 'PhD', institution: 'A', year: '2027' }], { 'qualifications.0.year': 'Invalid year.' }],
     [[{ type: 'PhD', institution: 'A', year: '9999' }], { 'qualifications.0.year': 'Invalid year.' }],
     [
       [],
