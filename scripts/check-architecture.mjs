@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { cruise } from 'dependency-cruiser'
-import { bareImportProblems } from './bare-imports.mjs'
 import { root } from './bootstrap.mjs'
 import { mapProblems } from './feature-map.mjs'
 import { sourceFiles } from './source-files.mjs'
@@ -31,7 +30,7 @@ for (const { from, to, rule } of summary.violations) {
   console.error(`${from} -> ${to}: ${comment} (${rule.name})`)
   process.exitCode = 1
 }
-for (const problem of [...mapProblems(maps, modules), ...tableProblems(tables), ...bareImportProblems()]) {
+for (const problem of [...mapProblems(maps, modules), ...tableProblems(tables)]) {
   console.error(problem)
   process.exitCode = 1
 }

@@ -34,6 +34,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A feature's front door runs nothing, so a page takes through it what it asks for, and not the rest.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // What every page needs and few releases change: in one piece it compresses better and stays cached.

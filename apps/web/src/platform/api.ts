@@ -1,8 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
 import { readAnswer, readText, send, urlOf } from './client.ts'
 
-export { ApiError, messageOf } from './api-error.ts'
-
 const timeoutMs = 15_000
 
 type Part<E extends Endpoint, P extends 'params' | 'query' | 'body'> = E[P] extends object

@@ -11,3 +11,8 @@ export function useIsPhone(): boolean {
 export function useIsDesktop(): boolean {
   return useMediaQuery('(min-width: 64em)', true, atOnce)
 }
+
+/** A phone or a tablet: the finger is what it is used with. */
+export function useHasFinger(): boolean {
+  return useMediaQuery('(hover: none) and (pointer: coarse)', false, atOnce)
+}

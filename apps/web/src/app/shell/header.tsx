@@ -4,20 +4,22 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { formatDay } from '#ui/format.ts'
-import { useIsDesktop } from '#ui/media.ts'
+import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import { HeaderFigures } from './header-figures.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { usePageHeading } from './use-page-heading.ts'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   const { title, description } = usePageHeading()
+  const isPhone = useIsPhone()
   const today = useToday()
   const isDesktop = useIsDesktop()
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <div className={classes.header}>
-      {!isDesktop && (
+      {!isDesktop && !isPhone && (
         <ActionIcon aria-label={i18n.t('Open the menu')} onClick={onMenu} aria-haspopup="dialog">
           <IconMenu2 {...icon} />
         </ActionIcon>
@@ -25,15 +27,17 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <div className={classes.words}>
         <Text fw={600}>{title}</Text>
         <Text size="xs" c="dimmed">
-          {[isDesktop && description, formatDay(today)].filter(Boolean).join(' · ')}
+          {[description, formatDay(today)].filter(Boolean).join(' · ')}
         </Text>
       </div>
       {mayI('attendance:mark') && <HeaderFigures />}
-      <Tooltip label={i18n.t('Refresh')}>
-        <ActionIcon aria-label={i18n.t('Refresh')} onClick={() => setTimeout(() => location.reload(), 300)}>
-          <IconRefresh {...icon} />
-        </ActionIcon>
-      </Tooltip>
+      {!isPhone && (
+        <Tooltip label={i18n.t('Refresh')}>
+          <ActionIcon aria-label={i18n.t('Refresh')} onClick={reloadSoon}>
+            <IconRefresh {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {isDesktop && <SchemeToggle />}
       <ProfileMenu />
     </div>

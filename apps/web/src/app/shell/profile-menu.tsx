@@ -12,6 +12,7 @@ import {
   IconBuildingPlus,
   IconLogout,
   IconMoon,
+  IconRefresh,
   IconSettings,
   IconSun,
   IconUser,
@@ -25,7 +26,8 @@ import { i18n } from '#platform/i18n.ts'
 import { isAdmin, roleLabel } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
 import { Initials, Person } from '#ui/display/person.tsx'
-import { useIsDesktop } from '#ui/media.ts'
+import { useIsDesktop, useIsPhone } from '#ui/media.ts'
+import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { useSwitchAccount } from './use-switch-account.ts'
 
@@ -86,6 +88,7 @@ export function ProfileMenu() {
             {i18n.t('Create School')}
           </Menu.Item>
         )}
+        <RefreshItem />
         <SchemeItem />
         <OtherAccounts isOpen={isOpen} onChange={change} />
         <Menu.Divider />
@@ -94,6 +97,16 @@ export function ProfileMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Phones have no room for it in the header. */
+function RefreshItem() {
+  if (!useIsPhone()) return null
+  return (
+    <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={reloadSoon}>
+      {i18n.t('Refresh')}
+    </Menu.Item>
   )
 }
 

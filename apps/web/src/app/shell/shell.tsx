@@ -35,7 +35,7 @@ export function Shell() {
       <AppShell
         disabled={isBare}
         padding={isBare ? 0 : 'md'}
-        header={{ height: 64 }}
+        header={{ height: { base: 56, sm: 64 } }}
         navbar={{
           width: isCollapsed ? 76 : 256,
           breakpoint: 'md',

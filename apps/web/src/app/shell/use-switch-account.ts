@@ -2,7 +2,7 @@ import { authRefusals } from '@shala/contract/auth-texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLeave } from '#features/auth/index.ts'
 import { useSwitchAccount as useSwitchCall } from '#features/profile/index.ts'
-import { ApiError, messageOf } from '#platform/api.ts'
+import { isRefusedWith, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { keepSignedIn } from '#platform/session.ts'
 import { toast } from '#ui/toast.tsx'
@@ -13,7 +13,7 @@ export function useSwitchAccount(): (userId: string) => void {
   const leave = useLeave()
   const { mutate } = useSwitchCall()
   const refuse = (error: unknown) => {
-    const isStale = error instanceof ApiError && error.code === authRefusals.proofStale.code
+    const isStale = isRefusedWith(error, authRefusals.proofStale)
     const action = { label: i18n.t('Sign in again'), onPress: leave }
     toast('error', messageOf(error), isStale ? { action } : {})
   }

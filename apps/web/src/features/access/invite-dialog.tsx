@@ -4,7 +4,7 @@ import { accessLimits, accessRefusals, invitationForm, type PersonWithAccess } f
 import type { Answer } from '@shala/contract/endpoint'
 import { peopleLimits } from '@shala/contract/identifiers'
 import { useState } from 'react'
-import { ApiError, messageOf } from '#platform/api.ts'
+import { isRefusedWith, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 /** Who of the school has that phone or email already, when the server says so. */
 function holderIn(error: unknown): Holder | null {
-  const isTaken = error instanceof ApiError && error.code === accessRefusals.alreadyHere.code
+  const isTaken = isRefusedWith(error, accessRefusals.alreadyHere)
   return isTaken ? ((error.body.current as Holder | undefined) ?? null) : null
 }
 

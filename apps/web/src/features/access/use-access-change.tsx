@@ -1,6 +1,6 @@
 import type { PersonWithAccess } from '@shala/contract/access'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'

@@ -30,5 +30,3 @@ export function isUnknownAccount(error: unknown): boolean {
 export function retryAfterOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfter : undefined
 }
-
-export { isRefusedWith as hasCode } from '#platform/api-error.ts'

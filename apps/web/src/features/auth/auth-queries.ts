@@ -1,7 +1,8 @@
 import type { AccountChoice, SignedIn } from '@shala/contract/auth'
 import { authRefusals, identifierOf } from '@shala/contract/auth-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '#platform/api.ts'
+import { call } from '#platform/api.ts'
+import { isRefusedWith } from '#platform/api-error.ts'
 import { forgetSession, keepSignedIn } from '#platform/session.ts'
 
 /** The schemas come after the first paint: the sign-in screen does without them until something is sent. */
@@ -29,7 +30,7 @@ function useSignIn() {
 
 /** @throws what is no choice between accounts */
 function choiceOf(error: unknown): AccountChoice {
-  if (!(error instanceof ApiError) || error.code !== authRefusals.chooseAccount.code) throw error
+  if (!isRefusedWith(error, authRefusals.chooseAccount)) throw error
   const { ticket, accounts } = error.body as Partial<AccountChoice>
   return { ticket: ticket ?? '', accounts: accounts ?? [] }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { classLabel, classRefusals, classTexts, type SchoolClass } from '@shala/contract/classes'
 import { Link } from '@tanstack/react-router'
-import { ApiError, messageOf } from '#platform/api.ts'
+import { isRefusedWith, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -45,7 +45,7 @@ export function DeleteClass({ schoolClass, onClose }: DeleteClassProps) {
 }
 
 function hasStudents(error: unknown): boolean {
-  return error instanceof ApiError && error.code === classRefusals.stillHasStudents.code
+  return isRefusedWith(error, classRefusals.stillHasStudents)
 }
 
 function ViewStudents({ classId }: { classId: string }) {

@@ -1,7 +1,7 @@
 import { randomId } from '@mantine/hooks'
 import { classTexts, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
-import { messageOf } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type BulkRow, problemsOf, startRows, type WantedClass, wantedClasses } from './bulk-selection.ts'
 import { useCreateClasses } from './classes-queries.ts'

@@ -29,7 +29,7 @@ export function DashboardScreen() {
     >
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
-      {mayI('students:read') && !isEmpty && <QuickLinks />}
+      {mayI('students:read') && <QuickLinks />}
     </Page>
   )
 }
@@ -78,9 +78,10 @@ function QuickLinks() {
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
         <QuickLink to="/students" icon={<IconUsers />} label={i18n.t('View Students')} />
-        {mayI('schools:write') ? (
+        {mayI('schools:write') && (
           <QuickLink to="/setting" icon={<IconSettings />} label={i18n.t('School Settings')} />
-        ) : (
+        )}
+        {!mayI('schools:write') && (
           <QuickLink to="/classes" icon={<IconSchool />} label={i18n.t('View Classes')} />
         )}
         {mayI('students:add') && (

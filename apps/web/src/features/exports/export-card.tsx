@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Progress, Text } from '@mantine/core'
 import { exportSchool } from '@shala/contract/exports'
 import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
-import { messageOf } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
 import type { DownloadProgress } from '#platform/download.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useDownload } from '#platform/use-download.ts'

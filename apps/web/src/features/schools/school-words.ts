@@ -1,7 +1,7 @@
 import { dayAt } from '@shala/contract/days'
 import type { School, SchoolType } from '@shala/contract/schools'
 import { countries, schoolRefusals, schoolTexts } from '@shala/contract/schools'
-import { ApiError, messageOf } from '#platform/api.ts'
+import { ApiError, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 
 export function schoolTypeLabel(type: SchoolType): string {

@@ -15,7 +15,20 @@ interface SearchInputProps {
 /** Reports what is typed after a pause. */
 export function SearchInput({ label, value, onSearch, delay = 300, className }: SearchInputProps) {
   const [text, setText] = useState(value)
-  const report = useDebouncedCallback(onSearch, delay)
+  const [reported, setReported] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const report = useDebouncedCallback((next: string) => {
+    setReported(next)
+    onSearch(next)
+  }, delay)
+  // A link or Back changed it. What comes back of one's own report must not overtake what is typed since.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== reported) {
+      setReported(value)
+      setText(value)
+    }
+  }
   const change = (next: string) => {
     setText(next)
     report(next.trim())

@@ -4,7 +4,7 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** On phones the shell's header says the title; this page has no such header, or says more. */
+  /** The shell's header says the title; this page has no such header, or says something else. */
   keepsTitle?: boolean
   purpose: string
   /** The primary action and what stands beside it. */
@@ -13,22 +13,24 @@ interface PageProps {
   children: ReactNode
 }
 
-/** Title, what it is for, the primary action, filters, content. */
+/** Filters and the primary action in one line, then the content. The title stands once: in the shell's header, or here. */
 export function Page({ title, keepsTitle = false, purpose, actions, filters, children }: PageProps) {
   return (
-    <Stack gap="md" className={classes.page}>
-      <div className={classes.head}>
-        <div className={keepsTitle ? classes.words : `${classes.words} ${classes.inHeader}`}>
-          <Title order={1} size="h2">
-            {title}
-          </Title>
-          <Text c="dimmed" size="sm">
-            {purpose}
-          </Text>
-        </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+    <Stack gap="sm" className={classes.page}>
+      <div className={keepsTitle ? classes.words : classes.inHeader}>
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {purpose}
+        </Text>
       </div>
-      {filters}
+      {(filters || actions) && (
+        <div className={classes.bar}>
+          <div className={classes.filters}>{filters}</div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
       {children}
     </Stack>
   )

@@ -1,9 +1,10 @@
 import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { failureText, hasCode, retryAfterOf } from '../auth-failure.ts'
+import { failureText, retryAfterOf } from '../auth-failure.ts'
 import { useForgotPassword, useResetPassword } from '../auth-queries.ts'
 import { forgetSentCode, keepSentCode, readSentCode } from '../code/sent-code.ts'
 import { startCountdown } from '../code/use-countdown.ts'
@@ -46,7 +47,7 @@ export function useForgotten() {
         toast('success', i18n.t(authTexts.otpSent), { seconds: popupSeconds })
       },
       onError: (failure) => {
-        if (hasCode(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
         else setError(failureText(failure, sendTexts))
       },
     })
@@ -61,7 +62,7 @@ export function useForgotten() {
           setStep('done')
         },
         onError: (failure) => {
-          if (hasCode(failure, authRefusals.wrongCode)) setOtp('')
+          if (isRefusedWith(failure, authRefusals.wrongCode)) setOtp('')
           setError(failureText(failure, resetTexts))
         },
         onSettled: () => reset.reset(),

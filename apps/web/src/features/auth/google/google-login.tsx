@@ -1,10 +1,10 @@
 import '#ui/theme/mantine-more.css'
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { authRefusals, authTexts } from '@shala/contract/auth-texts'
-import { ApiError } from '#platform/api.ts'
+import { ApiError, isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Toasts, toast } from '#ui/toast.tsx'
-import { failureText, hasCode } from '../auth-failure.ts'
+import { failureText } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
 import { useGoogleLogin } from '../auth-queries.ts'
 import type { SignInOutcomes } from '../login/login-mode.ts'
@@ -17,7 +17,9 @@ function isUnanswered(failure: unknown): boolean {
 }
 
 function isUnknown(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.status === 404 && !hasCode(failure, authRefusals.googleOff)
+  return (
+    failure instanceof ApiError && failure.status === 404 && !isRefusedWith(failure, authRefusals.googleOff)
+  )
 }
 
 function textOf(failure: unknown): string {

@@ -2,10 +2,11 @@ import { Alert, Button, Stack, UnstyledButton } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
 import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { useEffect, useRef, useState } from 'react'
+import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { Person } from '#ui/display/person.tsx'
-import { failureText, hasCode } from '../auth-failure.ts'
+import { failureText } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
 import { useChooseAccount } from '../auth-queries.ts'
 
@@ -32,7 +33,7 @@ export function AccountChooser({ choice, onSignedIn, onFailed }: AccountChooserP
         onSuccess: onSignedIn,
         onError: (failure) => {
           const message = failureText(failure, texts)
-          if (hasCode(failure, authRefusals.ticketExpired)) onFailed(message)
+          if (isRefusedWith(failure, authRefusals.ticketExpired)) onFailed(message)
           else setError(message)
         },
       },

@@ -1,6 +1,7 @@
 import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
 import { useState } from 'react'
-import { failureText, hasCode, isUnknownAccount, retryAfterOf } from '../auth-failure.ts'
+import { isRefusedWith } from '#platform/api-error.ts'
+import { failureText, isUnknownAccount, retryAfterOf } from '../auth-failure.ts'
 import { useSendLoginOtp, useVerifyLoginOtp } from '../auth-queries.ts'
 import { forgetSentCode, keepSentCode } from '../code/sent-code.ts'
 import { startCountdown } from '../code/use-countdown.ts'
@@ -27,7 +28,7 @@ export function useCodeLogin({ sentTo, onIdentifier, onSentTo, onError, ...on }:
       onSuccess: () => goOn(wanted),
       onError: (failure) => {
         // A code is on its way already: asked for in a tab that is gone, or on another device.
-        if (hasCode(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
         else if (isUnknownAccount(failure)) on.onUnknown(wanted)
         else onError(failureText(failure, sendTexts))
       },
@@ -45,7 +46,7 @@ export function useCodeLogin({ sentTo, onIdentifier, onSentTo, onError, ...on }:
           else on.onSignedIn()
         },
         onError: (failure) => {
-          if (hasCode(failure, authRefusals.wrongCode)) setOtp('')
+          if (isRefusedWith(failure, authRefusals.wrongCode)) setOtp('')
           onError(failureText(failure, verifyTexts))
         },
       },

@@ -1,7 +1,8 @@
 import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText, hasCode, retryAfterOf } from '../auth-failure.ts'
+import { isRefusedWith } from '#platform/api-error.ts'
+import { failureText, retryAfterOf } from '../auth-failure.ts'
 import { useSendSignupOtp, useSignup } from '../auth-queries.ts'
 import { forgetSentCode, keepSentCode, readSentCode } from '../code/sent-code.ts'
 import { startCountdown } from '../code/use-countdown.ts'
@@ -36,7 +37,7 @@ export function useSigningUp() {
     send.mutate(wanted, {
       onSuccess: () => goOn(wanted),
       onError: (failure) => {
-        if (hasCode(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
         else setError(failureText(failure, sendTexts))
       },
     })
@@ -52,7 +53,7 @@ export function useSigningUp() {
           void navigate({ to: '/onboarding', replace: true })
         },
         onError: (failure) => {
-          if (hasCode(failure, authRefusals.wrongCode)) setOtp('')
+          if (isRefusedWith(failure, authRefusals.wrongCode)) setOtp('')
           setError(failureText(failure, verifyTexts))
         },
       },

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#platform/api.ts'
+import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Logo } from '#ui/display/logo.tsx'
@@ -85,7 +85,7 @@ export function CreateSchoolScreen() {
 
 /** The same person has registered the school on another device meanwhile. */
 function isDoneElsewhere(error: unknown): boolean {
-  return error instanceof ApiError && error.code === schoolRefusals.alreadyYours.code
+  return isRefusedWith(error, schoolRefusals.alreadyYours)
 }
 
 function useGoOn() {

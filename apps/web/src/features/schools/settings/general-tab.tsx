@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
 import { mayI } from '#platform/roles.ts'
 import { Sections } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'

@@ -4,6 +4,7 @@ import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes
 import { peopleLimits, type UserStatus, userStatuses } from '@shala/contract/people'
 import { studentLimits } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import { statusLabel } from '../student-columns.tsx'
 import type { StudentDraft } from './student-draft.ts'
 
@@ -86,11 +87,11 @@ export function StudentFields({ form, classes, hasStudents, today }: StudentFiel
         maxLength={peopleLimits.email}
         {...form.getInputProps('email')}
       />
-      <TextInput
+      <DayField
         label={i18n.t('Enrollment Date')}
-        type="date"
         max={today}
         {...form.getInputProps('enrollmentDate')}
+        value={String(form.values.enrollmentDate ?? '')}
       />
       {form.values.status === 'passout' && <PassoutFields form={form} today={today} />}
       <Textarea

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Select, Stack, Table, Text } from '@man
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { importedRow } from '@shala/contract/students-import'
 import { useMemo, useState } from 'react'
-import { messageOf } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import styles from './class-list.module.css'

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, FileButton, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { studentLimits, studentTexts } from '@shala/contract/students'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -17,6 +6,7 @@ import { type DragEvent, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { DayField } from '#ui/form/day-field.tsx'
 import styles from './class-list.module.css'
 import { type ClassList, decodeText, readClassList } from './class-list.ts'
 import type { Target } from './class-list-target.ts'
@@ -81,15 +71,12 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
             setTarget({ ...target, classId: id ?? '' })
           }}
         />
-        <TextInput
+        <DayField
           label={i18n.t('Enrolled since')}
           description={i18n.t('Attendance can be marked from this day on.')}
-          type="date"
           max={today}
           value={target.enrollmentDate}
-          onChange={({ currentTarget }) =>
-            setTarget({ ...target, enrollmentDate: currentTarget.value || today })
-          }
+          onChange={(enrollmentDate) => setTarget({ ...target, enrollmentDate })}
         />
       </SimpleGrid>
       {problem?.field === 'list' && (

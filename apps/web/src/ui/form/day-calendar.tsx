@@ -1,0 +1,27 @@
+import '@mantine/dates/styles.css'
+import { i18n } from '@lingui/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { formatDay } from '../format.ts'
+import type { DayFieldProps } from './day-field.tsx'
+import { readDay } from './read-day.ts'
+
+/** A field to type a day into, with a calendar below. */
+export function DayCalendar({ value, onChange, min, max, ...props }: DayFieldProps) {
+  return (
+    <DateInput
+      {...props}
+      leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}
+      value={value || null}
+      minDate={min}
+      maxDate={max}
+      valueFormat={(day) => formatDay(day)}
+      dateParser={(text) => readDay(text)}
+      onChange={(day) => day && onChange(day)}
+      firstDayOfWeek={0}
+      popoverProps={{ withinPortal: false }}
+      previousLabel={i18n.t('Earlier')}
+      nextLabel={i18n.t('Later')}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { formatDay } from '../format.ts'
+import { useHasFinger } from '../media.ts'
+import classes from './day-field.module.css'
+
+const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
+
+type FieldProps =
+  | 'label'
+  | 'aria-label'
+  | 'description'
+  | 'error'
+  | 'required'
+  | 'className'
+  | 'onBlur'
+  | 'onFocus'
+
+export interface DayFieldProps extends Pick<TextInputProps, FieldProps> {
+  /** `YYYY-MM-DD`; empty for none. */
+  value: string
+  onChange: (day: string) => void
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/**
+ * A day, read as '22 Nov 2026' whatever language the browser has. A finger gets the phone's own picker, everything
+ * else a calendar and a field to type into.
+ */
+export function DayField(props: DayFieldProps) {
+  const hasFinger = useHasFinger()
+  if (hasFinger) return <PhoneDay {...props} />
+  return (
+    <Suspense fallback={<WrittenDay {...props} />}>
+      <DayCalendar {...props} />
+    </Suspense>
+  )
+}
+
+const icon = <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
+
+function WrittenDay({ value, onChange: _, min: _min, max: _max, ...props }: DayFieldProps) {
+  return <TextInput {...props} leftSection={icon} value={value && formatDay(value)} readOnly />
+}
+
+/** The browser's own field lies over the words, unseen, and opens its picker. */
+function PhoneDay({ value, onChange, min, max, ...props }: DayFieldProps) {
+  const isFit = (day: string) => (min === undefined || day >= min) && (max === undefined || day <= max)
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      classNames={{ input: classes.native, wrapper: classes.wrapper }}
+      styles={{ wrapper: { '--day': value && `'${formatDay(value)}'` } }}
+      min={min}
+      max={max}
+      value={value}
+      onChange={({ currentTarget: { value: day } }) => day && isFit(day) && onChange(day)}
+    />
+  )
+}
