@@ -11,6 +11,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
+import type { CodeLimits } from '#features/auth/index'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
@@ -97,6 +98,8 @@ interface TestAppOptions {
   bucket?: Bucket
   google?: GoogleSignIn
   support?: PublicConfig['support']
+  /** In place of what the variables say by themselves. */
+  codeLimits?: Partial<CodeLimits>
   /** In place of the outbox. */
   deliveries?: Partial<Deliveries>
 }
@@ -134,6 +137,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       perHourAndIpAddress: 5,
       perHour: 20,
       perIpAddressInTenMinutes: 300,
+      ...options.codeLimits,
     },
     clock: () => clock.now,
     log,

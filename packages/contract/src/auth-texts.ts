@@ -3,8 +3,6 @@ import type { Refusal } from './refusal.ts'
 // Without zod, which the sign-in screen has no room for; auth.ts passes it on.
 
 export const otpLength = 6
-export const otpResendSeconds = 60
-export const otpValidMinutes = 5
 
 export const authTexts = {
   fillAllFields: /*i18n*/ 'Please fill out all fields.',

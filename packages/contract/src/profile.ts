@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPassword } from './auth.ts'
+import { codeSent, newPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { type FileRule, fileField, formOf } from './files.ts'
 import { emailSchema, optionalText, phoneSchema, roles, userStatuses } from './people.ts'
@@ -87,7 +87,7 @@ export const requestPasswordOtp = endpoint({
   method: 'POST',
   path: '/api/users/request-password-otp',
   summary: "Send a code to the signed-in person's phone, to set a password",
-  answer: z.object({ message: z.string() }),
+  answer: codeSent,
 })
 
 const entered = z.optional(z.string().check(z.maxLength(1000)))

@@ -24,30 +24,30 @@ export function authRoutes(parts: AuthParts): Route[] {
   const contextOf = (asked: Pick<Asked<typeof contract.logout>, 'now' | 'userAgent' | 'ipAddress'>) =>
     authContext(parts, asked)
   return [
-    publicRoute(contract.sendLoginOtp, async (asked) => {
-      await sendLoginCode(contextOf(asked), claimOf('login', asked.body))
-      return { message: contract.authTexts.otpSent }
-    }),
+    publicRoute(contract.sendLoginOtp, async (asked) => ({
+      message: contract.authTexts.otpSent,
+      ...(await sendLoginCode(contextOf(asked), claimOf('login', asked.body))),
+    })),
     publicRoute(contract.verifyLoginOtp, (asked) =>
       signInByCode(contextOf(asked), claimOf('login', asked.body), asked.body.otp),
     ),
     publicRoute(contract.chooseAccount, (asked) => signInAsChosen(contextOf(asked), asked.body)),
     publicRoute(contract.login, (asked) => signInByPassword(contextOf(asked), asked.body)),
     publicRoute(contract.googleLogin, (asked) => signInByGoogle(contextOf(asked), asked.body.credential)),
-    publicRoute(contract.forgotPassword, async (asked) => {
-      await sendResetCode(contextOf(asked), claimOf('reset', asked.body))
-      return { message: contract.authTexts.otpSent }
-    }),
+    publicRoute(contract.forgotPassword, async (asked) => ({
+      message: contract.authTexts.otpSent,
+      ...(await sendResetCode(contextOf(asked), claimOf('reset', asked.body))),
+    })),
     publicRoute(contract.resetPassword, async (asked) => {
       const { otp, newPassword } = asked.body
       const claim = claimOf('reset', asked.body)
       await resetPassword(contextOf(asked), claim, { code: otp, password: newPassword })
       return { message: contract.authTexts.passwordReset }
     }),
-    publicRoute(contract.sendSignupOtp, async (asked) => {
-      await sendSignupCode(contextOf(asked), claimOf('signup', asked.body))
-      return { message: contract.authTexts.otpSent }
-    }),
+    publicRoute(contract.sendSignupOtp, async (asked) => ({
+      message: contract.authTexts.otpSent,
+      ...(await sendSignupCode(contextOf(asked), claimOf('signup', asked.body))),
+    })),
     publicRoute(contract.signup, async (asked) => {
       const { name, otp } = asked.body
       const claim = claimOf('signup', { phone: asked.body.phone })

@@ -180,6 +180,16 @@ describe('asking for a code again', () => {
     expect((await sendSignup(phone)).status).toBe(200)
   })
 
+  it('says how long it is valid and when another may be asked for, as the operator has set it', async () => {
+    const other = await openTestApp({ codeLimits: { resendSeconds: 30, validSeconds: 600 } })
+    const body = { name: 'Asha Rao', phone: anyPhone() }
+    const sent = await other.call(contract.sendSignupOtp, { body })
+    expect(sent.body).toMatchObject({ resendAfter: 30, validMinutes: 10 })
+    const again = await other.call(contract.sendSignupOtp, { body })
+    expect(again.error).toMatchObject({ code: 'auth.resend_too_soon', retryAfter: 30, validMinutes: 10 })
+    await other.close()
+  })
+
   it('at the same moment sends one', async () => {
     const phone = anyPhone()
     const replies = await Promise.all([sendSignup(phone), sendSignup(phone), sendSignup(phone)])

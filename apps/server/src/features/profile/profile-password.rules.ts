@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth'
+import { authTexts, type CodeTimes } from '@shala/contract/auth'
 import { passwordTexts } from '@shala/contract/passwords'
 import { profileRefusals, profileTexts } from '@shala/contract/profile'
 import {
@@ -20,8 +20,8 @@ async function claimOf({ auth }: ProfileParts, { actor }: Who) {
 }
 
 /** @throws Refused 422 without a phone to send to */
-export async function sendPasswordCode(parts: ProfileParts, who: Who): Promise<void> {
-  await sendCode(authContext(parts.auth, who), await claimOf(parts, who))
+export async function sendPasswordCode(parts: ProfileParts, who: Who): Promise<CodeTimes> {
+  return await sendCode(authContext(parts.auth, who), await claimOf(parts, who))
 }
 
 export interface PasswordForm {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { authRefusals, otpLength } from '@shala/contract/auth'
+import { authRefusals, type CodeTimes, otpLength } from '@shala/contract/auth'
 import { productName } from '@shala/contract/product'
 import { lockByName } from '#platform/database/locks'
 import type { Message } from '#platform/delivery/delivery'
@@ -31,11 +31,18 @@ export async function lockIdentifier({ authDb }: AuthContext, identifier: string
   await lockByName(authDb, `code ${identifier}`)
 }
 
-function refuseResend({ limits, now }: AuthContext, lastAt: Date | null): void {
+/** In whole minutes, and rather too few than too many. */
+function validMinutes({ limits }: AuthContext): number {
+  return Math.max(1, Math.floor((limits.validSeconds * second) / minute))
+}
+
+function refuseResend(context: AuthContext, lastAt: Date | null): void {
+  const { limits, now } = context
   const sinceLast = lastAt ? (now.getTime() - lastAt.getTime()) / second : Number.POSITIVE_INFINITY
   if (sinceLast >= limits.resendSeconds) return
   const seconds = Math.max(1, Math.ceil(limits.resendSeconds - sinceLast))
-  throw new Refused(authRefusals.resendTooSoon, { values: { seconds }, retryAfter: seconds })
+  const body = { validMinutes: validMinutes(context) }
+  throw new Refused(authRefusals.resendTooSoon, { values: { seconds }, retryAfter: seconds, body })
 }
 
 async function refuseTooManySends(context: AuthContext, claim: Claim): Promise<void> {
@@ -53,10 +60,10 @@ async function refuseTooManySends(context: AuthContext, claim: Claim): Promise<v
   }
 }
 
-function messageFor(claim: Claim, code: string, { limits, now }: AuthContext): Message {
-  const minutes = Math.round((limits.validSeconds * second) / minute)
+function messageFor(claim: Claim, code: string, context: AuthContext): Message {
+  const minutes = validMinutes(context)
   return {
-    at: now,
+    at: context.now,
     channel: claim.channel,
     to: claim.identifier,
     purpose: claim.purpose,
@@ -81,7 +88,7 @@ async function deliver(context: AuthContext, claim: Claim, { id, code }: { id: s
  * yours. A message that could not leave counts for nothing.
  * @throws Refused 429 within the resend time or past a limit, 503 when the message cannot leave
  */
-export async function sendCode(context: AuthContext, claim: Claim): Promise<void> {
+export async function sendCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
   const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
   const id = newId()
   await inAuthTransaction(context, async (context) => {
@@ -100,6 +107,7 @@ export async function sendCode(context: AuthContext, claim: Claim): Promise<void
     await clearWhatIsOver(context)
   })
   await deliver(context, claim, { id, code })
+  return { resendAfter: context.limits.resendSeconds, validMinutes: validMinutes(context) }
 }
 
 /**

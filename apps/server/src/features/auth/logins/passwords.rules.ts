@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { CodeTimes } from '@shala/contract/auth'
 import type { Actor } from '#platform/context'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import { type Claim, sendCode, useCode } from '../codes/codes.rules.ts'
@@ -52,9 +53,9 @@ export async function isOwnPassword(context: AuthContext, actor: Actor, password
   return isOwn
 }
 
-export async function sendResetCode(context: AuthContext, claim: Claim): Promise<void> {
+export async function sendResetCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
   await findActiveHolders(context, claim)
-  await sendCode(context, claim)
+  return await sendCode(context, claim)
 }
 
 /** For every account behind the phone or email: each of them could be entered by a code sent there anyway. */

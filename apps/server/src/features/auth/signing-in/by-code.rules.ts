@@ -1,13 +1,13 @@
-import type { SignedIn } from '@shala/contract/auth'
+import type { CodeTimes, SignedIn } from '@shala/contract/auth'
 import type { AuthContext } from '../auth-context.ts'
 import { type Claim, sendCode, useCode } from '../codes/codes.rules.ts'
 import { findActiveHolders, settleIfClear } from '../contacts/contacts.rules.ts'
 import { sessionHours } from '../sessions/sessions.rules.ts'
 import { signInAsOneOf } from './accounts.rules.ts'
 
-export async function sendLoginCode(context: AuthContext, claim: Claim): Promise<void> {
+export async function sendLoginCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
   await findActiveHolders(context, claim)
-  await sendCode(context, claim)
+  return await sendCode(context, claim)
 }
 
 /**

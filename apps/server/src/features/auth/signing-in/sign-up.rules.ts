@@ -1,4 +1,4 @@
-import { authRefusals, type SignedIn } from '@shala/contract/auth'
+import { authRefusals, type CodeTimes, type SignedIn } from '@shala/contract/auth'
 import { isAdmin } from '@shala/contract/people'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
@@ -22,9 +22,9 @@ async function refuseTakenPhone(context: AuthContext, { channel, identifier }: C
 }
 
 /** The taken phone is refused before any limit is looked at: its owner should sign in, not wait. */
-export async function sendSignupCode(context: AuthContext, claim: Claim): Promise<void> {
+export async function sendSignupCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
   await refuseTakenPhone(context, claim)
-  await sendCode(context, claim)
+  return await sendCode(context, claim)
 }
 
 /** A new admin, who has no school yet. Of two who sign up one phone at once, one wins. */
