@@ -9,7 +9,7 @@ import { type AuthParts, authContext, authenticate, authRoutes, type CodeLimits 
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
-import { filesRoutes } from '#features/files/index'
+import { type FilesParts, filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
@@ -54,95 +54,89 @@ export interface App {
   server: FastifyInstance
   /** Every call of the API, with who may make it. */
   routes: Route[]
-  /** What is to be done from time to time, whoever asks for what. */
+  /** The work that the server does by itself every few minutes. */
   doChores: (signal: AbortSignal) => Promise<void>
 }
 
-/** The whole product as one server: the one file that names every feature. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { schoolPool, secrets, deliveries, clock } = parts
-  const authDb = openAuthDb(parts.authPool)
-  const warn = (what: string) => (error: Error) => parts.log.error({ err: error }, what)
-  const bind = (schoolId: string) => bindToSchool(schoolPool, schoolId)
-  const files = {
-    bucket: parts.bucket,
-    documentKey: secrets.documents,
-    linkKey: secrets.links,
-    onFailure: warn('the file store failed'),
-  }
-  const people = { files, numberKey: secrets.numbers }
-  const auth: AuthParts = {
-    authDb,
+type Warn = (what: string) => (error: Error) => void
+
+function authParts(parts: AppParts, warn: Warn): AuthParts {
+  const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
+  return {
+    authDb: openAuthDb(authPool),
     tokenKey: secrets.tokens,
-    deliveries,
     codeKey: secrets.codes,
-    limits: parts.codeLimits,
-    bindToSchool: bind,
-    google: parts.google,
+    limits,
+    deliveries,
+    google,
+    bindToSchool: (schoolId) => bindToSchool(schoolPool, schoolId),
     onUndelivered: warn('a code could not be sent'),
-    onGoogleFailure: warn("Google's keys could not be had"),
+    onGoogleFailure: warn("Google's keys could not be fetched"),
   }
+}
+
+interface Features {
+  auth: AuthParts
+  files: FilesParts
+  isReady: () => Promise<boolean>
+  warn: Warn
+}
+
+/** Every feature by its name. */
+function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): Route[] {
+  const { deliveries, google, publicUrl, secrets, support } = parts
+  const { bindToSchool } = auth
+  const people = { files, numberKey: secrets.numbers }
   const exportTurns = new Turns(exportLimits.atOnce)
-  let isClosing = false
-
-  async function isReady(): Promise<boolean> {
-    if (isClosing) return false
-    return await isMigrated(schoolPool)
-  }
-
-  const routes = [
-    ...systemRoutes({
-      deliveries,
-      googleClientId: parts.google?.clientId ?? null,
-      support: parts.support,
-      isReady,
-    }),
+  const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
+  const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
+  return [
+    ...systemRoutes({ deliveries, googleClientId: google?.clientId ?? null, support, isReady }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
-    ...schoolsRoutes({ auth, files, bindToSchool: bind }),
-    ...accessRoutes({
-      auth,
-      deliveries,
-      publicUrl: parts.publicUrl,
-      onUndelivered: warn('an invitation could not be sent'),
-    }),
-    ...deliveriesRoutes({
-      auth,
-      deliveries,
-      onUndelivered: warn('a test message could not be sent'),
-    }),
+    ...schoolsRoutes({ auth, files, bindToSchool }),
+    ...accessRoutes(invitations),
+    ...deliveriesRoutes(tests),
     ...classesRoutes(),
     ...studentsRoutes({ files }),
     ...teachersRoutes(people),
     ...usersRoutes(people),
-    ...filesRoutes(files, { bindToSchool: bind }),
+    ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(),
     ...activityRoutes(exportTurns),
     ...exportsRoutes(exportTurns),
   ]
+}
+
+/** The whole product as one server: the one file that names every feature. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { schoolPool, secrets, bucket, clock, log } = parts
+  const warn: Warn = (what) => (error) => log.error({ err: error }, what)
+  const auth = authParts(parts, warn)
+  const { bindToSchool } = auth
+  const { documents: documentKey, links: linkKey } = secrets
+  const files = { bucket, documentKey, linkKey, onFailure: warn('the file store failed') }
+  let isClosing = false
+  const isReady = async () => !isClosing && (await isMigrated(schoolPool))
+  const routes = allRoutes(parts, { auth, files, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
     authenticate: (token, ipAddress) =>
       authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
-    bindToSchool: bind,
+    bindToSchool,
     routes,
   })
   server.addHook('preClose', () => {
     isClosing = true
   })
-  return {
-    server,
-    routes,
-    doChores: (signal) =>
-      eraseGivenUpSchools({
-        auth,
-        files,
-        bindToSchool: bind,
-        now: clock(),
-        signal,
-        onFailure: warn('a school could not be erased'),
-        onErased: (schoolId) => parts.log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
-      }),
+  const erasing = {
+    auth,
+    files,
+    bindToSchool,
+    onFailure: warn('a school could not be erased'),
+    onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
+  const doChores = (signal: AbortSignal) => eraseGivenUpSchools({ ...erasing, now: clock(), signal })
+  return { server, routes, doChores }
 }

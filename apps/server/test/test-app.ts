@@ -59,7 +59,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** Who owns the test databases: like the owner in production, no superuser where the run's PostgreSQL is its own. */
+/** The owner of the test databases: as in production no superuser, where the run's PostgreSQL is its own. */
 async function prepareOwner(admin: pg.Client, user: string): Promise<string> {
   if (user !== 'postgres' || inject('postgres').password) return user
   await admin.query(`do $$ begin create role shala_owner login createrole;
@@ -112,6 +112,29 @@ async function encodeForm(form: FormData): Promise<{ type: string; payload: Buff
   }
 }
 
+/** Calls the server as a browser would, without a network. */
+function callsOf(server: FastifyInstance): TestApp['call'] {
+  return async <E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<Reply<E>> => {
+    const { token, params, query, body, form, userAgent, address = '10.0.0.1' } = request
+    const encoded = form && (await encodeForm(form))
+    const response = await server.inject({
+      method: endpoint.method,
+      url: fillPath(endpoint.path, params as Record<string, string>),
+      remoteAddress: address,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(encoded && { 'content-type': encoded.type }),
+        ...(userAgent && { 'user-agent': userAgent }),
+      },
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+      ...(encoded && { payload: encoded.payload }),
+    })
+    const answer = response.body === '' ? undefined : JSON.parse(response.body)
+    return { status: response.statusCode, body: answer, error: answer, headers: response.headers }
+  }
+}
+
 /** The whole server on a database of its own, reached as a browser reaches it. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { log = pino({ level: 'silent' }) } = options
@@ -148,26 +171,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     webFolder: null,
   })
 
-  async function call<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<Reply<E>> {
-    const { token, params, query, body, form, userAgent, address = '10.0.0.1' } = request
-    const encoded = form && (await encodeForm(form))
-    const response = await server.inject({
-      method: endpoint.method,
-      url: fillPath(endpoint.path, params as Record<string, string>),
-      remoteAddress: address,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(encoded && { 'content-type': encoded.type }),
-        ...(userAgent && { 'user-agent': userAgent }),
-      },
-      ...(query && { query }),
-      ...(body !== undefined && { payload: body as object }),
-      ...(encoded && { payload: encoded.payload }),
-    })
-    const answer = response.body === '' ? undefined : JSON.parse(response.body)
-    return { status: response.statusCode, body: answer, error: answer, headers: response.headers }
-  }
-
   return {
     server,
     routes,
@@ -175,7 +178,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     schoolPool,
     authPool,
     database: address,
-    call,
+    call: callsOf(server),
     doChores: () => doChores(new AbortController().signal),
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
