@@ -25,7 +25,7 @@ function act(
   return { who, hoursAgo, action, ...about }
 }
 
-/** What an office does in a year: it founds, adds, corrects, looks up and takes along. */
+/** A year of an office: it creates, adds, corrects, looks up and downloads. */
 function actsOf({ id, admin, classes, teachers, students }: DemoSchool): Act[] {
   const school = { entity: 'school', entityId: id }
   const founding = act(admin, 4700, 'schools.create', { ...school, after: record })

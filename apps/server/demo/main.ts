@@ -13,7 +13,7 @@ import type { DemoSchool } from './school.ts'
 
 const marker = 'this-is-a-demo'
 
-/** What the demo keeps to itself: its own database and files, whatever else this machine is set up for. */
+/** The demo has its own database and files, whatever else this machine is set up for. */
 const notTheDemos = /^(DATABASE_URL|SECRETS_KEY|S3_\w+)$/
 
 /**

@@ -20,7 +20,7 @@ export interface DemoMark {
   markedBy: string
   /** Seconds after midnight on the school's clock. */
   second: number
-  /** What stood before somebody put it right. */
+  /** The mark before somebody put it right. */
   corrected: AttendanceStatus | null
 }
 
@@ -45,7 +45,7 @@ function habitOf(chance: Chance): Habit {
   return { absence: 0.015 + 0.04 * chance.next(), lateness: 0.012 }
 }
 
-/** What the day itself does: Mondays and Saturdays are thin, rain makes late, before an examination everybody comes. */
+/** Days differ: fewer come on Mondays and Saturdays, rain makes them late, and before an examination everybody comes. */
 function dayFactor(chance: Chance, day: Day): Habit {
   const weekday = weekdayOf(day)
   const thin = weekday === 1 ? 1.35 : weekday === 6 ? 1.6 : 1

@@ -3,11 +3,11 @@ import { openLog } from '#platform/process/log'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { type RunningServer, startServer } from './start.ts'
 
-/** A second Ctrl-C after this long means: at once. */
+/** A second Ctrl-C that comes later than this means: stop at once. */
 const samePress = 1000
 const patience = 15_000
 
-/** Ends with the sentence for the person at the terminal; with everything there is when nobody expected it. */
+/** Ends with a sentence for the person at the terminal, or with the whole error when nobody expected it. */
 export function endWith(error: unknown): never {
   if (error instanceof StartRefusal) console.error(error.message)
   else console.error(error)

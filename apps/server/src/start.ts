@@ -31,7 +31,7 @@ const webFolder = join(import.meta.dirname, '../../web/dist')
 const betweenChores = 10 * minute
 const poolSizes = { school: 12, auth: 6 }
 
-/** What was opened so far, closed in the opposite order. */
+/** Remembers what was opened, and closes it in the opposite order. */
 class Opened {
   readonly #closers: (() => Promise<unknown>)[] = []
 

@@ -122,7 +122,7 @@ export const authRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** A text with an '@' is an email, anything else a phone (spec 1, section 5). */
+/** A text with an '@' is an email, anything else a phone. */
 export function identifierOf(text: string): { email: string } | { phone: string } {
   return text.includes('@') ? { email: text.trim() } : { phone: text.trim() }
 }

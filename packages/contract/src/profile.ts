@@ -48,7 +48,7 @@ export const profilePhotoRule: FileRule = {
 
 const text = z.nullable(z.string())
 
-/** The signed-in person; what a student or a teacher has besides is there for them alone (spec 1, section 2.15). */
+/** The signed-in person; what a student or a teacher has besides is there for them alone. */
 export const currentUser = z.object({
   _id: z.string(),
   name: z.string(),
@@ -92,7 +92,7 @@ export const requestPasswordOtp = endpoint({
 
 const entered = z.optional(z.string().check(z.maxLength(1000)))
 
-/** One concern at a time: contact, photo, or password (spec 1, section 7). */
+/** One concern at a time: contact, photo, or password. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/update-profile',

@@ -8,7 +8,7 @@ import { networkError, type Refusal } from './refusal.ts'
 export const schoolTypes = ['primary', 'secondary', 'high', 'college', 'university'] as const
 export type SchoolType = (typeof schoolTypes)[number]
 
-/** Codes as stored (spec 2, section 9), each with its name and the time zone and academic year a new school starts in. */
+/** Codes as stored, each with its name and the time zone and academic year a new school starts in. */
 export const countries = {
   US: { name: /*i18n*/ 'United States', timeZone: 'America/New_York', academicYearStart: '08-01' },
   IN: { name: /*i18n*/ 'India', timeZone: 'Asia/Kolkata', academicYearStart: '04-01' },

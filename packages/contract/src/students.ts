@@ -62,7 +62,7 @@ export function rollOrder(rollNumber: string): bigint | null {
   return digits && digits.length <= 18 ? BigInt(digits) : null
 }
 
-/** By the first integer in the text, those without digits after all others (decisions.md, Students). */
+/** By the first integer in the text, those without digits after all others. */
 export function compareRollNumbers(a: string, b: string): number {
   const [first, second] = [rollOrder(a), rollOrder(b)]
   if (first !== second) {
@@ -82,7 +82,7 @@ export const rollNumber = z
     z.maxLength(studentLimits.rollNumber, studentTexts.rollNumberTooLong),
   )
 
-/** An id, or the class object that holds it (decisions.md, Students). */
+/** An id, or the class object that holds it. */
 export const classReference = z.pipe(
   z.transform((value: unknown) =>
     value && typeof value === 'object' && '_id' in value ? value._id : value === null ? '' : value,

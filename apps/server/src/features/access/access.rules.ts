@@ -50,7 +50,7 @@ async function toPeople({ auth }: AccessParts, staff: Person[]): Promise<PersonW
 
 async function toPerson(parts: AccessParts, staff: Person): Promise<PersonWithAccess> {
   const [person] = await toPeople(parts, [staff])
-  if (!person) throw new Error('One person in, none out.')
+  if (!person) throw new Error('A person was given and none came back.')
   return person
 }
 

@@ -15,7 +15,7 @@ import * as store from './activity.store.ts'
 import { toEntry } from './activity-entry.rules.ts'
 import { recordActivity } from './activity-recording.rules.ts'
 
-const columns = ['Date', 'Time', 'Who', 'What', 'About', 'Field', 'Before', 'After']
+const columns = ['Date', 'Time', 'Person', 'Activity', 'About', 'Field', 'Before', 'After']
 
 /** In English, as every exported file is; days as spreadsheets sort them. */
 const writing: ActivityWriting = { word: (english) => english, day: (day) => day }
@@ -62,7 +62,7 @@ async function* csvOf(
 }
 
 /**
- * The entries that a filter finds as a CSV, its making written to the log before a byte leaves.
+ * The entries that a filter finds as a CSV. The download is recorded before a byte leaves.
  * @throws Refused 429 while two exports are being made
  */
 export async function exportActivity(

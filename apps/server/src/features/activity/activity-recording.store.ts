@@ -26,7 +26,7 @@ export async function insertEntry(db: SchoolDb, { actor, entityId, ...entry }: N
     .execute()
 }
 
-/** What sort of entry it is. */
+/** Entries of one kind. */
 export interface Kind {
   action: string
   entity: string

@@ -31,7 +31,7 @@ export async function filterOf(context: Context, asked: Asked): Promise<store.Ac
   }
 }
 
-/** What was done, the newest first, as far back as a list goes. */
+/** The activity, the newest first, as far back as a list goes. */
 export async function listActivity(
   context: Context,
   query: Received<typeof listEndpoint, 'query'>,

@@ -44,7 +44,7 @@ async function csv(query: Record<string, string> = {}, token = school.admin) {
   return { status: statusCode, headers, text: body, rows: Papa.parse<string[]>(body.slice(1).trimEnd()).data }
 }
 
-/** Somebody else of the school who writes to the log. */
+/** Somebody else of the school records an activity. */
 async function addEntry(action: ActivityAction, more: Partial<Parameters<typeof recordActivity>[1]> = {}) {
   const actor = { userId: school.adminId, name: 'Asha Rao' }
   const context = { db: app.bind(school.schoolId), actor, now: app.clock.now }
@@ -302,7 +302,7 @@ describe('the CSV of the activity', () => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     const entry = ['2026-11-21', '00:05:00', 'Asha Rao']
     expect(rows).toEqual([
-      ['Date', 'Time', 'Who', 'What', 'About', 'Field', 'Before', 'After'],
+      ['Date', 'Time', 'Person', 'Activity', 'About', 'Field', 'Before', 'After'],
       [...entry, 'Renamed a class', 'Class 2', 'Name', "'=1+1", 'Class 2'],
       [...entry, 'Renamed a class', 'Class 2', 'Section', 'क', ''],
       [...entry, 'Added a class', 'Class 2', 'Name', '', "'=1+1"],

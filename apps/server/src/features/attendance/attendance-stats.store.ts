@@ -10,7 +10,7 @@ function inClass(classId: string | undefined) {
   return classId === undefined ? sql`` : sql`and class_id = ${classId}`
 }
 
-/** Today by class: active students, and their marks alone. Those of the few who are not active are taken off again. */
+/** Today by class: active students and their marks alone. The marks of the few who are not active are subtracted. */
 export async function countActiveDay(
   db: SchoolDb,
   today: Day,
@@ -43,7 +43,7 @@ export async function countActiveDay(
   return rows
 }
 
-/** A past day by class: every mark of it, and who was in the class then without one. Nobody stands in two classes. */
+/** A past day by class: every mark of it, and the students of the class who had none. Nobody is counted in two classes. */
 export async function countPastDay(
   db: SchoolDb,
   date: Day,

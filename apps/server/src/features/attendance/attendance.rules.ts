@@ -77,7 +77,7 @@ async function saveRound(
 
 /**
  * Marks one student for one day.
- * @throws Refused 409 with `current` when a newer mark stands
+ * @throws Refused 409 with `current` when a newer mark is stored
  */
 export async function markAttendance(context: Context, mark: Mark): Promise<Attendance | null> {
   const { db, actor, now } = context

@@ -33,7 +33,7 @@ interface Outcome {
   isKnown: boolean
   /** In a class on that day. */
   isEnrolled: boolean
-  /** The row as saved; null when an equal or newer mark stood in the way. */
+  /** The row as saved; null when an equal or newer mark was stored. */
   saved: StoredMark | null
 }
 
@@ -53,7 +53,7 @@ function gained(status: AttendanceStatus) {
 }
 
 /**
- * Saves marks of different students or days, each if none stands that is newer, logs and counts what it changed, all by
+ * Saves marks of different students or days, each unless a newer one is stored, and logs and counts the changes, all by
  * one statement. Rows are taken in the order of their key, the marks before the counts, so that two batches never wait
  * for each other in a circle; for the same reason no two of these statements share a transaction.
  * A press that was logged before is the same press sent again, and changes nothing.

@@ -11,7 +11,7 @@ export interface CodeLimits {
   perIpAddressInTenMinutes: number
 }
 
-/** What stays the same from request to request. */
+/** The parts that stay the same from request to request. */
 export interface AuthParts {
   authDb: AuthDb
   tokenKey: Uint8Array
@@ -23,7 +23,7 @@ export interface AuthParts {
   bindToSchool: (schoolId: string) => SchoolDb
   /** Told when a message could not leave, for the operator's log. */
   onUndelivered: (error: Error) => void
-  /** Told when Google's keys cannot be had, for the operator's log. */
+  /** Told when Google's keys cannot be fetched, for the operator's log. */
   onGoogleFailure: (error: Error) => void
 }
 
@@ -33,7 +33,7 @@ interface Asking {
   userAgent: string | null
 }
 
-/** What a rule about signing in is given. */
+/** A rule about signing in is given this. */
 export type AuthContext = AuthParts & Asking
 
 export function authContext(parts: AuthParts, { now, ipAddress, userAgent }: Asking): AuthContext {

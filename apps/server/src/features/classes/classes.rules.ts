@@ -33,7 +33,7 @@ export async function listClasses({
 
 async function showClass({ db, today }: Context, id: string): Promise<SchoolClass> {
   const [found] = await store.findClassesWithTotals(db, today, id)
-  if (!found) throw new Error('The class just saved is not to be seen.')
+  if (!found) throw new Error('The class that was just saved cannot be found.')
   return found
 }
 

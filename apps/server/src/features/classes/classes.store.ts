@@ -59,12 +59,12 @@ function liveClass(db: SchoolDb, id: string) {
     .select(['id', 'name', 'section', 'is_passout'])
 }
 
-/** A live class that nobody else changes, removes or joins until the transaction ends. */
+/** A live class that nobody else changes, removes or is enrolled in until the transaction ends. */
 export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** A live class that nobody can remove until the transaction ends, though others may join it too. */
+/** A live class that nobody can remove until the transaction ends, though others may be enrolled in it too. */
 export async function holdClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await liveClass(db, id).forShare().executeTakeFirst()
 }

@@ -18,7 +18,7 @@ export interface DeliveriesParts {
   onUndelivered: (error: Error) => void
 }
 
-/** What our own deliveries say; anything else may name hosts of the operator, and goes to the log alone. */
+/** Our own deliveries' words can be shown; any other error may name hosts of the operator, and goes to the log alone. */
 function reasonOf({ message }: Error): string {
   return /^The (mail server|SMS provider) /.test(message) ? message : 'its server could not be reached.'
 }

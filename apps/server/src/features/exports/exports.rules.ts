@@ -18,7 +18,7 @@ async function makeZip(context: Context, signal: AbortSignal): Promise<Spool> {
 }
 
 /**
- * Everything that the school has recorded, as of one moment; written to the log before a byte leaves.
+ * Everything that the school has recorded, as of one moment. The download is recorded before a byte leaves.
  * @throws Refused 429 while two exports are being made
  */
 export async function exportSchool(turns: Turns, context: Context, signal: AbortSignal): Promise<Spool> {

@@ -35,7 +35,7 @@ function documentLink({ linkKey }: FilesParts, { db, actor, now }: Context, file
   return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
 }
 
-/** Links to the documents of people, signed for who asks: by person, then by field (certificates by their id). */
+/** Links to the documents of people, signed for the person who asks: by owner, then by field (certificates by their id). */
 export async function documentLinks(
   parts: FilesParts,
   context: Context,
@@ -82,7 +82,7 @@ function checkLink({ linkKey }: FilesParts, link: DocumentLink, sig: string, now
   if (link.exp * second < now.getTime()) throw new Refused(fileRefusals.expired)
 }
 
-/** A document, its opening written to the log before a byte leaves. */
+/** A document. Its opening is recorded before a byte leaves. */
 export async function serveDocument(
   parts: FilesParts,
   { db, now }: { db: SchoolDb; now: Date },

@@ -3,7 +3,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedFiles = exportedTable({
   name: 'files',
-  about: 'Which photos and documents there are, and whose. The files themselves are not in this export.',
+  about: 'The photos and documents with their owners. The files themselves are not in this export.',
   tables: ['files'],
   query: (db) =>
     db

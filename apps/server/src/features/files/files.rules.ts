@@ -62,7 +62,7 @@ async function removeUnowned(
   }
 }
 
-/** What interrupted uploads of this school left behind. */
+/** Removes what interrupted uploads of this school have left behind. */
 async function clearLeftOver(parts: FilesParts, context: Context): Promise<void> {
   const left = await store.findLeftOver(context.db, before(context.now, uploadTime), clearedAtOnce)
   if (left.length > 0) await removeUnowned(parts, context, left)

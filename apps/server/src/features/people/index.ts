@@ -1,5 +1,4 @@
 export {
-  type Contact,
   claimContact,
   deletePerson,
   dropClaim,

@@ -4,7 +4,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAdministrators = exportedTable({
   name: 'administrators',
-  about: 'Who may administer the school, also who was removed.',
+  about: 'The administrators of the school, also those who were removed.',
   tables: ['users'],
   query: (db) =>
     db
@@ -16,7 +16,7 @@ export const exportedAdministrators = exportedTable({
   columns: [
     { title: 'Person id', value: ({ id }) => id },
     { title: 'Name', value: ({ name }) => name },
-    { title: 'What they are', value: ({ job_title }) => job_title },
+    { title: 'Job title', value: ({ job_title }) => job_title },
     { title: 'Role', value: ({ role }) => role },
     { title: 'Phone', value: ({ phone }) => phone },
     { title: 'Email', value: ({ email }) => email },

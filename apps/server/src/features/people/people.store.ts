@@ -68,7 +68,7 @@ export async function findHolders(db: SchoolDb, { phone, email }: Contact): Prom
     .execute()
 }
 
-/** What a person keeps besides what the database and the school give them. */
+/** A row of somebody new, but for what the database and the school give it. */
 export type NewPerson = Omit<Insertable<Users>, 'school_id' | 'created_at' | 'search_text'>
 
 export async function insertPeople(db: SchoolDb, rows: NewPerson[], now: Date): Promise<void> {

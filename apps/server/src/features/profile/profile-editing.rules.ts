@@ -75,7 +75,7 @@ async function completeInSchool(context: Context, contact: Contact): Promise<voi
   await recordOwn(context, fields)
 }
 
-/** What an admin lacks, they may add; what is set, only the school changes. Until a code proves it, it is a claim. */
+/** An admin may add a contact that is missing; one that is set is changed by the school alone. Until a code proves it, it is a claim. */
 async function completeContact(
   { auth }: ProfileParts,
   { context, actor }: Who,
@@ -101,7 +101,7 @@ async function change(parts: ProfileParts, who: Who, form: Form): Promise<string
   throw new Refused({ ...generalRefusals.invalid, message: profileTexts.nothingToUpdate })
 }
 
-/** One concern at a time: password, photo, or contact (spec 1, section 7). */
+/** One concern at a time: password, photo, or contact. */
 export async function updateProfile(
   parts: ProfileParts,
   who: Who,

@@ -20,7 +20,7 @@ export interface Who {
   userAgent: string | null
 }
 
-/** What a student or a teacher has besides what every person has. */
+/** The fields that only a student or only a teacher has. */
 async function findExtras(
   { people }: ProfileParts,
   context: Context,

@@ -55,7 +55,8 @@ export const exportedStudents = exportedTable({
 
 export const exportedEnrolments = exportedTable({
   name: 'enrolments',
-  about: 'Which student was in which class, from the first day to the first day no longer in it.',
+  about:
+    'The classes of each student. Left on is the first day on which the student was no longer in the class.',
   tables: ['enrolments'],
   query: (db) =>
     db
@@ -83,9 +84,9 @@ export const exportedEnrolments = exportedTable({
         className && classLabel({ name: className, section: classSection }),
     },
     { title: 'From', value: ({ from_date }) => from_date },
-    { title: 'No longer from', value: ({ to_date }) => to_date },
+    { title: 'Left on', value: ({ to_date }) => to_date },
     { title: 'Session', value: ({ session }) => session },
-    { title: 'Why', value: ({ reason }) => reason },
+    { title: 'Reason', value: ({ reason }) => reason },
     { title: 'Made by id', value: ({ made_by }) => made_by },
     { title: 'Made by', value: ({ makerName }) => makerName },
     { title: 'Made at', value: ({ made_at }) => made_at },

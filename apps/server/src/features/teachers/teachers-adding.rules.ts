@@ -83,7 +83,7 @@ function rowOf(
   }
 }
 
-/** What is stored of each certificate is that it is one; which, its qualification says. */
+/** A certificate is stored as such; its qualification says which one it is. */
 function asStored(files: ReadFile[]): ReadFile[] {
   return files.map((file) =>
     file.field.startsWith('qualification_') ? { ...file, field: 'certificate' } : file,
@@ -122,6 +122,6 @@ export async function addTeacher(
   const kept = asStored(files)
   await keepFiles(parts.files, context, kept, () => insertTeacher(context, row, kept))
   const added = await findTeacher(parts, context, row.user.id)
-  if (!added) throw new Error('The teacher just added is not to be seen.')
+  if (!added) throw new Error('The teacher who was just added cannot be found.')
   return added
 }

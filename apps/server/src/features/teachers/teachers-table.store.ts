@@ -64,7 +64,7 @@ export const exportedTeachers = exportedTable({
 
 export const exportedQualifications = exportedTable({
   name: 'qualifications',
-  about: 'What the teachers have studied. The certificate is named by its file id in files.csv.',
+  about: 'The qualifications of the teachers. The file id names the certificate in files.csv.',
   tables: ['qualifications'],
   query: (db) =>
     db

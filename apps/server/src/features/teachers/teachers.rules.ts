@@ -15,7 +15,7 @@ export interface TeachersParts {
 
 const readTeachers = permissionRule('teachers:read')
 
-/** What a number is sealed for. */
+/** The place that a number is sealed for. */
 export const aadhaarPlace = (schoolId: string, teacherId: string) => `${schoolId}/${teacherId}/aadhaar`
 
 /** Whole for admins and for the person (docs/product.md, Teachers). */

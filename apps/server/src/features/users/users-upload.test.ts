@@ -19,7 +19,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 const megabyte = 1024 * 1024
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What is held in memory whenever bytes are about to be kept: by then the whole form has come. */
+/** Bytes in memory at each moment when a file is about to be kept: by then the whole form has come. */
 const held: number[] = []
 let app: TestApp
 let school: TestSchool

@@ -48,7 +48,7 @@ function mayRead({ actor }: Context, found: Person): boolean {
 
 /**
  * A person, whole.
- * @throws Refused 403 for who may not read them, 404 when there is none of this school
+ * @throws Refused 403 to people who may not read them, 404 when there is none of this school
  */
 export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<ShownPerson> {
   const { db, actor } = context

@@ -7,7 +7,7 @@ const usualPatience = 8000
 export interface SmtpAddress {
   /** `smtps://user:password@host:465` or `smtp://…:587` */
   url: string
-  /** What stands in the From line, such as `Shala <no-reply@school.example>`. */
+  /** The From line, such as `Shala <no-reply@school.example>`. */
   from: string
 }
 
@@ -16,7 +16,7 @@ interface SmtpError extends Error {
   command?: string
 }
 
-/** What a mail server answers names the person; its number and the step it was at do not. */
+/** A mail server's answer names the person; its number and the step it was at do not. */
 function withoutPerson(error: SmtpError): Error {
   const { responseCode, command = 'a command', message } = error
   return new Error(responseCode ? `The mail server answered ${responseCode} to ${command}.` : message)

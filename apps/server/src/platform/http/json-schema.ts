@@ -36,7 +36,7 @@ const errorBody = {
   additionalProperties: true,
 }
 
-/** What Fastify serialises by and what OpenAPI shows. Input is checked by the zod schemas themselves. */
+/** Fastify serialises by this and OpenAPI shows it. Input is checked by the zod schemas themselves. */
 export function routeSchema(endpoint: Endpoint): JsonSchema {
   const { params, query, body, form, answer, file, status = 200, summary, path } = endpoint
   const success = answer

@@ -13,7 +13,7 @@ const largestFile = 10 * megabyte
 const mostFiles = 16
 /** JSON carries files as data URLs; it is read in one piece, so larger uploads travel as forms. */
 export const largestJsonWithFiles = 14 * megabyte
-/** What a form may hold besides its files: its text, and one file that is larger than its field allows. */
+/** Besides its files a form may hold this much: its text, and one file that is larger than its field allows. */
 const besidesFiles = largestJsonWithFiles
 const dropMilliseconds = 10_000
 

@@ -13,13 +13,13 @@ export interface Asked<E extends Endpoint> {
   /** Where the person finds the product: PUBLIC_URL, else what the request itself was sent to. */
   origin: string
   now: Date
-  /** Aborted when who asked is gone before the whole answer has left. */
+  /** Aborted when the client goes before the whole answer has left. */
   signal: AbortSignal
 }
 
 type Answered<E extends Endpoint> = E extends { file: true } ? FileAnswer : Answer<E>
 
-/** Who may call: anybody, who holds a permission, or the same while still without a school. */
+/** The people who may call: anybody, or those who hold a permission, of whom some calls take those without a school too. */
 export type Access = { public: true } | { may: Permission; school?: 'needed' | 'optional' }
 
 export interface Route {
@@ -58,7 +58,7 @@ export function route<const E extends Endpoint>(
   }
 }
 
-/** A call that an admin also needs before there is a school. */
+/** A call that an admin needs even before there is a school. */
 export function routeWithoutSchool<const E extends Endpoint>(
   endpoint: E,
   { may }: { may: Permission },

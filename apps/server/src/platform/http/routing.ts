@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route added by anyone, a plugin included, without saying who may call it stops the start. */
+/** The start fails when a route, of a plugin too, does not say who may call it. */
 export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   const added: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -37,12 +37,12 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What answering a request takes besides the route itself. */
+/** Needed to answer a request, besides the route itself. */
 export interface RoutingParts {
   clock: Clock
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
-  /** Who a bearer token stands for; null when it stands for nobody. */
+  /** The person that a bearer token stands for; null when it stands for nobody. */
   authenticate: (token: string, ipAddress: string) => Promise<Actor | null>
   bindToSchool: (schoolId: string) => SchoolDb
   routes: Route[]
@@ -98,7 +98,7 @@ function read(
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     now,
-    // Made when it is asked for: most calls are over before anybody could go.
+    // Made only when it is asked for: most calls are over before a client could go.
     get signal() {
       return goneSignal(reply)
     },

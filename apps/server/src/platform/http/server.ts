@@ -69,7 +69,7 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
   await app.register(multipart, { limits: { fields: mostFields } })
 }
 
-/** A browser would hold the connection of a request under way open for its next one, and so hold up the shutdown. */
+/** Otherwise a browser keeps its connection open for the next request, and that delays the shutdown. */
 function closeConnectionsWithServer(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {

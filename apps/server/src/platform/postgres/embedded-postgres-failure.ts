@@ -28,7 +28,7 @@ const reasons: [RegExp, (folder: string, match: RegExpMatchArray) => string][] =
   ],
 ]
 
-/** What went wrong around `folder`, as one sentence for the operator. */
+/** Says in one sentence what went wrong around `folder`, for the operator. */
 export function refusalFor(folder: string, cause: unknown): StartRefusal {
   if (cause instanceof StartRefusal) return cause
   const text = cause instanceof Error ? `${(cause as ErrorWithCode).code} ${cause.message}` : String(cause)

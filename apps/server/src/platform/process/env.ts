@@ -178,7 +178,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
 
 type Name = keyof Environment
 
-/** What is set up in part would quietly not be used. */
+/** These are set up together or not at all: half of a set would quietly not be used. */
 const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],
@@ -231,7 +231,7 @@ function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
-/** True and bare words would believe whatever address a stranger's request claims. */
+/** Neither `true` nor a bare word: either would believe whatever address a stranger's request claims. */
 function isProxyTrust(text: string): boolean {
   return text === 'false' || /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim()))
 }

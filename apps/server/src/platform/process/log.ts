@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 
 /**
- * Structured logs without personal data: a request is logged by its route's pattern, never by its address, body or
+ * Structured logs without personal data: a request is logged by its route's pattern, never by its URL, body or
  * headers. To a terminal in words, elsewhere as JSON lines.
  */
 export function openLog(level: string, inTerminal: boolean): Logger {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connectAsOwner, type DatabaseAddress } from '../database/connection.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Every key of the product, each derived from the one secret for one purpose (decisions.md, Secrets and files). */
+/** Every key of the product, each derived from the one secret for one purpose. */
 export interface Secrets {
   readonly tokens: Uint8Array
   readonly codes: Uint8Array

@@ -1,4 +1,4 @@
-/** Lets so many do something at once in this process, and turns others away. */
+/** Lets a number of calls do something at once in this process, and turns others away. */
 export class Turns {
   #free: number
 

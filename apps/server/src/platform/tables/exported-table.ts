@@ -8,18 +8,18 @@ import { csvLines } from './csv.ts'
 interface Definition<Row, Shown = Row> {
   /** Of the file, without `.csv`: lower-case words and hyphens. */
   name: string
-  /** What is in it, for whoever opens the export. */
+  /** Says what is in it, to whoever opens the export. */
   about: string
   /** The tables that it is the export of. */
   tables: (keyof DB)[]
   columns: { title: string; value: (row: NoInfer<Shown>, school: { timeZone: string }) => CsvCell }[]
   /** All of it in an order that stays; what was deleted too, with the day. */
   query: (db: SchoolDb) => Compilable<Row>
-  /** What the columns are made of, where that is not the row itself. */
+  /** Makes what the columns are read from, where that is not the row itself. */
   toShown?: (row: Row) => Shown
 }
 
-/** What a feature gives to the export of the whole school: one CSV file. */
+/** One CSV file of the export of the whole school, given by the feature that owns the table. */
 export type ExportedTable = Pick<Definition<unknown>, 'name' | 'about' | 'tables'> & {
   /** The file in pieces. `count` hears how many rows are in each. */
   read: (db: SchoolDb, school: { timeZone: string }, count: (rows: number) => void) => AsyncGenerator<string>

@@ -13,7 +13,7 @@ import * as store from './codes.store.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password'
 
-/** What a person proves by a code: a phone or an email, for one purpose. */
+/** A person proves this by a code: a phone or an email, for one purpose. */
 export interface Claim {
   purpose: Purpose
   channel: Message['channel']

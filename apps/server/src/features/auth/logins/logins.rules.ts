@@ -4,7 +4,7 @@ import * as store from './logins.store.ts'
 /** The account of a signed-in person. */
 export async function findLogin({ authDb }: AuthParts, userId: string): Promise<store.Login> {
   const [login] = await store.findByIds(authDb, [userId])
-  if (!login) throw new Error('The account of a live session is gone.')
+  if (!login) throw new Error('A live session has no account.')
   return login
 }
 

@@ -63,7 +63,7 @@ async function noteUse(
   await store.touchSession(authDb, sessionId, { ipAddress, at: now })
 }
 
-/** Who a token stands for now: the role and the school are the database's, the token only names the session. */
+/** The person that a token stands for now. Role and school are the database's; the token only names the session. */
 export async function authenticate(context: AuthContext, token: string): Promise<Actor | null> {
   const claims = await readToken(context, token)
   if (!claims) return null

@@ -140,7 +140,7 @@ export async function forgetProofsOf(db: AuthDb, loginIds: string[]): Promise<vo
     .execute()
 }
 
-/** What a session's sign-in proved. */
+/** The accounts that a session's sign-in proved, and when. */
 export async function findProof(
   db: AuthDb,
   sessionId: string,

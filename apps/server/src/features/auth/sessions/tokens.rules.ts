@@ -41,7 +41,7 @@ function rememberProven(tokenKey: Uint8Array, token: string, claims: TokenClaims
   tokens.set(token, claims)
 }
 
-/** What a token says, or null when it is not ours, not whole, or expired. */
+/** The claims of a token, or null when it is not ours, not whole, or expired. */
 export async function readToken({ tokenKey, now }: Parts, token: string): Promise<TokenClaims | null> {
   const known = proven.get(tokenKey)?.get(token)
   if (known) return known.exp > now.getTime() / second ? known : null

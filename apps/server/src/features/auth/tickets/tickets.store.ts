@@ -18,7 +18,7 @@ export async function insertTicket(
     .execute()
 }
 
-/** What a ticket stands for; it is used up by this. Undefined when it is not, or no longer, valid for this account. */
+/** Uses a ticket up and answers what it stands for. Undefined when it is not, or no longer, valid for this account. */
 export async function useTicket(
   db: AuthDb,
   { hash, loginId }: { hash: Buffer; loginId: string },

@@ -14,7 +14,7 @@ const limits = {
   fromIpAddress: { tries: 100, within: 10 * minute },
 } as const
 
-/** Whose password is tried: by an email, or by the id of the person who is signed in. */
+/** A try at somebody's password: by an email, or by the id of the person who is signed in. */
 export interface PasswordTry {
   kind: 'password' | 'own-password'
   identifier: string
