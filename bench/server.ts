@@ -30,7 +30,7 @@ const server = await startServer(env, openLog(env.LOG_LEVEL, false), (message) =
 const loop = monitorEventLoopDelay({ resolution: 1 })
 
 const answer: { [Name in keyof Answers]: () => Answers[Name] } = {
-  address: () => server.address,
+  address: () => server.url,
   watchLoop: () => {
     loop.enable()
     loop.reset()

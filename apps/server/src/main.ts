@@ -17,10 +17,10 @@ function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step
   }
 }
 
-function greet(address: string, env: Environment): void {
+function greet(url: string, env: Environment): void {
   const { step, warning } = whereCodesGo(env)
   console.log(`
-  ${productName} is ready at ${address}
+  ${productName} is ready at ${url}
 
   1. Open the address and choose 'Create an account'.
   2. ${step}

@@ -17,7 +17,7 @@ export function endWith(error: unknown): never {
 /** Runs the server until it is told to stop. `greet` tells the person at the terminal where it is. */
 export async function run(
   variables: Record<string, string | undefined>,
-  greet: (address: string, env: Environment) => void,
+  greet: (url: string, env: Environment) => void,
 ): Promise<void> {
   const env = readEnvironment(variables)
   const log = openLog(env.LOG_LEVEL, process.stdout.isTTY)
@@ -42,5 +42,5 @@ export async function run(
 
   server = await startServer(env, log, (message) => endWith(new StartRefusal(message)))
   if (stoppedAt > 0) await server.stop()
-  else greet(server.address, env)
+  else greet(server.url, env)
 }

@@ -22,7 +22,7 @@ import { openEmail, openSms } from './deliveries.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
-  address: string
+  url: string
   /** Lets requests under way finish, then closes everything in order. */
   stop: () => Promise<void>
 }
@@ -165,8 +165,8 @@ export async function startServer(
     // Closed in the opposite order: no more requests first.
     opened.add(repeat(doChores, betweenChores, (error) => log.error({ err: error }, 'a chore failed')))
     opened.add(() => server.close())
-    const address_ = await server.listen({ port: env.PORT, host: env.HOST })
-    return { address: env.PUBLIC_URL ?? address_, stop: () => opened.closeAll() }
+    const url = await server.listen({ port: env.PORT, host: env.HOST })
+    return { url: env.PUBLIC_URL ?? url, stop: () => opened.closeAll() }
   } catch (error) {
     await opened.closeAll()
     throw asStartRefusal(error, env)
