@@ -35,11 +35,11 @@ export function AttendanceScreen() {
           />
         </Tabs.List>
         {canMark && (
-          <Tabs.Panel value="give" pt={8}>
+          <Tabs.Panel value="give" pt={6}>
             <GiveAttendance />
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="details" pt={8}>
+        <Tabs.Panel value="details" pt={6}>
           <AttendanceDetails />
         </Tabs.Panel>
       </Tabs>

@@ -23,7 +23,7 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   const statistics = answer?.statistics
   const share = (count: number) => (statistics?.total ? (100 * count) / statistics.total : 0)
   return (
-    <Card className={classes.card} p="8px 16px">
+    <Card className={classes.card} px={{ base: 8, sm: 16 }} py={8}>
       <section className={classes.shown} aria-label={i18n.t('Students shown')}>
         <RingProgress
           size={48}

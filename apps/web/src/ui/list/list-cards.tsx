@@ -31,12 +31,12 @@ function RowCard<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
           {at('heading').map(({ key, render }) => (
             <div key={key}>{render(row)}</div>
           ))}
-          <Details columns={at('detail')} row={row} />
         </div>
         {at('corner').map(({ key, render }) => (
           <div key={key}>{render(row)}</div>
         ))}
       </Group>
+      <Details columns={at('detail')} row={row} />
       <dl className={classes.lines}>
         {at('line').map(({ key, title, render }) => (
           <div key={key} className={classes.line}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -28,7 +28,7 @@ export function AttendanceDetails() {
     })
   const isEmpty = !history.data || history.data.totals.totalRecords === 0
   return (
-    <>
+    <Stack gap="sm">
       <DetailsFilters
         filter={filter}
         today={today}
@@ -66,6 +66,6 @@ export function AttendanceDetails() {
           }
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -31,7 +31,7 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
   return (
     <>
       <Select
-        label={i18n.t('Day')}
+        aria-label={i18n.t('Day')}
         className={classes.date}
         data={[
           { value: today, label: i18n.t('Today') },
@@ -44,7 +44,7 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
       />
       {value === 'other' && (
         <DayField
-          label={i18n.t('Date')}
+          aria-label={i18n.t('Date')}
           className={classes.date}
           max={today}
           value={date}

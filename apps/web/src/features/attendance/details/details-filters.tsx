@@ -34,18 +34,12 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
   )
   if (!isPhone) {
     return (
-      <div className={classes.panel}>
-        <Group gap="sm" align="flex-end" className={classes.filters} role="search">
-          <FilterFields {...props} />
-        </Group>
-        <Group gap="sm">
-          <WhoseChoice {...props} />
-          <Group gap="xs" ms="auto">
-            {refresh}
-            {children}
-          </Group>
-        </Group>
-      </div>
+      <Group gap="xs" className={classes.filters} role="search">
+        <FilterFields {...props} />
+        <WhoseChoice {...props} />
+        {refresh}
+        {children}
+      </Group>
     )
   }
   return (
@@ -87,7 +81,7 @@ function FilterFields({ filter, today, onChange }: FilterProps) {
         />
       </div>
       <Select
-        label={i18n.t('Class')}
+        aria-label={i18n.t('Class')}
         className={classes.class}
         data={[
           { value: '', label: i18n.t('All Classes') },

@@ -6,6 +6,7 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Empty } from '#ui/page/states.tsx'
+import { ClosedDay } from './closed-day.tsx'
 import { useLastClass } from './last-class.ts'
 import { MarkingHead } from './marking-head.tsx'
 import { MarkingList } from './marking-list.tsx'
@@ -43,6 +44,7 @@ export function GiveAttendance() {
           search={search}
         />
       )}
+      {!chosen && <ClosedDay date={date} />}
       {taught && !chosen && <NoClassChosen taught={taught} onChoose={setClassId} />}
     </>
   )

@@ -7,7 +7,6 @@ import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { ClosedDay } from './closed-day.tsx'
 import classes from './marking.module.css'
 import { MarkingCounts } from './marking-counts.tsx'
 import type { MarkingDay } from './marking-queries.ts'
@@ -38,37 +37,34 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
     </div>
   )
   return (
-    <>
-      <div className={classes.head}>
-        <div className={classes.choice}>
-          <ClassAndDay day={day} {...choice} />
-          {isPhone ? (
-            <ActionIcon
-              variant={isSearching ? 'light' : 'default'}
-              aria-label={i18n.t('Search')}
-              aria-expanded={isSearching}
-              onClick={() => setSearching(!isSearching)}
-            >
-              <IconSearch size={20} stroke={1.75} />
-            </ActionIcon>
-          ) : (
-            field
-          )}
+    <div className={classes.head}>
+      <div className={classes.choice}>
+        <ClassAndDay day={day} {...choice} />
+        {isPhone ? (
           <ActionIcon
-            variant="default"
-            aria-label={i18n.t('Refresh')}
-            loading={students.isFetching && !students.isLoading}
-            disabled={!day.classId}
-            onClick={() => students.refetch()}
+            variant={isSearching ? 'light' : 'default'}
+            aria-label={i18n.t('Search')}
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
           >
-            <IconRefresh size={20} stroke={1.75} />
+            <IconSearch size={20} stroke={1.75} />
           </ActionIcon>
-        </div>
-        {isPhone && (isSearching || search !== '') && field}
-        {day.classId !== '' && <MarkingCounts students={students.data} />}
+        ) : (
+          field
+        )}
+        <ActionIcon
+          variant="default"
+          aria-label={i18n.t('Refresh')}
+          loading={students.isFetching && !students.isLoading}
+          disabled={!day.classId}
+          onClick={() => students.refetch()}
+        >
+          <IconRefresh size={20} stroke={1.75} />
+        </ActionIcon>
       </div>
-      <ClosedDay date={day.date} />
-    </>
+      {isPhone && (isSearching || search !== '') && field}
+      {day.classId !== '' && <MarkingCounts students={students.data} />}
+    </div>
   )
 }
 

@@ -2,10 +2,12 @@ import { Alert, Button, Group, Skeleton, Stack, Title, VisuallyHidden } from '@m
 import { pagingLimits } from '@shala/contract/paging'
 import type { ListedStudent } from '@shala/contract/students'
 import { useState } from 'react'
+import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
+import { ClosedDay } from './closed-day.tsx'
 import { MarkAll } from './mark-all.tsx'
 import classes from './marking.module.css'
 import type { MarkingDay } from './marking-queries.ts'
@@ -38,7 +40,8 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const everybody = students.data ?? nobody
   const marking = useMarking(day, everybody)
   const found = matching(everybody, search)
-  if (!students.data) {
+  const areSettingsSettled = useAreSettingsSettled()
+  if (!students.data || !areSettingsSettled) {
     return students.error ? (
       <Failed
         message={messageOf(students.error)}
@@ -58,12 +61,13 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
     )
   }
   return (
-    <Stack gap={8}>
+    <Stack gap={4}>
       {marking.alerts.map((alert) => (
         <Alert key={alert} color="red" role="alert">
           {alert}
         </Alert>
       ))}
+      <ClosedDay date={day.date} />
       <div className={classes.title}>
         <ClassTitle title={title} />
         <MarkAll students={everybody} marking={marking} />
@@ -88,7 +92,7 @@ const rowsToCome = Array.from({ length: 8 }, (_, index) => index)
 /** Takes the place of what is loading, so that nothing moves when it is there. */
 function RowsToCome({ title }: { title: string }) {
   return (
-    <Stack gap={8} role="status">
+    <Stack gap={4} role="status">
       <div className={classes.title}>
         <ClassTitle title={title} />
         <Skeleton height={44} maw={340} />
