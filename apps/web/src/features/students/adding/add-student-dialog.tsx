@@ -1,6 +1,6 @@
 import { Box, Button, Progress, Text } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import { studentForm, studentTexts } from '@shala/contract/students'
+import { studentFormOn, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
@@ -59,7 +59,7 @@ function useDraft(classId: string | undefined) {
     transferCertificate: null,
     marksheet: null,
   }
-  return { form: useSchemaForm(studentForm, initial), today }
+  return { form: useSchemaForm(studentFormOn(today), initial), today }
 }
 
 function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddStudentFormProps) {
