@@ -363,11 +363,12 @@ test.describe('photo and documents', () => {
   })
 
   test('are chosen and removed by keyboard alone', async ({ page, school }) => {
+    // Before the page is opened: the first listener alone is set up too late for the key that follows it.
+    const chooser = page.waitForEvent('filechooser', { timeout: 30_000 })
     const dialog = await openAddDialog(page, school)
     await dialog.getByLabel('Address').focus()
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: 'Choose a file: Photo' })).toBeFocused()
-    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(photo())
     await expect(dialog.getByRole('button', { name: 'Replace Photo' })).toBeFocused()

@@ -1,4 +1,4 @@
-import { Button, FileButton, Progress, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { acceptedTypes, fileTexts, largePhoto, schoolLogoRule } from '@shala/contract/files'
 import { settingsTexts } from '@shala/contract/schools-settings'
 import { IconPhoto } from '@tabler/icons-react'
@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatPercent } from '#ui/format.ts'
+import { Sending } from '#ui/display/sending.tsx'
+import { ChooseFile } from '#ui/form/choose-file.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { schoolQuery } from '../schools-queries.ts'
@@ -38,13 +39,9 @@ export function LogoCard() {
           )}
         </div>
         <div className={classes.buttons}>
-          <FileButton accept={acceptedTypes.logo.join(',')} onChange={choose}>
-            {(props) => (
-              <Button {...props} variant="default" disabled={isBusy}>
-                {logo ? i18n.t('Replace logo') : i18n.t('Choose a logo')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseFile accept={acceptedTypes.logo} variant="default" disabled={isBusy} onChoose={choose}>
+            {logo ? i18n.t('Replace logo') : i18n.t('Choose a logo')}
+          </ChooseFile>
           {logo && (
             <Button variant="subtle" color="red" disabled={isBusy} onClick={remove}>
               {i18n.t('Remove logo')}
@@ -52,13 +49,7 @@ export function LogoCard() {
           )}
         </div>
       </div>
-      {isBusy && (
-        <Progress
-          mt="sm"
-          value={share * 100}
-          aria-label={i18n.t('Sent: {share}', { share: formatPercent(share * 100) })}
-        />
-      )}
+      {isBusy && <Sending share={share} />}
       {failure && (
         <Text mt="sm" c="var(--mantine-color-error)" role="alert">
           {failure}
@@ -75,8 +66,7 @@ function useLogo(logo: string | null) {
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const fail = (error: unknown) => setFailure(messageOf(error))
-  const choose = async (file: File | null) => {
-    if (!file) return
+  const choose = async (file: File) => {
     const problem = problemOf(file)
     setFailure(problem && i18n.t(problem))
     if (problem) return

@@ -1,14 +1,14 @@
-import { Box, Button, Progress, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import { studentForm, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { ApiError, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
-import { formatPercent } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddStudent } from '../students-queries.ts'
 import type { StudentDraft } from './student-draft.ts'
@@ -37,6 +37,12 @@ export function AddStudentDialog({ opened, onClose, ...props }: AddStudentDialog
 interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'opened' | 'onClose'> {
   onDirty: (isDirty: boolean) => void
   onDone: () => void
+}
+
+/** The server's words, or those of a lost network: that it failed is not the server's error then. */
+export function additionFailure(error: unknown): string {
+  const isLost = error instanceof ApiError && error.status === 0
+  return isLost ? messageOf(error) : messageOf(error, studentTexts.serverError)
 }
 
 function useDraft(classId: string | undefined) {
@@ -81,7 +87,7 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
         onDone()
       },
       onError: (error) => {
-        const message = messageOf(error, studentTexts.serverError)
+        const message = additionFailure(error)
         if (!showFieldErrors(form, error)) setFailure(message)
         toast('error', message)
       },
@@ -101,15 +107,5 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
         </Button>
       </DialogActions>
     </Form>
-  )
-}
-
-function Sending({ share }: { share: number }) {
-  const sent = i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })
-  return (
-    <Box flex="1 0 100%">
-      <Text size="sm">{sent}</Text>
-      <Progress value={100 * share} aria-label={sent} />
-    </Box>
   )
 }

@@ -1,22 +1,13 @@
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { studentLimits, studentTexts } from '@shala/contract/students'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { ChooseFile } from '#ui/form/choose-file.tsx'
+import { useDrop } from '#ui/form/use-drop.ts'
 import styles from './class-list.module.css'
 import { type ClassList, decodeText, readClassList } from './class-list.ts'
 import type { Target } from './class-list-target.ts'
@@ -51,8 +42,7 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
     if (typeof list === 'string') return setProblem({ field: 'list', text: list })
     onRead(list, target)
   }
-  const takeFile = async (file: File | null | undefined) => {
-    if (!file) return
+  const takeFile = async (file: File) => {
     const isSheet = /\.(xlsx?|ods)$/i.test(file.name)
     if (isSheet) {
       const text = i18n.t(
@@ -120,24 +110,11 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
   )
 }
 
-function FileDrop({ onFile }: { onFile: (file: File | null | undefined) => void }) {
-  const [isOver, setOver] = useState(false)
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(is)
-  }
+const listTypes = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values']
+
+function FileDrop({ onFile }: { onFile: (file: File) => unknown }) {
   return (
-    <section
-      className={styles.drop}
-      data-over={isOver || undefined}
-      aria-label={i18n.t('Class list file')}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={(event) => {
-        over(false)(event)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
+    <section className={styles.drop} aria-label={i18n.t('Class list file')} {...useDrop(onFile)}>
       <Group gap="sm" justify="center">
         <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
         <div>
@@ -147,13 +124,9 @@ function FileDrop({ onFile }: { onFile: (file: File | null | undefined) => void 
           </Text>
         </div>
       </Group>
-      <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values" onChange={onFile}>
-        {(props) => (
-          <Button {...props} variant="default" mt="sm">
-            {i18n.t('Choose file')}
-          </Button>
-        )}
-      </FileButton>
+      <ChooseFile accept={listTypes} variant="default" mt="sm" onChoose={onFile}>
+        {i18n.t('Choose file')}
+      </ChooseFile>
     </section>
   )
 }
