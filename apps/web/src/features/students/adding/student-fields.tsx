@@ -1,8 +1,9 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
+import { isPassout, type SchoolClass } from '@shala/contract/classes'
 import { peopleLimits, type UserStatus, userStatuses } from '@shala/contract/people'
 import { studentLimits } from '@shala/contract/students'
+import { ClassPicker } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel } from '../student-columns.tsx'
 import type { StudentDraft } from './student-draft.ts'
@@ -18,8 +19,8 @@ interface StudentFieldsProps {
 function useTiedPassout(form: UseFormReturnType<StudentDraft>, classes: SchoolClass[]) {
   const passout = classes.find(isPassout)?._id
   return {
-    chooseClass(id: string | null) {
-      form.setFieldValue('class', id ?? '')
+    chooseClass(id: string) {
+      form.setFieldValue('class', id)
       if (id === passout) form.setFieldValue('status', 'passout')
       else if (form.getValues().status === 'passout') form.setFieldValue('status', 'active')
     },
@@ -52,14 +53,11 @@ export function StudentFields({ form, classes, hasStudents, today }: StudentFiel
         maxLength={studentLimits.rollNumber}
         {...form.getInputProps('rollNumber')}
       />
-      <Select
-        label={i18n.t('Class')}
+      <ClassPicker
         required
-        placeholder={i18n.t('Choose a class')}
-        data={offered.map((one) => ({ value: one._id, label: classLabel(one) }))}
-        searchable
+        classes={offered}
         {...form.getInputProps('class')}
-        value={form.values.class || null}
+        value={form.values.class}
         onChange={chooseClass}
       />
       <Select
