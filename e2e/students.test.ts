@@ -409,13 +409,44 @@ test.describe('a class list', () => {
     await page.getByRole('button', { name: 'Add class list' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add class list' })
     const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await dialog.locator('input[type=file]').setInputFiles(file('list.csv', 'x'))
-    await expect(dialog.getByText('Class selection is required')).toBeVisible()
-    await dialog.getByRole('combobox', { name: 'Class' }).click()
-    await page.getByRole('option', { name: 'Class 5 - A' }).click()
     await dialog.locator('input[type=file]').setInputFiles(file('list.xlsx', 'PK'))
     await expect(dialog.getByText(/save the spreadsheet as CSV/)).toBeVisible()
     await dialog.locator('input[type=file]').setInputFiles(file('empty.csv', '\n,,\n'))
     await expect(dialog.getByText('There are no students in this list.')).toBeVisible()
+  })
+
+  test('waits for its class, which is typed, counts when chosen again, and leads on', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page, '/students')
+    await page.getByRole('button', { name: 'Add class list' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add class list' })
+    const list = {
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('71,Zubin Wadia\n72,Yash Rao'),
+    }
+    await dialog.locator('input[type=file]').setInputFiles(list)
+    await expect(dialog.getByText('2 students read. Choose their class to go on.')).toBeVisible()
+    await expect(dialog.getByText('Class selection is required')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Class' }).fill('a 5')
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByText('2 students found for Class 5 - A.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('Class 5 - A')
+    await dialog.locator('input[type=file]').setInputFiles(list)
+    await dialog.getByRole('button', { name: /^Add 2/ }).click()
+    await dialog.getByRole('button', { name: 'Take in the next class list' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ ...list, buffer: Buffer.from('73,Xerxes Irani') })
+    await dialog.getByRole('combobox', { name: 'Class' }).fill('5')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: /^Add 1/ }).click()
+    await dialog.getByRole('link', { name: 'Mark Class 5 - A now' }).click()
+    await expect(page).toHaveURL(/attendance\?classId=/)
+    await expect(page.getByText('Xerxes Irani').first()).toBeVisible()
   })
 })
