@@ -216,6 +216,19 @@ test.describe('signing in by password', () => {
     expect(await kept(page, password)).toBe(false)
   })
 
+  test('takes the phone of an account that has no email', async ({ page, school }) => {
+    const student = new Person()
+    await school.addStudent({ name: 'Diya Pawar', rollNumber: '71', phone: student.phone })
+    await page.request.post('/api/auth/forgot-password', { data: { phone: student.phone } })
+    const data = { phone: student.phone, otp: lastCode(student.phone), newPassword: password }
+    await page.request.post('/api/auth/reset-password', { data })
+    await choosePassword(page)
+    await page.getByLabel('Email or phone number').fill(`+91 ${student.phone}`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/$/)
+  })
+
   test('says what is missing or wrong', async ({ page, school }) => {
     const email = await addTeacher(page, school)
     await choosePassword(page)

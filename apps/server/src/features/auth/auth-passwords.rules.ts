@@ -32,8 +32,8 @@ const limits = {
   fromAddress: { tries: 100, within: 10 * minute },
 } as const
 
-function triesOf(email: string, address: string): Claim {
-  return { purpose: 'login', channel: 'email', identifier: `password:${email}`, address }
+function triesOf(identifier: string, address: string): Claim {
+  return { purpose: 'login', channel: 'email', identifier: `password:${identifier}`, address }
 }
 
 function tooMany(within: number): Refused {
@@ -89,18 +89,19 @@ async function whosePassword(
 }
 
 /**
- * Signs in by email and password: the accounts whose password it is.
- * @throws Refused 404 for an email nobody has, 401 for a wrong password, 429 after too many, 409 to choose
+ * Signs in with a password, by email or phone: the accounts whose password it is.
+ * @throws Refused 404 for an email or phone nobody has, 401 for a wrong password, 429 after too many, 409 to choose
  */
 export async function signInByPassword(
   context: PasswordsContext,
-  { email, password, rememberMe }: { email: string; password: string; rememberMe: boolean },
+  { channel, identifier }: Pick<Claim, 'channel' | 'identifier'>,
+  { password, rememberMe }: { password: string; rememberMe: boolean },
 ): Promise<SignedIn> {
   await refuseProbing(context)
-  // Who merely claims the email stands back: their own sessions would else pass them by the limits of its owner.
-  const logins = await findHolders(context.authDb, { channel: 'email', identifier: email })
-  if (logins.length === 0) return await refuseUnknown(context, 'email')
-  const attempt = await countAttempt(context, triesOf(email, context.address), logins)
+  // Accounts that merely claim the contact are left out: their sessions would lift the limits that guard its owner.
+  const logins = await findHolders(context.authDb, { channel, identifier })
+  if (logins.length === 0) return await refuseUnknown(context, channel)
+  const attempt = await countAttempt(context, triesOf(identifier, context.address), logins)
   const own = await whosePassword(context, logins, password)
   if (own.length === 0) throw new Refused(authRefusals.wrongPassword)
   await tries.deleteWrongTry(context.authDb, attempt)

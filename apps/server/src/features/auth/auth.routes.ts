@@ -44,7 +44,9 @@ export function authRoutes(parts: AuthParts): Route[] {
       access.signInByCode(contextOf(asked), claimOf('login', asked.body, asked.address), asked.body.otp),
     ),
     publicRoute(contract.chooseAccount, (asked) => signInAsChosen(contextOf(asked), asked.body)),
-    publicRoute(contract.login, (asked) => passwords.signInByPassword(contextOf(asked), asked.body)),
+    publicRoute(contract.login, (asked) =>
+      passwords.signInByPassword(contextOf(asked), claimOf('login', asked.body, asked.address), asked.body),
+    ),
     publicRoute(contract.googleLogin, (asked) => signInByGoogle(contextOf(asked), asked.body.credential)),
     publicRoute(contract.forgotPassword, async (asked) => {
       await passwords.sendResetCode(contextOf(asked), claimOf('reset', asked.body, asked.address))
