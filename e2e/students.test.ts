@@ -216,12 +216,30 @@ test.describe('adding a student', () => {
     await expect(page.getByRole('option')).toHaveText(['Class 5'])
   })
 
-  test('half typed is not lost by a press beside the dialog', async ({ page, school }) => {
-    const dialog = await openAddDialog(page, school)
+  test('half typed is lost neither by Escape nor by Back, which closes what is on top', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page, '/classes')
+    await page.getByRole('link', { name: 'Class 5 - A' }).click()
+    await page.getByRole('button', { name: 'Add Student' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Student' })
+    const question = page.getByText('Discard what you entered?')
     await nameField(dialog).pressSequentially('Half')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
     await expect(nameField(dialog)).toHaveValue('Half')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/students/)
+    await page.goBack()
+    await expect(page).toHaveURL(/classes/)
   })
 })
 
