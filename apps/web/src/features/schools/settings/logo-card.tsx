@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { acceptedTypes, fileTexts, largePhoto, schoolLogoRule } from '@shala/contract/files'
+import { acceptedTypes, largePhoto, schoolLogoRule } from '@shala/contract/files'
 import { settingsTexts } from '@shala/contract/schools-settings'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
+import { fileProblem } from '#platform/file-problem.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
@@ -13,12 +14,6 @@ import { toast } from '#ui/toast.tsx'
 import { schoolQuery } from '../schools-queries.ts'
 import { useRemoveLogo, useSaveLogo } from '../settings-queries.ts'
 import classes from './school-settings.module.css'
-
-function problemOf(file: File): string | null {
-  const types: readonly string[] = acceptedTypes.logo
-  if (!types.includes(file.type)) return fileTexts.notAnImage
-  return file.size > schoolLogoRule.maxBytes ? schoolLogoRule.tooLarge : null
-}
 
 /** What stands in the place of the product's own mark, on screen and on paper. */
 export function LogoCard() {
@@ -67,8 +62,8 @@ function useLogo(logo: string | null) {
   const [share, setShare] = useState<number | null>(null)
   const fail = (error: unknown) => setFailure(messageOf(error))
   const choose = async (file: File) => {
-    const problem = problemOf(file)
-    setFailure(problem && i18n.t(problem))
+    const problem = await fileProblem(file, schoolLogoRule)
+    setFailure(problem)
     if (problem) return
     setShare(0)
     await save
