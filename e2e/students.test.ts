@@ -265,9 +265,9 @@ test.describe('photo and documents', () => {
     await expect(field(dialog, 'Aadhaar Card')).toContainText('wrong.pdf')
     await choose(dialog, 'Aadhaar Card', card)
     await expect(field(dialog, 'Aadhaar Card')).toContainText('aadhaar.pdf90 KB')
-    await choose(dialog, 'Marksheet (optional)', pdf('marksheet.pdf'))
-    await dialog.getByRole('button', { name: 'Remove Marksheet (optional)' }).click()
-    await expect(field(dialog, 'Marksheet (optional)')).not.toContainText('marksheet.pdf')
+    await choose(dialog, 'Marksheet', pdf('marksheet.pdf'))
+    await dialog.getByRole('button', { name: 'Remove Marksheet' }).click()
+    await expect(field(dialog, 'Marksheet')).not.toContainText('marksheet.pdf')
     const answer = page.waitForResponse('**/api/auth/register')
     await send(dialog)
     const { user } = await (await answer).json()
@@ -298,18 +298,24 @@ test.describe('photo and documents', () => {
     await expect(dialog.getByText('Only image files are allowed.')).toBeVisible()
   })
 
-  test('named for what they are not are refused at their field by the server', async ({ page, school }) => {
+  test('named for what they are not are refused at their field, by the server too', async ({
+    page,
+    school,
+  }) => {
     const dialog = await openAddDialog(page, school)
     await fillIn(page, dialog, 'Parth Lokhande', '7')
-    await choose(dialog, 'Transfer Certificate (optional)', {
-      ...photo('no.pdf'),
-      buffer: Buffer.from('MZ this is no PDF'),
+    const named = (text: string) => ({
+      name: 'no.pdf',
       mimeType: 'application/pdf',
+      buffer: Buffer.from(text),
     })
+    await choose(dialog, 'Transfer Certificate', named('MZ this is no PDF'))
+    await expect(dialog.getByText('no.pdf cannot be read as a PDF.')).toBeVisible()
+    await choose(dialog, 'Transfer Certificate', named('MZ but %PDF- and %%EOF'))
     await send(dialog)
     await expect(dialog.getByText('Invalid file type.')).toBeVisible()
-    await expect(field(dialog, 'Transfer Certificate (optional)')).toContainText('no.pdf')
-    await dialog.getByRole('button', { name: 'Remove Transfer Certificate (optional)' }).click()
+    await expect(field(dialog, 'Transfer Certificate')).toContainText('no.pdf')
+    await dialog.getByRole('button', { name: 'Remove Transfer Certificate' }).click()
     await send(dialog)
     await expect(page.getByText('Student added successfully')).toBeVisible()
   })
@@ -318,9 +324,9 @@ test.describe('photo and documents', () => {
     const dialog = await openAddDialog(page, school)
     await fillIn(page, dialog, 'Parth Lokhande', '7')
     await choose(dialog, 'Photo', hugePicture())
-    await choose(dialog, 'Marksheet (optional)', hugePicture())
+    await choose(dialog, 'Marksheet', hugePicture())
     await expect(field(dialog, 'Photo')).toContainText(/from-a-camera.png\d+ KB/)
-    await expect(field(dialog, 'Marksheet (optional)')).toContainText(/from-a-camera.png(\d+ KB|1(\.\d)? MB)/)
+    await expect(field(dialog, 'Marksheet')).toContainText(/from-a-camera.png(\d+ KB|1(\.\d)? MB)/)
     await send(dialog)
     await expect(page.getByText('Student added successfully')).toBeVisible()
   })
@@ -369,7 +375,7 @@ test.describe('photo and documents', () => {
     const drop = (target: Locator) =>
       target.evaluate((element) => {
         const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File(['%PDF-1.4'], 'dropped.pdf', { type: 'application/pdf' }))
+        dataTransfer.items.add(new File(['%PDF-1.4 %%EOF'], 'dropped.pdf', { type: 'application/pdf' }))
         const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
         element.dispatchEvent(event)
         return event.defaultPrevented

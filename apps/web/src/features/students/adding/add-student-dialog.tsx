@@ -11,7 +11,7 @@ import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAddStudent } from '../students-queries.ts'
-import type { StudentDraft } from './student-draft.ts'
+import { emptyDraft, type StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
 import { StudentFiles } from './student-files.tsx'
 
@@ -20,7 +20,7 @@ interface AddStudentDialogProps {
   classes: SchoolClass[]
   /** The class that is being looked at. */
   classId: string | undefined
-  /** Passed-out students can be added once there are students at all (spec 2, section 2.2). */
+  /** Passed-out students can be added once there are students at all (docs/product.md, Students). */
   hasStudents: boolean
   onClose: () => void
 }
@@ -47,24 +47,7 @@ export function additionFailure(error: unknown): string {
 
 function useDraft(classId: string | undefined) {
   const today = useToday()
-  const initial: StudentDraft = {
-    role: 'student',
-    name: '',
-    email: '',
-    phone: '',
-    class: classId ?? '',
-    rollNumber: '',
-    address: '',
-    status: 'active',
-    enrollmentDate: today,
-    session: '',
-    passoutYear: '',
-    photo: null,
-    aadhaarCard: null,
-    birthCertificate: null,
-    transferCertificate: null,
-    marksheet: null,
-  }
+  const initial = emptyDraft({ today, classId })
   return { form: useSchemaForm(studentForm, initial), today }
 }
 
