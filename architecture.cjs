@@ -1,19 +1,20 @@
 /** Who may use whom in the server: a feature uses the platform, the contract and, through their index.ts, these. */
 const uses = {
   system: [],
-  auth: [],
-  profile: ['auth', 'files', 'students', 'teachers'],
-  schools: ['auth', 'classes', 'files'],
-  access: ['auth', 'schools'],
-  deliveries: ['auth'],
-  classes: [],
-  files: [],
-  students: ['classes', 'files'],
-  teachers: ['files'],
-  users: ['students', 'teachers'],
-  attendance: [],
+  people: [],
   activity: [],
-  exports: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers', 'users'],
+  auth: ['people'],
+  profile: ['activity', 'auth', 'files', 'people', 'students', 'teachers'],
+  schools: ['activity', 'auth', 'classes', 'files', 'people'],
+  access: ['activity', 'auth', 'people', 'schools'],
+  deliveries: ['activity', 'auth'],
+  classes: ['activity'],
+  files: ['activity', 'people'],
+  students: ['activity', 'classes', 'files', 'people'],
+  teachers: ['activity', 'files', 'people'],
+  users: ['activity', 'people', 'students', 'teachers'],
+  attendance: ['students'],
+  exports: ['activity', 'attendance', 'classes', 'files', 'people', 'schools', 'students', 'teachers'],
 }
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
@@ -33,6 +34,31 @@ const webUses = {
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
   students: ['classes', 'schools', 'totals'],
   totals: [],
+}
+
+/**
+ * Whose the tables are: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
+ * owner's front door. Triggers keep `student_counts`, `auth.logins` and `auth.schools` in step; school.erase() empties them all.
+ */
+const tables = {
+  activity_log: { owner: 'activity' },
+  attendance: { owner: 'attendance', readers: ['classes', 'students'] },
+  attendance_changes: { owner: 'attendance' },
+  attendance_days: { owner: 'attendance' },
+  classes: { owner: 'classes', readers: ['activity', 'attendance', 'students'] },
+  enrolments: { owner: 'students', readers: ['attendance'] },
+  files: { owner: 'files' },
+  qualifications: { owner: 'teachers' },
+  schools: { owner: 'schools', readers: ['activity', 'system'] },
+  student_counts: { owner: 'students' },
+  teachers: { owner: 'teachers' },
+  users: { owner: 'people', readers: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers'] },
+  'auth.codes': { owner: 'auth' },
+  'auth.logins': { owner: 'auth' },
+  'auth.schools': { owner: 'auth' },
+  'auth.sessions': { owner: 'auth' },
+  'auth.tickets': { owner: 'auth' },
+  'auth.tries': { owner: 'auth' },
 }
 
 const maps = { server: uses, web: webUses }
@@ -71,6 +97,7 @@ function mapRules(side) {
 
 module.exports = {
   maps,
+  tables,
   forbidden: [
     ...mapRules('server'),
     ...mapRules('web'),
@@ -157,6 +184,12 @@ module.exports = {
       'only auth reads the tables that stand outside every school',
       { path: '^apps/server/src/features/', pathNot: ['^apps/server/src/features/auth/', tests] },
       { path: '^apps/server/src/platform/database/auth-db[.]ts$' },
+    ),
+    forbid(
+      'permissions-can-be-listed',
+      'rules ask for permissions through platform/permissions, where a test lists them',
+      { path: features, pathNot: tests },
+      { path: '^packages/contract/src/permissions[.]ts$' },
     ),
     forbid('no-cycles', 'no file uses itself by a detour', {}, { circular: true }),
     forbid('nothing-unresolved', 'every import is found', {}, { couldNotResolve: true }),

@@ -1,7 +1,7 @@
 // The real server in a process of its own, which also says what its owner cannot see from outside.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readEnvironment } from '../apps/server/src/platform/env.ts'
-import { openLog } from '../apps/server/src/platform/log.ts'
+import { readEnvironment } from '../apps/server/src/platform/process/env.ts'
+import { openLog } from '../apps/server/src/platform/process/log.ts'
 import { startServer } from '../apps/server/src/start.ts'
 import { openTracer, type Trace } from './trace.ts'
 
@@ -30,7 +30,7 @@ const server = await startServer(env, openLog(env.LOG_LEVEL, false), (message) =
 const loop = monitorEventLoopDelay({ resolution: 1 })
 
 const answer: { [Name in keyof Answers]: () => Answers[Name] } = {
-  address: () => server.address,
+  address: () => server.url,
   watchLoop: () => {
     loop.enable()
     loop.reset()

@@ -3,9 +3,10 @@ import { cruise } from 'dependency-cruiser'
 import { root } from './bootstrap.mjs'
 import { mapProblems } from './feature-map.mjs'
 import { sourceFiles } from './source-files.mjs'
+import { tableProblems } from './table-map.mjs'
 
 process.chdir(root)
-const { options, maps, ...ruleSet } = createRequire(import.meta.url)('../architecture.cjs')
+const { options, maps, tables, ...ruleSet } = createRequire(import.meta.url)('../architecture.cjs')
 const folders = ['apps', 'packages', 'e2e', 'bench']
 
 const { output } = await cruise(folders, { ...options, ruleSet, validate: true })
@@ -29,7 +30,7 @@ for (const { from, to, rule } of summary.violations) {
   console.error(`${from} -> ${to}: ${comment} (${rule.name})`)
   process.exitCode = 1
 }
-for (const problem of mapProblems(maps, modules)) {
+for (const problem of [...mapProblems(maps, modules), ...tableProblems(tables)]) {
   console.error(problem)
   process.exitCode = 1
 }

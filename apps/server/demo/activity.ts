@@ -1,9 +1,9 @@
 import type { ActivityAction } from '@shala/contract/activity'
-import { type Change, recordChange } from '#platform/audit'
+import { type Activity, recordActivity } from '#features/activity/index'
 import type { SchoolDb } from '#platform/database/school-db'
+import { before, hour } from '#platform/durations'
 import type { DemoPerson, DemoSchool } from './school.ts'
 
-const hour = 3_600_000
 const record = {
   schoolName: 'Sunrise Vidyalaya',
   schoolType: 'high',
@@ -14,7 +14,7 @@ const record = {
   email: 'office@sunrise.example',
 }
 
-type Act = Omit<Change, 'actor' | 'now'> & { who: DemoPerson; hoursAgo: number }
+type Act = Activity & { who: DemoPerson; hoursAgo: number }
 
 function act(
   who: DemoPerson,
@@ -25,7 +25,7 @@ function act(
   return { who, hoursAgo, action, ...about }
 }
 
-/** What an office does in a year: it founds, adds, corrects, looks up and takes along. */
+/** A year of an office: it creates, adds, corrects, looks up and downloads. */
 function actsOf({ id, admin, classes, teachers, students }: DemoSchool): Act[] {
   const school = { entity: 'school', entityId: id }
   const founding = act(admin, 4700, 'schools.create', { ...school, after: record })
@@ -86,8 +86,8 @@ function actsOf({ id, admin, classes, teachers, students }: DemoSchool): Act[] {
 
 export async function insertActivity(db: SchoolDb, school: DemoSchool, now: Date): Promise<void> {
   const acts = actsOf(school).sort((a, b) => b.hoursAgo - a.hoursAgo)
-  for (const { who, hoursAgo, ...change } of acts) {
-    const at = new Date(now.getTime() - hoursAgo * hour)
-    await recordChange(db, { ...change, actor: { userId: who.id, name: who.name }, now: at })
+  for (const { who, hoursAgo, ...activity } of acts) {
+    const actor = { userId: who.id, name: who.name }
+    await recordActivity({ db, actor, now: before(now, hoursAgo * hour) }, activity)
   }
 }

@@ -8,7 +8,8 @@ import { keyOf, photoLink } from '#features/files/index'
 import { aadhaarPlace } from '#features/teachers/index'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
-import { seal } from '#platform/sealing'
+import { before, day, minute, second } from '#platform/durations'
+import { seal } from '#platform/files/sealing'
 import { insertActivity } from './activity.ts'
 import { drawFace } from './faces.ts'
 import { type DemoMark, makeMarks } from './marks.ts'
@@ -75,7 +76,7 @@ async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> 
       primary_phone: school.admin.phone,
       email: 'office@sunrise.example',
       time_zone: demoTimeZone,
-      created_at: new Date(now.getTime() - 200 * 86_400_000),
+      created_at: before(now, 200 * day),
     },
   ])
   const classes = [...school.classes, school.passout].map(({ id, name, section }) => ({
@@ -150,9 +151,9 @@ async function insertFiles(db: SchoolDb, { school, now }: Demo): Promise<void> {
 }
 
 /** As the clock of the school shows it; never later than now. */
-function instantOf({ date, second }: DemoMark, now: Date): Date {
-  const instant = Date.parse(`${date}T00:00:00Z`) + (second - indiaOffset) * 1000
-  return new Date(Math.min(instant, now.getTime() - 60_000))
+function instantOf({ date, second: secondOfDay }: DemoMark, now: Date): Date {
+  const instant = Date.parse(`${date}T00:00:00Z`) + (secondOfDay - indiaOffset) * second
+  return new Date(Math.min(instant, before(now, minute).getTime()))
 }
 
 async function insertMarks(db: SchoolDb, marks: DemoMark[], now: Date): Promise<void> {

@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path'
 import { connectAsOwner, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/secrets'
-import { StartRefusal } from '#platform/start-refusal'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
+import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/process/secrets'
+import { StartRefusal } from '#platform/process/start-refusal'
 import { endWith, run } from '../src/run.ts'
 import { loadDemo } from './load.ts'
 import type { DemoSchool } from './school.ts'
 
 const marker = 'this-is-a-demo'
 
-/** What the demo keeps to itself: its own database and files, whatever else this machine is set up for. */
+/** The demo has its own database and files, whatever else this machine is set up for. */
 const notTheDemos = /^(DATABASE_URL|SECRETS_KEY|S3_\w+)$/
 
 /**
@@ -56,12 +56,12 @@ async function fill(folder: string): Promise<DemoSchool> {
   }
 }
 
-function greet(address: string, { admin, teachers, classes, students }: DemoSchool): void {
+function greet(url: string, { admin, teachers, classes, students }: DemoSchool): void {
   const unmarked = classes.at(-1)
   const teacher = unmarked?.teacher ?? teachers[0]
   const student = students[0]
   console.log(`
-  The demo school is ready at ${address}
+  The demo school is ready at ${url}
 
   Sign in by code with one of these numbers; the code appears here, in this terminal.
 
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const school = await fill(folder)
   console.log(`Made in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
   const kept = Object.entries(process.env).filter(([name]) => !notTheDemos.test(name))
-  await run({ ...Object.fromEntries(kept), DATA_DIR: folder }, (address) => greet(address, school))
+  await run({ ...Object.fromEntries(kept), DATA_DIR: folder }, (url) => greet(url, school))
 }
 
 main().catch(endWith)

@@ -1,5 +1,6 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import type { Day } from '@shala/contract/days'
+import { addDays, type Day } from '@shala/contract/days'
+import { weekdayOf } from '@shala/contract/schools-settings'
 import { type Chance, startChance } from './chance.ts'
 import type { DemoClass, DemoSchool, DemoStudent } from './school.ts'
 
@@ -7,7 +8,7 @@ const seed = 60
 const schoolDays = 60
 /** Sections whose teachers have not marked yet today, so that there is a class to try it on. */
 const unmarkedToday = 3
-const sunday = 0
+const sunday = 7
 
 export interface DemoMark {
   id: string
@@ -19,18 +20,15 @@ export interface DemoMark {
   markedBy: string
   /** Seconds after midnight on the school's clock. */
   second: number
-  /** What stood before somebody put it right. */
+  /** The mark before somebody put it right. */
   corrected: AttendanceStatus | null
 }
 
 /** The last sixty days on which school was held, the last one today, whatever day that is. */
 export function daysUpTo(today: Day): Day[] {
   const days: Day[] = []
-  const date = new Date(`${today}T00:00:00Z`)
-  while (days.length < schoolDays) {
-    const day = date.toISOString().slice(0, 10)
-    if (day === today || date.getUTCDay() !== sunday) days.unshift(day)
-    date.setUTCDate(date.getUTCDate() - 1)
+  for (let day = today; days.length < schoolDays; day = addDays(day, -1)) {
+    if (day === today || weekdayOf(day) !== sunday) days.unshift(day)
   }
   return days
 }
@@ -47,9 +45,9 @@ function habitOf(chance: Chance): Habit {
   return { absence: 0.015 + 0.04 * chance.next(), lateness: 0.012 }
 }
 
-/** What the day itself does: Mondays and Saturdays are thin, rain makes late, before an examination everybody comes. */
+/** Days differ: fewer come on Mondays and Saturdays, rain makes them late, and before an examination everybody comes. */
 function dayFactor(chance: Chance, day: Day): Habit {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day)
   const thin = weekday === 1 ? 1.35 : weekday === 6 ? 1.6 : 1
   const isWet = chance.is(0.12)
   return { absence: thin * (isWet ? 1.4 : 1) * (chance.is(0.1) ? 0.5 : 1), lateness: isWet ? 3 : 1 }

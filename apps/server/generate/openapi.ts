@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
-import { openFolderBucket } from '../src/platform/bucket.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/database/connection.ts'
-import type { Delivery } from '../src/platform/delivery.ts'
-import { deriveSecrets } from '../src/platform/secrets.ts'
+import type { Delivery } from '../src/platform/delivery/delivery.ts'
+import { openFolderBucket } from '../src/platform/files/bucket.ts'
+import { deriveSecrets } from '../src/platform/process/secrets.ts'
 
 /** What `/api/openapi.json` answers, made from the contract; no database is asked for it. */
 export async function makeOpenApi(): Promise<Record<string, string>> {
@@ -23,9 +23,9 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     codeLimits: {
       resendSeconds: 60,
       validSeconds: 300,
-      perHourAndAddress: 5,
+      perHourAndIpAddress: 5,
       perHour: 20,
-      perAddressInTenMinutes: 300,
+      perIpAddressInTenMinutes: 300,
     },
     clock: systemClock,
     log: pino({ level: 'silent' }),

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
 const codegen = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
 const target = 'apps/server/src/platform/database'

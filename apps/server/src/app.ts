@@ -5,27 +5,28 @@ import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes } from '#features/activity/index'
 import { attendanceRoutes } from '#features/attendance/index'
-import { authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
+import { type AuthParts, authContext, authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
-import { filesRoutes } from '#features/files/index'
+import { type FilesParts, filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
-import { systemRoutes } from '#features/system/index'
+import { isMigrated, systemRoutes } from '#features/system/index'
 import { teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
-import type { Bucket } from '#platform/bucket'
 import type { Clock } from '#platform/clock'
 import { openAuthDb } from '#platform/database/auth-db'
 import type { Pool } from '#platform/database/connection'
 import { bindToSchool } from '#platform/database/school-db'
-import type { Deliveries } from '#platform/delivery'
+import type { Deliveries } from '#platform/delivery/delivery'
+import type { Bucket } from '#platform/files/bucket'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import type { Route } from '#platform/http/route'
 import { createServer } from '#platform/http/server'
-import type { Secrets } from '#platform/secrets'
-import { Turns } from '#platform/turns'
+import type { Secrets } from '#platform/process/secrets'
+import { Turns } from '#platform/process/turns'
 
 export interface AppParts {
   /** Connections of the role `shala_school`. */
@@ -51,95 +52,91 @@ export interface AppParts {
 
 export interface App {
   server: FastifyInstance
-  /** What is to be done from time to time, whoever asks for what. */
+  /** Every call of the API, with who may make it. */
+  routes: Route[]
+  /** The work that the server does by itself every few minutes. */
   doChores: (signal: AbortSignal) => Promise<void>
+}
+
+type Warn = (what: string) => (error: Error) => void
+
+function authParts(parts: AppParts, warn: Warn): AuthParts {
+  const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
+  return {
+    authDb: openAuthDb(authPool),
+    tokenKey: secrets.tokens,
+    codeKey: secrets.codes,
+    limits,
+    deliveries,
+    google,
+    bindToSchool: (schoolId) => bindToSchool(schoolPool, schoolId),
+    onUndelivered: warn('a code could not be sent'),
+    onGoogleFailure: warn("Google's keys could not be fetched"),
+  }
+}
+
+interface Features {
+  auth: AuthParts
+  files: FilesParts
+  isReady: () => Promise<boolean>
+  warn: Warn
+}
+
+/** Every feature by its name. */
+function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): Route[] {
+  const { deliveries, google, publicUrl, secrets, support } = parts
+  const { bindToSchool } = auth
+  const people = { files, numberKey: secrets.numbers }
+  const exportTurns = new Turns(exportLimits.atOnce)
+  const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
+  const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
+  return [
+    ...systemRoutes({ deliveries, googleClientId: google?.clientId ?? null, support, isReady }),
+    ...authRoutes(auth),
+    ...profileRoutes({ auth, people }),
+    ...schoolsRoutes({ auth, files, bindToSchool }),
+    ...accessRoutes(invitations),
+    ...deliveriesRoutes(tests),
+    ...classesRoutes(),
+    ...studentsRoutes({ files }),
+    ...teachersRoutes(people),
+    ...usersRoutes(people),
+    ...filesRoutes(files, { bindToSchool }),
+    ...attendanceRoutes(),
+    ...activityRoutes(exportTurns),
+    ...exportsRoutes(exportTurns),
+  ]
 }
 
 /** The whole product as one server: the one file that names every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { schoolPool, secrets, deliveries, clock } = parts
-  const authDb = openAuthDb(parts.authPool)
-  const sessions = { authDb, tokenKey: secrets.tokens }
-  const warn = (what: string) => (error: Error) => parts.log.error({ err: error }, what)
-  const bind = (schoolId: string) => bindToSchool(schoolPool, schoolId)
-  const files = {
-    bucket: parts.bucket,
-    documentKey: secrets.documents,
-    linkKey: secrets.links,
-    onFailure: warn('the file store failed'),
-  }
-  const people = { files, numberKey: secrets.numbers }
-  const auth = {
-    ...sessions,
-    deliveries,
-    codeKey: secrets.codes,
-    limits: parts.codeLimits,
-    bindToSchool: bind,
-    google: parts.google,
-    onUndelivered: warn('a code could not be sent'),
-    onGoogleFailure: warn("Google's keys could not be had"),
-  }
-  const exportTurns = new Turns(exportLimits.atOnce)
+  const { schoolPool, secrets, bucket, clock, log } = parts
+  const warn: Warn = (what) => (error) => log.error({ err: error }, what)
+  const auth = authParts(parts, warn)
+  const { bindToSchool } = auth
+  const { documents: documentKey, links: linkKey } = secrets
+  const files = { bucket, documentKey, linkKey, onFailure: warn('the file store failed') }
   let isClosing = false
-
-  async function isReady(): Promise<boolean> {
-    if (isClosing) return false
-    return await schoolPool.query('select from schools limit 0').then(
-      () => true,
-      () => false,
-    )
-  }
-
+  const isReady = async () => !isClosing && (await isMigrated(schoolPool))
+  const routes = allRoutes(parts, { auth, files, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
-    authenticate: (token, address) => authenticate({ ...sessions, now: clock() }, token, address),
-    bindToSchool: bind,
-    routes: [
-      ...systemRoutes({
-        deliveries,
-        googleClientId: parts.google?.clientId ?? null,
-        support: parts.support,
-        isReady,
-      }),
-      ...authRoutes(auth),
-      ...profileRoutes({ auth, people }),
-      ...schoolsRoutes({ sessions, files, bindToSchool: bind }),
-      ...accessRoutes({
-        authDb,
-        deliveries,
-        publicUrl: parts.publicUrl,
-        onUndelivered: warn('an invitation could not be sent'),
-      }),
-      ...deliveriesRoutes({
-        authDb,
-        deliveries,
-        onUndelivered: warn('a test message could not be sent'),
-      }),
-      ...classesRoutes(),
-      ...studentsRoutes({ files }),
-      ...teachersRoutes(people),
-      ...usersRoutes(people),
-      ...filesRoutes(files, { bindToSchool: bind }),
-      ...attendanceRoutes(),
-      ...activityRoutes(exportTurns),
-      ...exportsRoutes(exportTurns),
-    ],
+    authenticate: (token, ipAddress) =>
+      authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
+    bindToSchool,
+    routes,
   })
   server.addHook('preClose', () => {
     isClosing = true
   })
-  return {
-    server,
-    doChores: (signal) =>
-      eraseGivenUpSchools({
-        authDb,
-        files,
-        bindToSchool: bind,
-        now: clock(),
-        signal,
-        onFailure: warn('a school could not be erased'),
-        onErased: (schoolId) => parts.log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
-      }),
+  const erasing = {
+    auth,
+    files,
+    bindToSchool,
+    onFailure: warn('a school could not be erased'),
+    onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
+  const doChores = (signal: AbortSignal) => eraseGivenUpSchools({ ...erasing, now: clock(), signal })
+  return { server, routes, doChores }
 }

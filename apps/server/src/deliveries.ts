@@ -1,7 +1,7 @@
-import type { Delivery } from '#platform/delivery'
-import type { Environment } from '#platform/env'
-import { openHttpSmsDelivery, openMsg91Delivery } from '#platform/sms-delivery'
-import { openSmtpDelivery } from '#platform/smtp-delivery'
+import type { Delivery } from '#platform/delivery/delivery'
+import { openHttpSmsDelivery, openMsg91Delivery } from '#platform/delivery/sms-delivery'
+import { openSmtpDelivery } from '#platform/delivery/smtp-delivery'
+import type { Environment } from '#platform/process/env'
 
 /** Mail by SMTP when it is set up; null otherwise. */
 export function openEmail({ SMTP_URL, SMTP_FROM }: Environment): Delivery | null {

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { productName } from '@shala/contract/product'
-import type { Environment } from '#platform/env'
+import type { Environment } from '#platform/process/env'
 import { endWith, run } from './run.ts'
 
 function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step: string; warning: string } {
@@ -17,10 +17,10 @@ function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step
   }
 }
 
-function greet(address: string, env: Environment): void {
+function greet(url: string, env: Environment): void {
   const { step, warning } = whereCodesGo(env)
   console.log(`
-  ${productName} is ready at ${address}
+  ${productName} is ready at ${url}
 
   1. Open the address and choose 'Create an account'.
   2. ${step}

@@ -1,13 +1,13 @@
-import { type Environment, readEnvironment } from '#platform/env'
-import { openLog } from '#platform/log'
-import { StartRefusal } from '#platform/start-refusal'
+import { type Environment, readEnvironment } from '#platform/process/env'
+import { openLog } from '#platform/process/log'
+import { StartRefusal } from '#platform/process/start-refusal'
 import { type RunningServer, startServer } from './start.ts'
 
-/** A second Ctrl-C after this long means: at once. */
+/** A second Ctrl-C that comes later than this means: stop at once. */
 const samePress = 1000
 const patience = 15_000
 
-/** Ends with the sentence for the person at the terminal; with everything there is when nobody expected it. */
+/** Ends with a sentence for the person at the terminal, or with the whole error when nobody expected it. */
 export function endWith(error: unknown): never {
   if (error instanceof StartRefusal) console.error(error.message)
   else console.error(error)
@@ -17,7 +17,7 @@ export function endWith(error: unknown): never {
 /** Runs the server until it is told to stop. `greet` tells the person at the terminal where it is. */
 export async function run(
   variables: Record<string, string | undefined>,
-  greet: (address: string, env: Environment) => void,
+  greet: (url: string, env: Environment) => void,
 ): Promise<void> {
   const env = readEnvironment(variables)
   const log = openLog(env.LOG_LEVEL, process.stdout.isTTY)
@@ -42,5 +42,5 @@ export async function run(
 
   server = await startServer(env, log, (message) => endWith(new StartRefusal(message)))
   if (stoppedAt > 0) await server.stop()
-  else greet(server.address, env)
+  else greet(server.url, env)
 }

@@ -3,34 +3,35 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
-import { type Bucket, openFolderBucket } from '#platform/bucket'
-import { repeat } from '#platform/chores'
 import { systemClock } from '#platform/clock'
 import { type DatabaseAddress, openPool, type Pool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
-import type { Message } from '#platform/delivery'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import type { Environment } from '#platform/env'
+import type { Message } from '#platform/delivery/delivery'
+import { openOutbox } from '#platform/delivery/outbox'
+import { minute } from '#platform/durations'
+import { type Bucket, openFolderBucket } from '#platform/files/bucket'
+import { openS3Bucket } from '#platform/files/s3-bucket'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
-import { openOutbox } from '#platform/outbox'
-import { openS3Bucket } from '#platform/s3-bucket'
-import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/secrets'
-import { StartRefusal } from '#platform/start-refusal'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
+import { repeat } from '#platform/process/chores'
+import type { Environment } from '#platform/process/env'
+import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/process/secrets'
+import { StartRefusal } from '#platform/process/start-refusal'
 import { openEmail, openSms } from './deliveries.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
-  address: string
+  url: string
   /** Lets requests under way finish, then closes everything in order. */
   stop: () => Promise<void>
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
-const betweenChores = 10 * 60 * 1000
+const betweenChores = 10 * minute
 const poolSizes = { school: 12, auth: 6 }
 
-/** What was opened so far, closed in the opposite order. */
+/** Remembers what was opened, and closes it in the opposite order. */
 class Opened {
   readonly #closers: (() => Promise<unknown>)[] = []
 
@@ -149,9 +150,9 @@ export async function startServer(
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,
         validSeconds: env.OTP_VALID_SECONDS,
-        perHourAndAddress: env.OTP_PER_HOUR_PER_ADDRESS,
+        perHourAndIpAddress: env.OTP_PER_HOUR_PER_ADDRESS,
         perHour: env.OTP_PER_HOUR,
-        perAddressInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
+        perIpAddressInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
       },
       clock: systemClock,
       log,
@@ -164,8 +165,8 @@ export async function startServer(
     // Closed in the opposite order: no more requests first.
     opened.add(repeat(doChores, betweenChores, (error) => log.error({ err: error }, 'a chore failed')))
     opened.add(() => server.close())
-    const address_ = await server.listen({ port: env.PORT, host: env.HOST })
-    return { address: env.PUBLIC_URL ?? address_, stop: () => opened.closeAll() }
+    const url = await server.listen({ port: env.PORT, host: env.HOST })
+    return { url: env.PUBLIC_URL ?? url, stop: () => opened.closeAll() }
   } catch (error) {
     await opened.closeAll()
     throw asStartRefusal(error, env)

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
 /** Where the run's PostgreSQL is, as a superuser of it: tests make their databases from it. */
 type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }

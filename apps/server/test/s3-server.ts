@@ -2,12 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { S3Address } from '#platform/s3-bucket'
+import type { S3Address } from '#platform/files/s3-bucket'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the server should have been sent: AWS Signature Version 4, as its documentation describes it. */
+/** The signature that the client should have sent: AWS Signature Version 4, as its documentation describes it. */
 function expectedSignature(
   request: IncomingMessage,
   secret: string,
@@ -54,6 +54,25 @@ export interface S3Server {
   close: () => Promise<void>
 }
 
+interface Sent {
+  body: Buffer
+  path: string
+  secretAccessKey: string
+  fault: S3Server['fault']
+}
+
+function failureOf(
+  request: IncomingMessage,
+  { body, path, secretAccessKey, fault }: Sent,
+): [status: number, code: string] | undefined {
+  if (fault.status) return [fault.status, 'InternalError']
+  const signed = expectedSignature(request, secretAccessKey)
+  const isTrue = signed && signed.given.length === 32 && timingSafeEqual(signed.signature, signed.given)
+  if (!isTrue) return [403, 'SignatureDoesNotMatch']
+  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return [400, 'XAmzContentSHA256Mismatch']
+  return path.startsWith('/school-files/') ? undefined : [404, 'NoSuchBucket']
+}
+
 /** An S3 server of the tests: one bucket, path addresses, signatures and body hashes checked. */
 export async function startS3Server(): Promise<S3Server> {
   const secretAccessKey = 'a secret of the tests'
@@ -68,14 +87,8 @@ export async function startS3Server(): Promise<S3Server> {
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
     asked.push(`${request.method} ${path}`)
     if (fault.isSilent) return
-    if (fault.status) return fail(response, fault.status, 'InternalError')
-    const signed = expectedSignature(request, secretAccessKey)
-    const isTrue = signed && signed.given.length === 32 && timingSafeEqual(signed.signature, signed.given)
-    if (!isTrue) return fail(response, 403, 'SignatureDoesNotMatch')
-    if (request.headers['x-amz-content-sha256'] !== sha256(body)) {
-      return fail(response, 400, 'XAmzContentSHA256Mismatch')
-    }
-    if (!path.startsWith('/school-files/')) return fail(response, 404, 'NoSuchBucket')
+    const failure = failureOf(request, { body, path, secretAccessKey, fault })
+    if (failure) return fail(response, ...failure)
     if (request.method === 'PUT') kept.set(path, body)
     if (request.method === 'DELETE') kept.delete(path)
     const found = kept.get(path)

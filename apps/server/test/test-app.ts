@@ -11,15 +11,17 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
-import { type Bucket, openFolderBucket } from '#platform/bucket'
+import type { CodeLimits } from '#features/auth/index'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
-import type { Deliveries } from '#platform/delivery'
+import type { Deliveries } from '#platform/delivery/delivery'
+import { openOutbox } from '#platform/delivery/outbox'
+import { type Bucket, openFolderBucket } from '#platform/files/bucket'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
-import { openOutbox } from '#platform/outbox'
-import { deriveSecrets } from '#platform/secrets'
+import { deriveSecrets } from '#platform/process/secrets'
 
 interface Reply<E extends Endpoint> {
   status: number
@@ -43,6 +45,7 @@ interface Request<E extends Endpoint> {
 
 export interface TestApp {
   server: FastifyInstance
+  routes: Route[]
   /** The server's 'now'; a test may set it. */
   clock: { now: Date }
   schoolPool: Pool
@@ -56,7 +59,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** Who owns the test databases: like the owner in production, no superuser where the run's PostgreSQL is its own. */
+/** The owner of the test databases: as in production no superuser, where the run's PostgreSQL is its own. */
 async function prepareOwner(admin: pg.Client, user: string): Promise<string> {
   if (user !== 'postgres' || inject('postgres').password) return user
   await admin.query(`do $$ begin create role shala_owner login createrole;
@@ -95,6 +98,8 @@ interface TestAppOptions {
   bucket?: Bucket
   google?: GoogleSignIn
   support?: PublicConfig['support']
+  /** In place of what the variables say by themselves. */
+  codeLimits?: Partial<CodeLimits>
   /** In place of the outbox. */
   deliveries?: Partial<Deliveries>
 }
@@ -107,42 +112,9 @@ async function encodeForm(form: FormData): Promise<{ type: string; payload: Buff
   }
 }
 
-/** The whole server on a database of its own, reached as a browser reaches it. */
-export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { log = pino({ level: 'silent' }) } = options
-  const { address, drop } = await createDatabase()
-  await migrate(address)
-  const folder = mkdtempSync(join(tmpdir(), 'shala-test-'))
-  const { bucket = openFolderBucket(join(folder, 'files')) } = options
-  const clock = { now: new Date() }
-  const outbox = await openOutbox(folder, clock.now, () => {})
-  const schoolPool = openPool(address, 'shala_school', 8)
-  const authPool = openPool(address, 'shala_auth', 4)
-  const { server, doChores } = await createApp({
-    schoolPool,
-    authPool,
-    secrets: deriveSecrets(testSecret),
-    google: options.google ?? null,
-    support: options.support ?? { email: null, phone: null, url: null },
-    deliveries: { email: outbox, phone: outbox, ...options.deliveries },
-    bucket,
-    codeLimits: {
-      resendSeconds: 60,
-      validSeconds: 300,
-      perHourAndAddress: 5,
-      perHour: 20,
-      perAddressInTenMinutes: 300,
-    },
-    clock: () => clock.now,
-    log,
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-    publicUrl: null,
-    secure: false,
-    webFolder: null,
-  })
-
-  async function call<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<Reply<E>> {
+/** Calls the server as a browser would, without a network. */
+function callsOf(server: FastifyInstance): TestApp['call'] {
+  return async <E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<Reply<E>> => {
     const { token, params, query, body, form, userAgent, address = '10.0.0.1' } = request
     const encoded = form && (await encodeForm(form))
     const response = await server.inject({
@@ -161,14 +133,52 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     const answer = response.body === '' ? undefined : JSON.parse(response.body)
     return { status: response.statusCode, body: answer, error: answer, headers: response.headers }
   }
+}
+
+/** The whole server on a database of its own, reached as a browser reaches it. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { log = pino({ level: 'silent' }) } = options
+  const { address, drop } = await createDatabase()
+  await migrate(address)
+  const folder = mkdtempSync(join(tmpdir(), 'shala-test-'))
+  const { bucket = openFolderBucket(join(folder, 'files')) } = options
+  const clock = { now: new Date() }
+  const outbox = await openOutbox(folder, clock.now, () => {})
+  const schoolPool = openPool(address, 'shala_school', 8)
+  const authPool = openPool(address, 'shala_auth', 4)
+  const { server, routes, doChores } = await createApp({
+    schoolPool,
+    authPool,
+    secrets: deriveSecrets(testSecret),
+    google: options.google ?? null,
+    support: options.support ?? { email: null, phone: null, url: null },
+    deliveries: { email: outbox, phone: outbox, ...options.deliveries },
+    bucket,
+    codeLimits: {
+      resendSeconds: 60,
+      validSeconds: 300,
+      perHourAndIpAddress: 5,
+      perHour: 20,
+      perIpAddressInTenMinutes: 300,
+      ...options.codeLimits,
+    },
+    clock: () => clock.now,
+    log,
+    trustProxy: false,
+    requestsPerMinute: 1_000_000,
+    publicUrl: null,
+    secure: false,
+    webFolder: null,
+  })
 
   return {
     server,
+    routes,
     clock,
     schoolPool,
     authPool,
     database: address,
-    call,
+    call: callsOf(server),
     doChores: () => doChores(new AbortController().signal),
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')

@@ -30,7 +30,7 @@ function checksum(digits: string): number {
   }, 0)
 }
 
-/** Whether twelve digits end with their own check digit (decisions.md, Secrets and files). */
+/** Whether twelve digits end with their own check digit. */
 export function hasCheckDigit(aadhaar: string): boolean {
   return checksum(aadhaar.replace(/\s/g, '')) === 0
 }
@@ -49,7 +49,7 @@ export function formatAadhaar(text: string): string | null {
   return groups ? groups.slice(1).join(' ') : null
 }
 
-/** What those see who may not see it whole. */
+/** For those who may not see it whole. */
 export function maskAadhaar(lastFour: string): string {
   return `XXXX XXXX ${lastFour}`
 }

@@ -51,15 +51,15 @@ export const accessRefusals = {
 export const personWithAccess = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Principal, clerk: what they are at the school, in its own words. */
+  /** Their job in the school's own words: principal, clerk. */
   jobTitle: z.nullable(z.string()),
   role: z.enum(roles),
-  /** Who is not active has no access any more. */
+  /** Only active people have access. */
   status: z.enum(userStatuses),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** Null for who never signed in. */
+  /** Null when they have never signed in. */
   lastUsedAt: z.nullable(z.string()),
 })
 export type PersonWithAccess = z.output<typeof personWithAccess>
@@ -98,7 +98,7 @@ export const invite = endpoint({
   answer: z.object({
     message: z.string(),
     person: personWithAccess,
-    /** What was said to them, to be passed on by hand where no message could leave. */
+    /** The invitation's text, to be passed on by hand where no message could leave. */
     invitation: z.string(),
     /** Where they find the product; null when this server's address works on its own machine alone. */
     url: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** What the log calls the fields of a record. One that is missing reads as its own name, in words. */
+/** The activity calls the fields of a record so. One that is missing reads as its own name, in words. */
 const fieldLabels: Record<string, string> = {
   name: /*i18n*/ 'Name',
   schoolName: /*i18n*/ 'School name',
@@ -105,7 +105,7 @@ function textWords(field: string, text: string, writing: ActivityWriting): strin
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writing.day(text) : text
 }
 
-/** What a field held, in one line; '' when nothing. */
+/** The value of a field in one line; '' when there is none. */
 export function valueWords(field: string, value: unknown, writing: ActivityWriting): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return writing.word(value ? /*i18n*/ 'Yes' : /*i18n*/ 'No')

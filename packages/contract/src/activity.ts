@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 
-/** Everything that is written to the log, in words that follow a name. An action without words does not compile. */
+/** Every kind of activity, in words that follow a name. An action without words does not compile. */
 export const activityActions = {
   'schools.create': /*i18n*/ 'Created the school',
   'schools.update': /*i18n*/ "Changed the school's record",
@@ -33,7 +33,7 @@ export type ActivityAction = keyof typeof activityActions
 type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
 export type ActivityArea = AreaOf<ActivityAction>
 
-/** What stands before the dot of an action: what the list can be narrowed to. */
+/** The part of an action before its dot; the list can be narrowed to one. */
 export const activityAreas = {
   schools: /*i18n*/ 'School',
   classes: /*i18n*/ 'Classes',
@@ -96,7 +96,7 @@ export const activityEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** What the person or thing is called; null when nothing says it any more. */
+  /** The name of the person or thing; null when nothing says it any longer. */
   subject: z.nullable(z.string()),
   /** Without ids, links to files and secrets; long texts are cut. */
   before: recorded,

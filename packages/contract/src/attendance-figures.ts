@@ -1,4 +1,4 @@
-/** What a student's marks in a range come to (decisions.md, Student attendance). */
+/** What a student's marks in a range come to (docs/product.md, Attendance). */
 export interface RangeCounts {
   /** Days on which there is a mark. */
   recorded: number
@@ -30,7 +30,7 @@ interface TodayCounts {
   classWise: Record<string, { totalStudents: number; present: number }>
 }
 
-/** Present of all students, whole percent: of the class, else of the school, else 0 (spec 2, section 9). */
+/** Present of all students, whole percent: of the class, else of the school, else 0. */
 export function attendanceRate({ overall, classWise }: TodayCounts, classId: string | undefined): number {
   const ofClass = classId === undefined ? undefined : classWise[classId]
   if (ofClass && ofClass.totalStudents > 0) return Math.round((100 * ofClass.present) / ofClass.totalStudents)

@@ -51,7 +51,7 @@ export const attendanceRefusals = {
 
 /**
  * One press of a teacher. `status` '' undoes. `markedAt` is when it was pressed and `sentAt` when the phone sent it,
- * both by the phone's clock (decisions.md, Student attendance).
+ * both by the phone's clock (docs/product.md, Attendance).
  */
 export const mark = z.object({
   studentId: idSchema,
@@ -143,7 +143,7 @@ const attendancePivotRow = z.object({
   attendance: z.record(z.string(), z.object({ status: z.enum(attendanceStatuses) })),
   /** See `overallStatus`. */
   overallStatus: z.string(),
-  /** Who made the mark of the newest day. */
+  /** The person who made the mark of the newest day. */
   lastTeacher: z.string(),
 })
 export type AttendancePivotRow = z.output<typeof attendancePivotRow>

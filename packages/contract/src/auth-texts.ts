@@ -3,8 +3,6 @@ import type { Refusal } from './refusal.ts'
 // Without zod, which the sign-in screen has no room for; auth.ts passes it on.
 
 export const otpLength = 6
-export const otpResendSeconds = 60
-export const otpValidMinutes = 5
 
 export const authTexts = {
   fillAllFields: /*i18n*/ 'Please fill out all fields.',
@@ -124,7 +122,7 @@ export const authRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** A text with an '@' is an email, anything else a phone (spec 1, section 5). */
+/** A text with an '@' is an email, anything else a phone. */
 export function identifierOf(text: string): { email: string } | { phone: string } {
   return text.includes('@') ? { email: text.trim() } : { phone: text.trim() }
 }

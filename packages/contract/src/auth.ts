@@ -9,8 +9,6 @@ export {
   authTexts,
   identifierOf,
   otpLength,
-  otpResendSeconds,
-  otpValidMinutes,
 } from './auth-texts.ts'
 
 const tenDigitPhone = z.pipe(
@@ -75,12 +73,24 @@ const signedIn = z.object({ token: z.string(), user: sessionUser })
 export type SignedIn = z.output<typeof signedIn>
 const message = z.object({ message: z.string() })
 
+/** What the server has decided about the codes it sends; the refusal `resendTooSoon` carries `validMinutes` too. */
+const codeTimes = {
+  /** Seconds until another may be asked for. */
+  resendAfter: z.int(),
+  validMinutes: z.int(),
+}
+export interface CodeTimes {
+  resendAfter: number
+  validMinutes: number
+}
+export const codeSent = z.object({ message: z.string(), ...codeTimes })
+
 export const sendLoginOtp = endpoint({
   method: 'POST',
   path: '/api/auth/login/send-otp',
   summary: 'Send a sign-in code to an email or a phone',
   body: z.object(identifierFields).check(z.refine(oneIdentifier, authTexts.identifierMissing)),
-  answer: message,
+  answer: codeSent,
 })
 
 export const verifyLoginOtp = endpoint({
@@ -106,7 +116,7 @@ export const sendSignupOtp = endpoint({
   path: '/api/auth/signup/send-otp',
   summary: 'Send a sign-up code to a phone',
   body: signupForm,
-  answer: message,
+  answer: codeSent,
 })
 
 export const signup = endpoint({
@@ -168,7 +178,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Send a code to reset a password',
   body: z.object(identifierFields).check(z.refine(oneIdentifier, authTexts.identifierInvalid)),
-  answer: message,
+  answer: codeSent,
 })
 
 export const resetPassword = endpoint({

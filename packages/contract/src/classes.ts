@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts'
 export const classLimits = { name: 60, section: 30 } as const
 export const passoutName = 'passout'
 
-/** Offered, all selected, by the bulk dialog (spec 1, section 9). */
+/** Offered, all selected, by the bulk dialog. */
 export const defaultClassNames = Array.from({ length: 10 }, (_, index) => `Class ${index + 1}`)
 
 export const classTexts = {
@@ -92,7 +92,7 @@ function firstNumber(text: string): number {
   return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY
 }
 
-/** By the first number in the name, then name, then section; the passout class last (spec 1, section 2.16). */
+/** By the first number in the name, then name, then section; the passout class last. */
 export function compareClasses(
   a: { name: string; section?: string | null },
   b: { name: string; section?: string | null },

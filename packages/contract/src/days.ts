@@ -11,6 +11,22 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01'
 }
 
+/** The day that lies so many days later; earlier when they are negative. */
+export function addDays(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4))
+}
+
+/** How many days lie from one day to another: 1 from a day to the next. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
 /** Accepts a day, or an instant of which the day is taken (`2026-11-20T00:00:00.000Z`). */
 export const daySchema = z.pipe(
   z.pipe(

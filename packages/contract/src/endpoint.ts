@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The body may also travel as a form; how many bytes its files may have together. */
+  readonly form?: { readonly maxBytes: number }
   /** The status of success; 200 unless given. */
   readonly status?: 200 | 201 | 204
   /** The body of success; absent for 204 and for files. */

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts'
 
 const megabyte = 1024 * 1024
 
-/** Of a person's documents, the fields that hold one each (spec 2, section 3). */
+/** The fields of a person that hold one document each. */
 export const documentFields = ['aadhaarCard', 'birthCertificate', 'transferCertificate', 'marksheet'] as const
 export type DocumentField = (typeof documentFields)[number]
 
@@ -56,7 +56,7 @@ export const acceptedTypes = {
   document: ['application/pdf', 'image/jpeg', 'image/png'],
 } as const
 
-/** On adding a student (spec 2, section 9). */
+/** On adding a student (docs/product.md, Files). */
 export const studentPhotoRule: FileRule = {
   kind: 'photo',
   maxBytes: megabyte,
@@ -91,6 +91,11 @@ export const schoolLogoRule: FileRule = {
   tooLarge: fileTexts.logoOver2,
 }
 
+/** How large the files of a form may be together, when each is as large as its rule allows. */
+export function formOf(rules: readonly FileRule[]): { maxBytes: number } {
+  return { maxBytes: rules.reduce((sum, { maxBytes }) => sum + maxBytes, 0) }
+}
+
 /** A form's file, a data URL, a link, or nothing; which one is decided where the bytes are read. */
 export const fileField = z.optional(z.unknown())
 
@@ -118,7 +123,7 @@ export const getDocument = endpoint({
   query: z.object({
     /** Seconds since 1970. */
     exp: z.coerce.number().check(z.int()),
-    /** Whom the link was given to. */
+    /** The id of the person the link was given to. */
     by: idSchema,
     sig: z.string().check(z.minLength(1), z.maxLength(100)),
     download: z.optional(z.string()),

@@ -13,7 +13,7 @@ const devanagariZero = 0x0966
 
 /**
  * The one form in which a phone is stored: ten digits for Indian numbers, E.164 (`+4915112345678`) otherwise.
- * Null when the text is no phone (decisions.md, Schools, people, roles).
+ * Null when the text is no phone.
  */
 export function normalizePhone(text: string): string | null {
   const latin = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))

@@ -30,7 +30,7 @@ export function passwordStrength(text: string): { requirement: PasswordRequireme
   }))
 }
 
-/** The one rule for every new password (decisions.md, Signing in). */
+/** The one rule for every new password (docs/product.md, Signing in). */
 export function isStrongPassword(text: string): boolean {
   return passwordStrength(text).every(({ isMet }) => isMet)
 }

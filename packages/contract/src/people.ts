@@ -7,6 +7,13 @@ export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './ide
 export const roles = ['admin', 'superadmin', 'teacher', 'student'] as const
 export type Role = (typeof roles)[number]
 
+/** An operator's superadmin may do what an admin of the same school may. */
+export const adminRoles = ['admin', 'superadmin'] as const
+
+export function isAdmin(role: Role): role is (typeof adminRoles)[number] {
+  return (adminRoles as readonly Role[]).includes(role)
+}
+
 export const userStatuses = ['active', 'leaved', 'passout'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
@@ -50,6 +57,14 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
       z.optional(schema),
     ),
   )
+}
+
+/** What a record answers for the optional texts of a form: each as text, or null. */
+export function textsOrNull<F extends object>(fields: F) {
+  const text = z.nullable(z.string())
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, text])) as {
+    [K in keyof F]: typeof text
+  }
 }
 
 /** In lower case, as ids are stored: one person has one id, however a client writes it. */

@@ -1,10 +1,9 @@
-import type { Role } from './people.ts'
+import { adminRoles as admins, type Role, roles } from './people.ts'
 
-const everyone = ['admin', 'superadmin', 'teacher', 'student'] as const
-const staff = ['admin', 'superadmin', 'teacher'] as const
-const admins = ['admin', 'superadmin'] as const
+const everyone = roles
+const staff = [...admins, 'teacher'] as const
 
-/** Who may do what (decisions.md, What the server enforces). The web app hides what a role may not do. */
+/** Who may do what (docs/product.md, General). The web app hides what a role may not do. */
 export const permissions = {
   'self:read': everyone,
   'self:write': everyone,

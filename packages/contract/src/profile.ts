@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { newPassword } from './auth.ts'
+import { codeSent, newPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { type FileRule, fileField } from './files.ts'
+import { type FileRule, fileField, formOf } from './files.ts'
 import { emailSchema, optionalText, phoneSchema, roles, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import { qualification } from './teachers.ts'
@@ -48,7 +48,7 @@ export const profilePhotoRule: FileRule = {
 
 const text = z.nullable(z.string())
 
-/** The signed-in person; what a student or a teacher has besides is there for them alone (spec 1, section 2.15). */
+/** The signed-in person; what a student or a teacher has besides is there for them alone. */
 export const currentUser = z.object({
   _id: z.string(),
   name: z.string(),
@@ -87,12 +87,12 @@ export const requestPasswordOtp = endpoint({
   method: 'POST',
   path: '/api/users/request-password-otp',
   summary: "Send a code to the signed-in person's phone, to set a password",
-  answer: z.object({ message: z.string() }),
+  answer: codeSent,
 })
 
 const entered = z.optional(z.string().check(z.maxLength(1000)))
 
-/** One concern at a time: contact, photo, or password (spec 1, section 7). */
+/** One concern at a time: contact, photo, or password. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/update-profile',
@@ -106,5 +106,6 @@ export const updateProfile = endpoint({
     currentPassword: entered,
     otp: entered,
   }),
+  form: formOf([profilePhotoRule]),
   answer: z.object({ message: z.string(), user: currentUser, photo: text }),
 })

@@ -7,7 +7,7 @@ export interface Refusal {
 
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** The body of every error answer (decisions.md, Errors). */
+/** The body of every error answer (docs/product.md, General). */
 export interface ErrorBody {
   message: string
   /** Repeats `message`: screens read either field. */

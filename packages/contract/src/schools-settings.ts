@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Day } from './days.ts'
+import { addDays, type Day } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { fileField } from './files.ts'
+import { fileField, formOf, schoolLogoRule } from './files.ts'
 import type { Refusal } from './refusal.ts'
 import { type CountryCode, countries, school } from './schools.ts'
 
@@ -129,7 +129,7 @@ export const schoolSettings = z.object({
 })
 export type SchoolSettings = z.output<typeof schoolSettings>
 
-/** What a new school starts with: six working days in India, five elsewhere (decisions.md, Teacher attendance). */
+/** What a new school starts with: six working days in India, five elsewhere. */
 export function settingsOfCountry(country: CountryCode): SchoolSettings {
   const { timeZone, academicYearStart } = countries[country]
   return {
@@ -151,18 +151,12 @@ export interface AcademicYear {
   to: Day
 }
 
-function dayBefore(day: Day): Day {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
-}
-
 /** The academic year that a day lies in; `start` is `MM-DD`. */
 export function academicYearAt(day: Day, start: string): AcademicYear {
   const calendarYear = Number(day.slice(0, 4))
   const first = day.slice(5) >= start ? calendarYear : calendarYear - 1
   const name = start === '01-01' ? String(first) : `${first}-${String((first + 1) % 100).padStart(2, '0')}`
-  return { name, from: `${first}-${start}`, to: dayBefore(`${first + 1}-${start}`) }
+  return { name, from: `${first}-${start}`, to: addDays(`${first + 1}-${start}`, -1) }
 }
 
 /** 1 for Monday to 7 for Sunday. */
@@ -172,10 +166,10 @@ export function weekdayOf(day: Day): Weekday {
 
 /** The latest day before this one on which the school is open. */
 export function workingDayBefore(day: Day, workingDays: readonly Weekday[]): Day {
-  let earlier = dayBefore(day)
+  let earlier = addDays(day, -1)
   // A school with no working day at all cannot be stored, but an endless loop would be worse than yesterday.
   for (let tries = 1; tries < 7 && !workingDays.includes(weekdayOf(earlier)); tries += 1)
-    earlier = dayBefore(earlier)
+    earlier = addDays(earlier, -1)
   return earlier
 }
 
@@ -201,6 +195,7 @@ export const updateLogo = endpoint({
   path: '/api/schools/logo',
   summary: "Set the school's logo; an empty one removes it",
   body: z.object({ logo: fileField }),
+  form: formOf([schoolLogoRule]),
   answer: messageAndSchool,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Day, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine, severalLines } from './lines.ts'
 import { emailSchema, optionalText, phoneSchema } from './people.ts'
@@ -7,7 +8,7 @@ import { networkError, type Refusal } from './refusal.ts'
 export const schoolTypes = ['primary', 'secondary', 'high', 'college', 'university'] as const
 export type SchoolType = (typeof schoolTypes)[number]
 
-/** Codes as stored (spec 2, section 9), each with its name and the time zone and academic year a new school starts in. */
+/** Codes as stored, each with its name and the time zone and academic year a new school starts in. */
 export const countries = {
   US: { name: /*i18n*/ 'United States', timeZone: 'America/New_York', academicYearStart: '08-01' },
   IN: { name: /*i18n*/ 'India', timeZone: 'Asia/Kolkata', academicYearStart: '04-01' },
@@ -88,14 +89,25 @@ function optional(limit: number, lines = oneLine) {
   return optionalText(z.string().check(z.trim(), lines, z.maxLength(limit, schoolTexts.tooLong)))
 }
 
-const establishmentYear = z.optional(
-  z.nullable(
-    z.int(schoolTexts.establishmentYear).check(
-      z.gte(schoolLimits.firstEstablishmentYear, schoolTexts.establishmentYear),
-      z.refine((year) => year <= new Date().getFullYear(), schoolTexts.establishmentYear),
+/** From 1800 to this year. */
+export function isEstablishmentYear(year: number, today: Day): boolean {
+  return year >= schoolLimits.firstEstablishmentYear && year <= yearOf(today)
+}
+
+/** A year that stays to be judged on the day it is sent, unless `today` is given. */
+function establishmentYear(today?: Day) {
+  return z.optional(
+    z.nullable(
+      z.int(schoolTexts.establishmentYear).check(
+        z.gte(schoolLimits.firstEstablishmentYear, schoolTexts.establishmentYear),
+        z.refine(
+          (year) => today === undefined || isEstablishmentYear(year, today),
+          schoolTexts.establishmentYear,
+        ),
+      ),
     ),
-  ),
-)
+  )
+}
 
 const name = text(schoolTexts.nameMissing, schoolTexts.nameShort, schoolLimits.name)
 const schoolType = z.enum(schoolTypes, schoolTexts.typeMissing)
@@ -109,11 +121,11 @@ const pincode = z
     z.regex(/^\d{5,10}$/, schoolTexts.pincodeLength),
   )
 
-/** What registration sends (spec 2, section 7). */
+/** What registration sends (docs/product.md, School). */
 export const schoolRegistration = z.object({
   schoolName: name,
   schoolType,
-  establishmentYear,
+  establishmentYear: establishmentYear(),
   city: optionalText(
     z
       .string()
@@ -129,12 +141,12 @@ export const schoolRegistration = z.object({
   pincode,
 })
 
-/** What editing sends: the whole record (spec 2, sections 3 and 5). */
+/** What editing sends: the whole record (docs/product.md, School). */
 export const schoolRecord = z
   .object({
     schoolName: name,
     schoolType,
-    establishmentYear,
+    establishmentYear: establishmentYear(),
     description: optional(schoolLimits.description, severalLines),
     address: z
       .string(schoolTexts.addressMissing)
@@ -171,6 +183,18 @@ export const schoolRecord = z
       message: schoolTexts.pincodeSix,
     }),
   )
+
+/** A record as either of the two forms makes it. */
+export type SchoolRecord = z.output<typeof schoolRegistration> & Partial<z.output<typeof schoolRecord>>
+export const schoolRecordFields = Object.keys(schoolRecord.shape) as (keyof SchoolRecord)[]
+
+/** The same two, with what only today decides. */
+export function schoolRegistrationOn(today: Day) {
+  return z.extend(schoolRegistration, { establishmentYear: establishmentYear(today) })
+}
+export function schoolRecordOn(today: Day) {
+  return z.safeExtend(schoolRecord, { establishmentYear: establishmentYear(today) })
+}
 
 export const school = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attendanceStatuses } from './attendance-status.ts'
-import { daySchema } from './days.ts'
+import { type Day, daySchema, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { fileField } from './files.ts'
 import { oneLine, severalLines } from './lines.ts'
@@ -13,6 +13,7 @@ import {
   peopleLimits,
   peopleTexts,
   phoneSchema,
+  textsOrNull,
   userStatuses,
 } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -61,7 +62,7 @@ export function rollOrder(rollNumber: string): bigint | null {
   return digits && digits.length <= 18 ? BigInt(digits) : null
 }
 
-/** By the first integer in the text, those without digits after all others (decisions.md, Students). */
+/** By the first integer in the text, those without digits after all others. */
 export function compareRollNumbers(a: string, b: string): number {
   const [first, second] = [rollOrder(a), rollOrder(b)]
   if (first !== second) {
@@ -81,7 +82,7 @@ export const rollNumber = z
     z.maxLength(studentLimits.rollNumber, studentTexts.rollNumberTooLong),
   )
 
-/** An id, or the class object that holds it (decisions.md, Students). */
+/** An id, or the class object that holds it. */
 export const classReference = z.pipe(
   z.transform((value: unknown) =>
     value && typeof value === 'object' && '_id' in value ? value._id : value === null ? '' : value,
@@ -89,26 +90,29 @@ export const classReference = z.pipe(
   z.string(studentTexts.classMissing).check(z.minLength(1, studentTexts.classMissing)),
 )
 
-const passoutYear = z.optional(
-  z.pipe(
-    z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
-    z.optional(
-      z.coerce.number(studentTexts.passoutYear).check(
-        z.int(studentTexts.passoutYear),
-        z.gte(studentLimits.firstPassoutYear, studentTexts.passoutYear),
-        z.refine(
-          (year) => year <= new Date().getFullYear() + studentLimits.passoutYearsAhead,
-          studentTexts.passoutYear,
+/** From 1900 to ten years from now. */
+export function isPassoutYear(year: number, today: Day): boolean {
+  return year >= studentLimits.firstPassoutYear && year <= yearOf(today) + studentLimits.passoutYearsAhead
+}
+
+/** A year that stays to be judged on the day it is sent, unless `today` is given. */
+function passoutYear(today?: Day) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
+      z.optional(
+        z.coerce.number(studentTexts.passoutYear).check(
+          z.int(studentTexts.passoutYear),
+          z.gte(studentLimits.firstPassoutYear, studentTexts.passoutYear),
+          z.refine((year) => today === undefined || isPassoutYear(year, today), studentTexts.passoutYear),
         ),
       ),
     ),
-  ),
-)
+  )
+}
 
-/** What 'Add Student' sends (spec 2, sections 2.2 and 5). */
-export const studentForm = z.object({
-  role: z.literal('student'),
-  name: nameSchema(studentTexts.nameMissing),
+/** The optional texts of a student. The record answers each as text, or null. */
+const studentTextSchemas = {
   email: optionalText(
     z.pipe(
       z.string(),
@@ -121,11 +125,22 @@ export const studentForm = z.object({
     ),
   ),
   phone: optionalText(phoneSchema),
-  class: classReference,
-  rollNumber,
   address: optionalText(
     z.string().check(z.trim(), severalLines, z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
   ),
+  session: optionalText(
+    z.string().check(z.trim(), oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
+  ),
+}
+type StudentTextField = keyof typeof studentTextSchemas
+export const studentTextFields = Object.keys(studentTextSchemas) as StudentTextField[]
+
+/** What 'Add Student' sends (docs/product.md, Students). */
+export const studentForm = z.object({
+  role: z.literal('student'),
+  name: nameSchema(studentTexts.nameMissing),
+  class: classReference,
+  rollNumber,
   status: z._default(z.enum(userStatuses), 'active'),
   enrollmentDate: z.optional(
     z.pipe(
@@ -133,10 +148,8 @@ export const studentForm = z.object({
       z.optional(daySchema),
     ),
   ),
-  session: optionalText(
-    z.string().check(z.trim(), oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
-  ),
-  passoutYear,
+  passoutYear: passoutYear(),
+  ...studentTextSchemas,
   photo: fileField,
   aadhaarCard: fileField,
   birthCertificate: fileField,
@@ -145,23 +158,28 @@ export const studentForm = z.object({
 })
 export type StudentForm = z.output<typeof studentForm>
 
-const studentClass = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
+/** The same, with what only today decides. */
+export function studentFormOn(today: Day) {
+  return z.extend(studentForm, { passoutYear: passoutYear(today) })
+}
 
-export const student = z.object({
-  _id: z.string(),
+/** What is stored of a student as such; class and files stand beside it. */
+const studentRecord = z.object({
   name: z.string(),
   rollNumber: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  class: studentClass,
   status: z.enum(userStatuses),
   /** `YYYY-MM-DD` */
   enrollmentDate: z.string(),
   photo: z.nullable(z.string()),
   passoutYear: z.nullable(z.int()),
-  session: z.nullable(z.string()),
+  ...textsOrNull(studentTextSchemas),
 })
+export type StudentRecord = z.output<typeof studentRecord>
+export const studentRecordFields = Object.keys(studentRecord.shape) as (keyof StudentRecord)[]
+
+const studentClass = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
+
+export const student = z.extend(studentRecord, { _id: z.string(), class: studentClass })
 export type Student = z.output<typeof student>
 
 /** A student with their documents as signed links; null where there is none. */

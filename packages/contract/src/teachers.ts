@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { formatAadhaar, hasCheckDigit } from './aadhaar.ts'
-import { daySchema } from './days.ts'
+import { type Day, daySchema, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { fileField } from './files.ts'
 import { oneLine } from './lines.ts'
 import { pagingQuery } from './paging.ts'
-import { emailSchema, nameSchema, normalizePhone, optionalText, userStatuses } from './people.ts'
+import { emailSchema, nameSchema, normalizePhone, optionalText, textsOrNull, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 
 export const teacherLimits = {
@@ -88,7 +88,12 @@ const aadhaarNumber = z.pipe(
   z.string().check(z.refine(hasCheckDigit, teacherTexts.aadhaarInvalid)),
 )
 
-/** Forms send it as text. */
+/** From 1950 to this year. */
+export function isQualificationYear(year: number, today: Day): boolean {
+  return year >= teacherLimits.firstQualificationYear && year <= yearOf(today)
+}
+
+/** Forms send it as text. Whether it has come yet is judged on the day it is sent. */
 const qualificationYear = z.pipe(
   z.pipe(
     z.transform((value: unknown): unknown => (typeof value === 'number' ? String(value) : value)),
@@ -96,7 +101,7 @@ const qualificationYear = z.pipe(
   ),
   z.transform((text: string, context) => {
     const year = /^\d{4}$/.test(text) ? Number(text) : 0
-    if (year >= teacherLimits.firstQualificationYear && year <= new Date().getFullYear()) return year
+    if (year >= teacherLimits.firstQualificationYear) return year
     context.issues.push({ code: 'custom', message: teacherTexts.yearInvalid, input: text })
     return z.NEVER
   }),
@@ -122,18 +127,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What 'Add Teacher' sends (spec 2, sections 5 and 7). Certificates come as `qualification_{index}_file`. */
-export const teacherForm = z.looseObject({
-  role: z.literal('teacher'),
-  name: nameSchema(teacherTexts.nameMissing),
-  email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
-  phone: neededAs(teacherTexts.phoneMissing, tenDigits, teacherTexts.phoneInvalid),
+/** What the form asks besides what every person has. The record answers each as text, or null. */
+const teacherDetailSchemas = {
   dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
   subject: needed(teacherTexts.subjectMissing),
-  status: z.enum(userStatuses, teacherTexts.statusMissing),
-  aadhaarNumber,
-  aadhaarCard: fileField,
-  photo: fileField,
   village: needed(teacherTexts.villageMissing),
   vtc: optionalText(needed(teacherTexts.villageMissing)),
   postOffice: needed(teacherTexts.postOfficeMissing),
@@ -144,6 +141,20 @@ export const teacherForm = z.looseObject({
     (text) => (/^\d{6}$/.test(text) ? text : null),
     teacherTexts.pincodeInvalid,
   ),
+}
+export const teacherDetailFields = Object.keys(teacherDetailSchemas) as (keyof typeof teacherDetailSchemas)[]
+
+/** What 'Add Teacher' sends (docs/product.md, Teachers). Certificates come as `qualification_{index}_file`. */
+export const teacherForm = z.looseObject({
+  role: z.literal('teacher'),
+  name: nameSchema(teacherTexts.nameMissing),
+  email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
+  phone: neededAs(teacherTexts.phoneMissing, tenDigits, teacherTexts.phoneInvalid),
+  status: z.enum(userStatuses, teacherTexts.statusMissing),
+  ...teacherDetailSchemas,
+  aadhaarNumber,
+  aadhaarCard: fileField,
+  photo: fileField,
   qualifications: z.pipe(
     z.transform(readList),
     z
@@ -175,19 +186,12 @@ export const teacher = z.object({
   phone: z.nullable(z.string()),
   status: z.enum(userStatuses),
   photo: z.nullable(z.string()),
-  /** `YYYY-MM-DD` */
-  dob: z.nullable(z.string()),
-  subject: z.nullable(z.string()),
+  /** The date of birth is `YYYY-MM-DD`. */
+  ...textsOrNull(teacherDetailSchemas),
   /** Whole for admins and for the person, `XXXX XXXX 1234` for others. */
   aadhaarNumber: z.nullable(z.string()),
   /** A signed link. */
   aadhaarCard: z.nullable(z.string()),
-  village: z.nullable(z.string()),
-  vtc: z.nullable(z.string()),
-  postOffice: z.nullable(z.string()),
-  subDistrict: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  pincode: z.nullable(z.string()),
   remark: z.nullable(z.string()),
   qualifications: z.array(qualification),
 })

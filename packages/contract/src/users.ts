@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { idSchema, userStatuses } from './people.ts'
+import { certificateRule, formOf, teacherAadhaarRule, teacherPhotoRule } from './files.ts'
+import { adminRoles, idSchema, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import { studentDetails, studentForm } from './students.ts'
-import { teacher, teacherForm } from './teachers.ts'
+import { teacher, teacherForm, teacherLimits } from './teachers.ts'
 
 export const userTexts = {
   deleted: /*i18n*/ 'Deleted successfully.',
@@ -22,7 +23,7 @@ export const userRefusals = {
 export const admin = z.object({
   _id: z.string(),
   name: z.string(),
-  role: z.enum(['admin', 'superadmin']),
+  role: z.enum(adminRoles),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   status: z.enum(userStatuses),
@@ -36,11 +37,19 @@ export type Person = z.output<typeof person>
 
 const params = z.object({ id: idSchema })
 
+/** A teacher's is the larger of the two forms. */
+const registrationFiles = [
+  teacherPhotoRule,
+  teacherAadhaarRule,
+  ...Array.from({ length: teacherLimits.qualifications }, () => certificateRule),
+]
+
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Add a student or a teacher, with photo and documents',
   body: z.discriminatedUnion('role', [studentForm, teacherForm], userTexts.roleUnknown),
+  form: formOf(registrationFiles),
   status: 201,
   answer: z.object({ message: z.string(), user: z.union([studentDetails, teacher]) }),
 })

@@ -2,7 +2,7 @@ import type { Day } from '@shala/contract/days'
 import type { Role } from '@shala/contract/people'
 import type { SchoolDb } from './database/school-db.ts'
 
-/** Who is asking, as the database knows them at this request. */
+/** The person who asks, as the database knows them at this request. */
 export interface Actor {
   userId: string
   sessionId: string
@@ -11,7 +11,7 @@ export interface Actor {
   school: { schoolId: string; timeZone: string } | null
 }
 
-/** What a rule is given: the rows of one school, who acts, and when. */
+/** A rule is given this: the rows of one school, the person who acts, and when. */
 export interface Context {
   db: SchoolDb
   actor: Actor

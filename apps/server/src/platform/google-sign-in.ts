@@ -30,7 +30,7 @@ export function openGoogleSignIn({ clientId, keysUrl }: { clientId: string; keys
   }
 }
 
-/** Whether it is Google that cannot be had, and not the credential that is wrong. */
+/** Whether Google could not be reached, rather than the credential being wrong. */
 export function isGoogleOutage(error: unknown): boolean {
   const isAboutCredential = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
   return !isAboutCredential || error.code === 'ERR_JOSE_GENERIC'

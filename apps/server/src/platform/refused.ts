@@ -43,7 +43,7 @@ export class Refused extends Error {
   }
 }
 
-/** A 422 whose message is the first field's (decisions.md, Errors). */
+/** A 422 whose message is the first field's (docs/product.md, General). */
 export function refusedFields(errors: Record<string, string>): Refused {
   const [first] = Object.values(errors)
   return new Refused(

@@ -17,7 +17,7 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * What was sent, by its schema.
+ * Reads what was sent by its schema.
  * @throws Refused 422 with a text by field; 400 when it is not even an object
  */
 export function parse<S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> {

@@ -16,7 +16,14 @@ export interface Screen {
   /** The dialogs that `add` in its address opens, each with the permission that its call needs. */
   opens?: Partial<Record<string, Permission>>
   /** Under whose heading it stands in the sidebar; 'top': above all. */
-  sidebar?: { group: 'top' | 'academic' | 'administration'; icon: IconName }
+  sidebar?: {
+    group: 'top' | 'academic' | 'administration'
+    icon: IconName
+    /** Its name in menus, where the screen's own title is longer. */
+    title?: string
+    /** Who finds it there, where more may open it. */
+    permission?: Permission
+  }
   /** Its place in the bar on phones, and the name it has there. */
   thumb?: { place: number; title?: string }
   /** Open before there is a school and a class. */
@@ -66,13 +73,6 @@ export const screens = {
     sidebar: { group: 'academic', icon: 'checkedDay' },
     thumb: { place: 2 },
   },
-  '/HelpSupport': {
-    title: /*i18n*/ 'Help & Support',
-    description: /*i18n*/ 'How things are done, and who to ask',
-    permission: 'self:read',
-    component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
-    sidebar: { group: 'administration', icon: 'help' },
-  },
   '/profile': {
     title: /*i18n*/ 'Profile',
     description: /*i18n*/ 'Your details, password and devices',
@@ -85,6 +85,12 @@ export const screens = {
     permission: 'schools:read',
     component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
     search: settingSearch,
+    sidebar: {
+      group: 'administration',
+      icon: 'settings',
+      title: /*i18n*/ 'Settings',
+      permission: 'schools:write',
+    },
   },
   '/schoolDetails': {
     title: /*i18n*/ 'School Dashboard',
@@ -94,6 +100,19 @@ export const screens = {
       () => import('#features/schools/record/school-details-screen.tsx'),
       'SchoolDetailsScreen',
     ),
+    sidebar: {
+      group: 'administration',
+      icon: 'building',
+      title: /*i18n*/ 'School Details',
+      permission: 'schools:write',
+    },
+  },
+  '/HelpSupport': {
+    title: /*i18n*/ 'Help & Support',
+    description: /*i18n*/ 'How things are done, and who to ask',
+    permission: 'self:read',
+    component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
+    sidebar: { group: 'administration', icon: 'help' },
   },
   '/editSchool': {
     title: /*i18n*/ 'Edit School Details',

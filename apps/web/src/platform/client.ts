@@ -10,6 +10,13 @@ export function whenSignedOut(handler: () => void): void {
   onSignedOut = handler
 }
 
+let onAnswer: (hasCome: boolean) => void = () => {}
+
+/** Hears of each fetch whether an answer came. */
+export function whenAnswered(handler: typeof onAnswer): void {
+  onAnswer = handler
+}
+
 /** What every request carries besides its body. */
 export function authorization(): Record<string, string> {
   const token = readStored('token')
@@ -94,9 +101,12 @@ export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer
 /** Fetches with the person's token. @throws ApiError when no answer comes; what `given` aborted is thrown as it is */
 export async function send(url: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url, { ...init, headers: { ...authorization(), ...init.headers } })
+    const response = await fetch(url, { ...init, headers: { ...authorization(), ...init.headers } })
+    onAnswer(true)
+    return response
   } catch (error) {
     if (given?.aborted) throw error
+    onAnswer(false)
     throw noAnswer()
   }
 }

@@ -1,6 +1,6 @@
 import { productName } from '@shala/contract/product'
 import type { Context } from '#platform/context'
-import type { Deliveries, Message } from '#platform/delivery'
+import type { Deliveries, Message } from '#platform/delivery/delivery'
 
 export interface InvitingParts {
   deliveries: Deliveries

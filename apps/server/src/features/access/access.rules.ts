@@ -6,28 +6,39 @@ import {
   type PersonWithAccess,
 } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
-import { findLastUses, revokeSessionsOf, type SessionsContext } from '#features/auth/index'
+import { countRecorded, recordActivity, takeTurn } from '#features/activity/index'
+import { type AuthParts, findLastUses, signOutEverywhere } from '#features/auth/index'
+import {
+  findAdmins,
+  findHolders,
+  insertPeople,
+  lockPeople,
+  type Person,
+  updatePerson,
+} from '#features/people/index'
 import { showOwnSchool } from '#features/schools/index'
-import { countRecorded, recordChange, takeTurn } from '#platform/audit'
 import type { Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck, breaksUnique } from '#platform/database/violations'
+import { before, day, second } from '#platform/durations'
 import { newId } from '#platform/ids'
+import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
-import * as store from './access.store.ts'
 import { type InvitingParts, sendInvitation } from './access-invitation.rules.ts'
 
 export interface AccessParts extends InvitingParts {
-  authDb: SessionsContext['authDb']
+  auth: AuthParts
 }
 
 type Invitation = Received<typeof inviteEndpoint, 'body'>
 
-async function present({ authDb }: AccessParts, staff: store.Staff[]): Promise<PersonWithAccess[]> {
+const changeAccesses = permissionRule('access:write')
+
+async function toPeople({ auth }: AccessParts, staff: Person[]): Promise<PersonWithAccess[]> {
   const uses = await findLastUses(
-    authDb,
+    auth,
     staff.map(({ id }) => id),
   )
   return staff.map(({ id, ...rest }) => ({
@@ -37,18 +48,18 @@ async function present({ authDb }: AccessParts, staff: store.Staff[]): Promise<P
   }))
 }
 
-async function presentOne(parts: AccessParts, staff: store.Staff): Promise<PersonWithAccess> {
-  const [person] = await present(parts, [staff])
-  if (!person) throw new Error('One person in, none out.')
+async function toPerson(parts: AccessParts, staff: Person): Promise<PersonWithAccess> {
+  const [person] = await toPeople(parts, [staff])
+  if (!person) throw new Error('A person was given and none came back.')
   return person
 }
 
 export async function listAccess(parts: AccessParts, { db }: Context): Promise<PersonWithAccess[]> {
-  return await present(parts, await store.findAdmins(db))
+  return await toPeople(parts, await findAdmins(db))
 }
 
 /** Says who it is, so that a teacher can be made an administrator, or an ended access be given back. */
-function alreadyHere(holder: store.Staff | undefined, { phone, email }: Invitation): Refused {
+function alreadyHere(holder: Person | undefined, { phone, email }: Invitation): Refused {
   const { alreadyHere } = accessRefusals
   const field = phone && holder?.phone === phone ? 'phone' : email ? 'email' : 'phone'
   const errors = { [field]: alreadyHere.message }
@@ -61,24 +72,23 @@ function isTaken(error: unknown): boolean {
   return breaksUnique(error, 'users_staff_phone') || breaksUnique(error, 'users_email')
 }
 
-const day = 24 * 60 * 60 * 1000
 const invitation = { action: 'access.invite', entity: 'admin' } as const
 
 /** Held with the actor, who may still do so: whose own access ended a moment ago gives and takes none. */
-async function lockWithActor({ db, actor }: Context, id?: string): Promise<store.Staff | undefined> {
-  const locked = await store.lockStaff(db, id ? [id, actor.userId] : [actor.userId])
+async function lockWithActor({ db, actor }: Context, id?: string): Promise<Person | undefined> {
+  const locked = await lockPeople(db, id ? [id, actor.userId] : [actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
-  const mayStill = self?.status === 'active' && may(self.role, 'access:write')
-  if (!mayStill) throw new Refused(generalRefusals.forbidden)
-  return locked.find((one) => one.id === id)
+  if (self?.status !== 'active') throw new Refused(generalRefusals.forbidden)
+  changeAccesses.require(self)
+  return locked.find((one) => one.id === id && one.role !== 'student')
 }
 
-/** Anybody can found a school; nobody gets to write to any number of strangers by it. */
+/** Anybody can create a school; nobody gets to write to any number of strangers by it. */
 async function refuseTooMany({ db, now }: Context): Promise<void> {
   await takeTurn(db, invitation)
-  const given = await countRecorded(db, invitation, new Date(now.getTime() - day))
+  const given = await countRecorded(db, invitation, before(now, day))
   if (given >= accessLimits.invitationsADay)
-    throw new Refused(accessRefusals.tooMany, { retryAfter: day / 1000 })
+    throw new Refused(accessRefusals.tooMany, { retryAfter: day / second })
 }
 
 /**
@@ -94,22 +104,24 @@ export async function invite(
   const contact = { phone: form.phone ?? null, email: form.email ?? null }
   const admin = { id: newId(), name: form.name, jobTitle: form.jobTitle ?? null, ...contact }
   await inTransaction(context, async (context) => {
-    const { db, actor, now } = context
+    const { db, now } = context
     await lockWithActor(context)
     await refuseTooMany(context)
-    await store.insertAdmin(db, { ...admin, createdAt: now })
+    await insertPeople(db, [{ ...toColumns(admin), role: 'admin' }], now)
     const { id: entityId, ...after } = admin
-    await recordChange(db, { actor, now, ...invitation, entityId, after })
+    await recordActivity(context, { ...invitation, entityId, after })
   }).catch(async (error) => {
-    throw isTaken(error) ? alreadyHere(await store.findHolder(context.db, contact), form) : error
+    if (!isTaken(error)) throw error
+    const [holder] = await findHolders(context.db, contact)
+    throw alreadyHere(holder, form)
   })
   const { schoolName } = await showOwnSchool(context.db)
   const sent = await sendInvitation(parts, context, { ...contact, schoolName, origin })
-  const person = await presentOne(parts, { ...admin, role: 'admin', status: 'active', photo: null })
+  const person = await toPerson(parts, { ...admin, role: 'admin', status: 'active', photo: null })
   return { person, ...sent }
 }
 
-function refuseUnfit(found: store.Staff | undefined, wanted: Received<typeof changeEndpoint, 'body'>) {
+function refuseUnfit(found: Person | undefined, wanted: Received<typeof changeEndpoint, 'body'>) {
   // A teacher's status is the teachers' list's matter.
   const isOther = found?.role === 'teacher' && wanted.role !== 'admin'
   if (!found || isOther) throw new Refused(accessRefusals.notFound)
@@ -128,17 +140,17 @@ export async function changeAccess(
   wanted: Received<typeof changeEndpoint, 'body'>,
 ): Promise<PersonWithAccess> {
   const changed = await inTransaction(context, async (context) => {
-    const { db, actor, now } = context
+    const { db } = context
     const found = refuseUnfit(await lockWithActor(context, id), wanted)
-    const before = { role: found.role, status: found.status }
-    const after = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
-    await store.updateAccess(db, id, after)
-    const change = { before: { name: found.name, ...before }, after: { name: found.name, ...after } }
-    await recordChange(db, { actor, now, action: 'access.change', entity: 'admin', entityId: id, ...change })
-    return { ...found, ...after }
+    const earlier = { role: found.role, status: found.status }
+    const later = { role: wanted.role ?? found.role, status: wanted.status ?? found.status }
+    await updatePerson(db, id, later)
+    const change = { before: { name: found.name, ...earlier }, after: { name: found.name, ...later } }
+    await recordActivity(context, { action: 'access.change', entity: 'admin', entityId: id, ...change })
+    return { ...found, ...later }
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
-  await revokeSessionsOf(parts.authDb, [id], context.now)
-  return await presentOne(parts, changed)
+  await signOutEverywhere(parts.auth, [id], context.now)
+  return await toPerson(parts, changed)
 }

@@ -4,7 +4,7 @@ import { getSchools } from '@shala/contract/schools'
 import { listTeachers } from '@shala/contract/teachers'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Message } from '#platform/delivery'
+import type { Message } from '#platform/delivery/delivery'
 import { whileHeld } from '../../../test/held-transaction.ts'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
@@ -169,7 +169,7 @@ describe('giving somebody access', () => {
     await change(body.person._id, { status: 'leaved' })
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', 'like', 'access.%')
       .orderBy('id')
       .selectAll()

@@ -13,7 +13,7 @@ const fileLink = /^\/api\/files\//
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const twelveDigits = /^\d{4}\s?\d{4}\s?\d{4}$/
 
-/** The log holds names of columns and of form fields; people see one. */
+/** Entries hold names of columns and of form fields; people see one name for both. */
 function inCamelCase(name: string): string {
   return name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -90,8 +90,8 @@ function subjectOf(row: EntryRow): string | null {
   )
 }
 
-/** An entry of the log as people may see it. */
-export function presentEntry(row: EntryRow): ActivityEntry {
+/** An entry as people may see it. */
+export function toEntry(row: EntryRow): ActivityEntry {
   const before = clean(row.before, row.classBefore, row.sectionBefore)
   const after = clean(row.after, row.classAfter, row.sectionAfter)
   return {

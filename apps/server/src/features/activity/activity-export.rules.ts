@@ -3,19 +3,19 @@ import { activityActions, activityLimits, activityTexts } from '@shala/contract/
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity-words'
 import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
 import { exportLimits, exportRefusals } from '@shala/contract/exports'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
-import { csvLines } from '#platform/csv'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
+import { discardUnless, fillSpool, type Spool } from '#platform/files/spool'
+import type { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
-import { discardUnless, fillSpool, type Spool } from '#platform/spool'
-import type { Turns } from '#platform/turns'
+import { csvLines } from '#platform/tables/csv'
 import { type Asked, filterOf } from './activity.rules.ts'
 import * as store from './activity.store.ts'
-import { presentEntry } from './activity-entry.rules.ts'
+import { toEntry } from './activity-entry.rules.ts'
+import { recordActivity } from './activity-recording.rules.ts'
 
-const columns = ['Date', 'Time', 'Who', 'What', 'About', 'Field', 'Before', 'After']
+const columns = ['Date', 'Time', 'Person', 'Activity', 'About', 'Field', 'Before', 'After']
 
 /** In English, as every exported file is; days as spreadsheets sort them. */
 const writing: ActivityWriting = { word: (english) => english, day: (day) => day }
@@ -31,7 +31,7 @@ function clockOf(timeZone: string): (instant: Date) => [day: string, time: strin
 }
 
 function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): CsvCell[][] {
-  const { actor, action, subject, changes } = presentEntry(row)
+  const { actor, action, subject, changes } = toEntry(row)
   const entry = [...clock(row.at), actor.name, whatOf(action), subject]
   if (changes.length === 0) return [[...entry, '', '', '']]
   return changes.map(({ field, before, after }) => [
@@ -62,7 +62,7 @@ async function* csvOf(
 }
 
 /**
- * The entries that a filter finds as a CSV, its making written to the log before a byte leaves.
+ * The entries that a filter finds as a CSV. The download is recorded before a byte leaves.
  * @throws Refused 429 while two exports are being made
  */
 export async function exportActivity(
@@ -81,7 +81,6 @@ export async function exportActivity(
     () => inSnapshot(context, ({ db }) => fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
     busy,
   )
-  const { db, actor, now } = context
-  const change = { action: 'exports.activity', entity: 'school', entityId: db.schoolId } as const
-  return await discardUnless(spool, recordChange(db, { actor, now, ...change, after: { entries } }))
+  const change = { action: 'exports.activity', entity: 'school', entityId: context.db.schoolId } as const
+  return await discardUnless(spool, recordActivity(context, { ...change, after: { entries } }))
 }

@@ -1,24 +1,24 @@
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 import { queryAllEntries } from './activity.store.ts'
-import { presentEntry } from './activity-entry.rules.ts'
+import { toEntry } from './activity-entry.rules.ts'
 import { whatOf } from './activity-export.rules.ts'
 
 export const exportedActivity = exportedTable({
   name: 'activity',
-  about: 'What was done, by whom and when, the newest first. Before and After are JSON.',
-  tables: ['audit_log'],
+  about: 'Everything that people did, with person and time, the newest first. Before and After are JSON.',
+  tables: ['activity_log'],
   query: queryAllEntries,
-  present: presentEntry,
+  toShown: toEntry,
   columns: [
     { title: 'Entry id', value: ({ _id }) => _id },
     { title: 'At', value: ({ at }) => at },
-    { title: 'Who id', value: ({ actor }) => actor._id },
-    { title: 'Who', value: ({ actor }) => actor.name },
+    { title: 'Person id', value: ({ actor }) => actor._id },
+    { title: 'Person', value: ({ actor }) => actor.name },
     { title: 'Action', value: ({ action }) => action },
-    { title: 'What', value: ({ action }) => whatOf(action) },
+    { title: 'Activity', value: ({ action }) => whatOf(action) },
     { title: 'About', value: ({ subject }) => subject },
-    { title: 'Kind of thing', value: ({ entity }) => entity },
-    { title: 'Thing id', value: ({ entityId }) => entityId },
+    { title: 'Record type', value: ({ entity }) => entity },
+    { title: 'Record id', value: ({ entityId }) => entityId },
     { title: 'Before', value: ({ before }) => before && JSON.stringify(before) },
     { title: 'After', value: ({ after }) => after && JSON.stringify(after) },
   ],

@@ -1,7 +1,7 @@
 import * as contract from '@shala/contract/activity'
 import { FileAnswer } from '#platform/http/file-answer'
 import { type Route, route } from '#platform/http/route'
-import type { Turns } from '#platform/turns'
+import type { Turns } from '#platform/process/turns'
 import { listActivity } from './activity.rules.ts'
 import { exportActivity } from './activity-export.rules.ts'
 

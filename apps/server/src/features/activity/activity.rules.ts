@@ -10,7 +10,7 @@ import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './activity.store.ts'
-import { presentEntry } from './activity-entry.rules.ts'
+import { toEntry } from './activity-entry.rules.ts'
 
 export type Asked = Received<typeof exportEndpoint, 'query'>
 
@@ -31,7 +31,7 @@ export async function filterOf(context: Context, asked: Asked): Promise<store.Ac
   }
 }
 
-/** What was done, the newest first, as far back as a list goes. */
+/** The activity, the newest first, as far back as a list goes. */
 export async function listActivity(
   context: Context,
   query: Received<typeof listEndpoint, 'query'>,
@@ -47,7 +47,7 @@ export async function listActivity(
   ])
   const total = Math.min(count, listed)
   return {
-    entries: found.map(presentEntry),
+    entries: found.map(toEntry),
     actors,
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     isCut: count > listed,

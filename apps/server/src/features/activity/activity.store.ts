@@ -50,15 +50,15 @@ export async function findMentioned(db: SchoolDb, search: string): Promise<strin
 
 function entries(db: SchoolDb, filter: ActivityFilter) {
   const { actorId, actions, from, to, mentionedIds: ids, timeZone } = filter
-  let query = db.selectFrom('audit_log').where('audit_log.school_id', '=', db.schoolId)
-  if (actorId) query = query.where('audit_log.actor_id', '=', actorId)
-  if (actions) query = query.where(sql<SqlBool>`audit_log.action = any(${actions}::text[])`)
-  if (from) query = query.where(sql<SqlBool>`audit_log.at >= ${from}::timestamp at time zone ${timeZone}`)
+  let query = db.selectFrom('activity_log').where('activity_log.school_id', '=', db.schoolId)
+  if (actorId) query = query.where('activity_log.actor_id', '=', actorId)
+  if (actions) query = query.where(sql<SqlBool>`activity_log.action = any(${actions}::text[])`)
+  if (from) query = query.where(sql<SqlBool>`activity_log.at >= ${from}::timestamp at time zone ${timeZone}`)
   if (to)
-    query = query.where(sql<SqlBool>`audit_log.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+    query = query.where(sql<SqlBool>`activity_log.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
   if (!ids) return query
   return query.where(
-    sql<SqlBool>`(audit_log.entity_id = any(${ids}::uuid[]) or audit_log.actor_id = any(${ids}::uuid[]))`,
+    sql<SqlBool>`(activity_log.entity_id = any(${ids}::uuid[]) or activity_log.actor_id = any(${ids}::uuid[]))`,
   )
 }
 
@@ -71,7 +71,7 @@ function classIdIn(side: 'before' | 'after') {
 /** The newest first, with the names of whom and what they are about. */
 function named(db: SchoolDb, found: ReturnType<typeof entries>) {
   return db
-    .selectFrom(found.selectAll('audit_log').as('entry'))
+    .selectFrom(found.selectAll('activity_log').as('entry'))
     .leftJoin('users as person', (join) =>
       join.on('person.school_id', '=', db.schoolId).onRef('person.id', '=', 'entry.entity_id'),
     )
@@ -120,8 +120,8 @@ export async function findEntries(
   { page, limit }: { page: number; limit: number },
 ): Promise<EntryRow[]> {
   const found = entries(db, filter)
-    .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.id', 'desc')
+    .orderBy('activity_log.at', 'desc')
+    .orderBy('activity_log.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
   return await named(db, found).execute()
@@ -130,8 +130,8 @@ export async function findEntries(
 /** At most `limit` of them, to be read in chunks. */
 export function queryEntries(db: SchoolDb, filter: ActivityFilter, limit: number) {
   const found = entries(db, filter)
-    .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.id', 'desc')
+    .orderBy('activity_log.at', 'desc')
+    .orderBy('activity_log.id', 'desc')
     .limit(limit)
   return named(db, found)
 }
@@ -144,7 +144,7 @@ export function queryAllEntries(db: SchoolDb) {
 /** Counted no further than to `most`. */
 export async function countEntries(db: SchoolDb, filter: ActivityFilter, most: number): Promise<number> {
   const { count } = await db
-    .selectFrom(entries(db, filter).select('audit_log.id').limit(most).as('entry'))
+    .selectFrom(entries(db, filter).select('activity_log.id').limit(most).as('entry'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -154,9 +154,9 @@ export async function countEntries(db: SchoolDb, filter: ActivityFilter, most: n
 export async function findActors(db: SchoolDb): Promise<{ _id: string; name: string }[]> {
   const { rows } = await sql<{ _id: string; name: string }>`
     with recursive actor (id) as (
-      (select actor_id from audit_log where school_id = ${db.schoolId} order by actor_id limit 1)
+      (select actor_id from activity_log where school_id = ${db.schoolId} order by actor_id limit 1)
       union all
-      select (select actor_id from audit_log
+      select (select actor_id from activity_log
         where school_id = ${db.schoolId} and actor_id > actor.id order by actor_id limit 1)
       from actor where actor.id is not null
     )

@@ -12,11 +12,11 @@ import { deleteUser, registerUser } from '@shala/contract/users'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordChange } from '#platform/audit'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, formOf } from '../../../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { recordActivity } from './activity-recording.rules.ts'
 
 const aadhaar = '2341 2341 2346'
 let app: TestApp
@@ -44,11 +44,11 @@ async function csv(query: Record<string, string> = {}, token = school.admin) {
   return { status: statusCode, headers, text: body, rows: Papa.parse<string[]>(body.slice(1).trimEnd()).data }
 }
 
-/** Somebody else of the school who writes to the log. */
-async function addEntry(action: ActivityAction, more: Partial<Parameters<typeof recordChange>[1]> = {}) {
-  await recordChange(app.bind(school.schoolId), {
-    actor: { userId: school.adminId, name: 'Asha Rao' },
-    now: app.clock.now,
+/** Somebody else of the school records an activity. */
+async function addEntry(action: ActivityAction, more: Partial<Parameters<typeof recordActivity>[1]> = {}) {
+  const actor = { userId: school.adminId, name: 'Asha Rao' }
+  const context = { db: app.bind(school.schoolId), actor, now: app.clock.now }
+  await recordActivity(context, {
     action,
     entity: 'school',
     entityId: school.schoolId,
@@ -302,7 +302,7 @@ describe('the CSV of the activity', () => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     const entry = ['2026-11-21', '00:05:00', 'Asha Rao']
     expect(rows).toEqual([
-      ['Date', 'Time', 'Who', 'What', 'About', 'Field', 'Before', 'After'],
+      ['Date', 'Time', 'Person', 'Activity', 'About', 'Field', 'Before', 'After'],
       [...entry, 'Renamed a class', 'Class 2', 'Name', "'=1+1", 'Class 2'],
       [...entry, 'Renamed a class', 'Class 2', 'Section', 'क', ''],
       [...entry, 'Added a class', 'Class 2', 'Name', '', "'=1+1"],
@@ -323,7 +323,7 @@ describe('the CSV of the activity', () => {
   })
 
   it('ends after 1,00,000 entries and says so, as the list does after 10,000', async () => {
-    await sql`insert into audit_log (school_id, id, at, actor_id, actor_name, action, entity, entity_id)
+    await sql`insert into activity_log (school_id, id, at, actor_id, actor_name, action, entity, entity_id)
       select ${school.schoolId}, gen_random_uuid(), now() - n * interval '1 minute', ${school.adminId}, 'Asha Rao',
         'classes.update', 'class', gen_random_uuid() from generate_series(1, 100001) n`.execute(
       app.bind(school.schoolId),

@@ -1,2 +1,9 @@
 export { activityRoutes } from './activity.routes.ts'
+export {
+  type Activity,
+  countRecorded,
+  findLastRecorded,
+  recordActivity,
+  takeTurn,
+} from './activity-recording.rules.ts'
 export { exportedActivity } from './activity-table.rules.ts'

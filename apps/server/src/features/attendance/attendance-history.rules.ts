@@ -7,7 +7,7 @@ import {
   attendanceTexts,
 } from '@shala/contract/attendance'
 import { overallStatus } from '@shala/contract/attendance-figures'
-import type { Day } from '@shala/contract/days'
+import { type Day, daysBetween } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
 import { Refused, refusedFields } from '#platform/refused'
@@ -16,9 +16,7 @@ import * as store from './attendance-history.store.ts'
 type Query = Received<typeof attendanceHistory, 'query'>
 type History = Answer<typeof attendanceHistory>
 
-const dayLength = 24 * 60 * 60 * 1000
-
-function present({ id, markedAt, ...row }: store.HistoryRow): AttendanceRecord {
+function toRecord({ id, markedAt, ...row }: store.HistoryRow): AttendanceRecord {
   return { _id: id, ...row, createdAt: markedAt.toISOString() }
 }
 
@@ -29,7 +27,7 @@ const cells = {
   late: { status: 'late' },
 } as const
 
-function presentRow({ marks, recorded, present, late, ...row }: store.StudentMarks): AttendancePivotRow {
+function toPivotRow({ marks, recorded, present, late, ...row }: store.StudentMarks): AttendancePivotRow {
   const attendance: AttendancePivotRow['attendance'] = {}
   for (const date in marks) attendance[date] = cells[marks[date] as keyof typeof cells]
   return { ...row, attendance, overallStatus: overallStatus({ recorded, present, late }) }
@@ -47,8 +45,8 @@ function rangeOf({ startDate, endDate }: Query, today: Day): { from: Day; to: Da
   const from = startDate ?? endDate ?? today
   const to = endDate ?? from
   if (to < from) throw refusedFields({ endDate: attendanceTexts.rangeBackwards })
-  const days = (Date.parse(to) - Date.parse(from)) / dayLength + 1
-  if (days > attendanceLimits.rangeDays) throw refusedFields({ endDate: attendanceTexts.rangeTooLong })
+  if (daysBetween(from, to) + 1 > attendanceLimits.rangeDays)
+    throw refusedFields({ endDate: attendanceTexts.rangeTooLong })
   return { from, to }
 }
 
@@ -74,7 +72,7 @@ async function showDay(
   ])
   const total = totals.totalRecords
   return {
-    attendance: { records: records.map(present), pivot: [] },
+    attendance: { records: records.map(toRecord), pivot: [] },
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     totals,
   }
@@ -95,7 +93,7 @@ async function showRange({ db }: Context, filter: store.HistoryFilter): Promise<
   const rows = await store.findStudentMarks(db, filter)
   const total = rows.length
   return {
-    attendance: { records: [], pivot: rows.map(presentRow) },
+    attendance: { records: [], pivot: rows.map(toPivotRow) },
     pagination: { total, pages: Math.min(total, 1), page: 1, limit: total },
     totals: totalsOf(rows),
   }

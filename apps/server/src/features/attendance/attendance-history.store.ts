@@ -1,6 +1,8 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { byRollNumber } from '#features/students/index'
+import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -80,19 +82,9 @@ export async function findRecords(
   { page, limit }: { page: number; limit: number },
 ): Promise<HistoryRow[]> {
   return await marks(db, filter)
-    .innerJoin('users as student', (join) =>
-      join
-        .onRef('student.school_id', '=', 'attendance.school_id')
-        .onRef('student.id', '=', 'attendance.student_id'),
-    )
-    .innerJoin('users as teacher', (join) =>
-      join
-        .onRef('teacher.school_id', '=', 'attendance.school_id')
-        .onRef('teacher.id', '=', 'attendance.marked_by'),
-    )
-    .orderBy('student.roll_order', (order) => order.asc().nullsLast())
-    .orderBy(sql`student.roll_number collate "C"`)
-    .orderBy('student.id')
+    .innerJoin('users as student', sameSchool('student.id', 'attendance.student_id'))
+    .innerJoin('users as teacher', sameSchool('teacher.id', 'attendance.marked_by'))
+    .orderBy(byRollNumber('student'))
     .limit(limit)
     .offset((page - 1) * limit)
     .select([
@@ -139,9 +131,7 @@ export async function findStudentMarks(db: SchoolDb, filter: HistoryFilter): Pro
     .innerJoin('users as teacher', 'teacher.id', 'marked.marked_by')
     .where('student.school_id', '=', db.schoolId)
     .where('teacher.school_id', '=', db.schoolId)
-    .orderBy('student.roll_order', (order) => order.asc().nullsLast())
-    .orderBy(sql`student.roll_number collate "C"`)
-    .orderBy('student.id')
+    .orderBy(byRollNumber('student'))
     .select([
       'student.id as studentId',
       sql<string>`student.roll_number`.as('rollNo'),

@@ -3,7 +3,7 @@ import {
   attendanceStatsLimits,
   attendanceStatsTexts,
 } from '@shala/contract/attendance-stats'
-import type { Day } from '@shala/contract/days'
+import { addDays } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
@@ -20,13 +20,6 @@ function overallOf(classes: store.ClassDayRow[]) {
   return overall
 }
 
-/** The first of the days up to `date` that are looked at. */
-function firstDaily(date: Day): Day {
-  const first = new Date(`${date}T00:00:00Z`)
-  first.setUTCDate(first.getUTCDate() - attendanceStatsLimits.dailyDays + 1)
-  return first.toISOString().slice(0, 10)
-}
-
 /** The figures of a day by class, and of the days before it, for the average. */
 export async function showStats(
   { db, today }: Context,
@@ -37,7 +30,7 @@ export async function showStats(
   const [classes, daily] = await Promise.all([
     countDay(db, date, classId),
     store.findDaily(db, {
-      from: firstDaily(date),
+      from: addDays(date, 1 - attendanceStatsLimits.dailyDays),
       to: date,
       classId,
       limit: attendanceStatsLimits.dailyEntries,

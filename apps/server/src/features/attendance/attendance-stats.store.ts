@@ -1,6 +1,7 @@
 import type { ClassDay } from '@shala/contract/attendance-stats'
 import type { Day } from '@shala/contract/days'
 import { sql } from 'kysely'
+import { coversDay } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export type ClassDayRow = ClassDay & { classId: string }
@@ -9,7 +10,7 @@ function inClass(classId: string | undefined) {
   return classId === undefined ? sql`` : sql`and class_id = ${classId}`
 }
 
-/** Today by class: active students, and their marks alone. Those of the few who are not active are taken off again. */
+/** Today by class: active students and their marks alone. The marks of the few who are not active are subtracted. */
 export async function countActiveDay(
   db: SchoolDb,
   today: Day,
@@ -42,7 +43,7 @@ export async function countActiveDay(
   return rows
 }
 
-/** A past day by class: every mark of it, and who was in the class then without one. Nobody stands in two classes. */
+/** A past day by class: every mark of it, and the students of the class who had none. Nobody is counted in two classes. */
 export async function countPastDay(
   db: SchoolDb,
   date: Day,
@@ -59,7 +60,7 @@ export async function countPastDay(
       select enrolments.class_id, count(*), 0, 0, 0
       from enrolments
       join users on users.school_id = ${db.schoolId} and users.id = enrolments.student_id and users.deleted_at is null
-      where enrolments.school_id = ${db.schoolId} and from_date <= ${date} and (to_date is null or to_date > ${date})
+      where enrolments.school_id = ${db.schoolId} and ${coversDay(date)}
         ${classId === undefined ? sql`` : sql`and enrolments.class_id = ${classId}`}
         and not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
           and mark.student_id = enrolments.student_id and mark.date = ${date} and mark.status is not null)

@@ -1,5 +1,6 @@
 import { classLabel } from '@shala/contract/classes'
-import { exportedTable } from '#platform/exported-table'
+import { sameSchool } from '#platform/database/joins'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedAttendance = exportedTable({
   name: 'attendance',
@@ -8,21 +9,9 @@ export const exportedAttendance = exportedTable({
   query: (db) =>
     db
       .selectFrom('attendance')
-      .leftJoin('users as student', (join) =>
-        join
-          .onRef('student.school_id', '=', 'attendance.school_id')
-          .onRef('student.id', '=', 'attendance.student_id'),
-      )
-      .leftJoin('classes', (join) =>
-        join
-          .onRef('classes.school_id', '=', 'attendance.school_id')
-          .onRef('classes.id', '=', 'attendance.class_id'),
-      )
-      .leftJoin('users as marker', (join) =>
-        join
-          .onRef('marker.school_id', '=', 'attendance.school_id')
-          .onRef('marker.id', '=', 'attendance.marked_by'),
-      )
+      .leftJoin('users as student', sameSchool('student.id', 'attendance.student_id'))
+      .leftJoin('classes', sameSchool('classes.id', 'attendance.class_id'))
+      .leftJoin('users as marker', sameSchool('marker.id', 'attendance.marked_by'))
       .where('attendance.school_id', '=', db.schoolId)
       // The order of the key, which needs no sorting.
       .orderBy('attendance.student_id')
@@ -57,7 +46,7 @@ export const exportedAttendance = exportedTable({
     },
     { title: 'Status', value: ({ status }) => status },
     { title: 'Remarks', value: ({ notes }) => notes },
-    { title: 'How', value: ({ source }) => source },
+    { title: 'Source', value: ({ source }) => source },
     { title: 'Marked at', value: ({ marked_at }) => marked_at },
     { title: 'Marked by id', value: ({ marked_by }) => marked_by },
     { title: 'Marked by', value: ({ markerName }) => markerName },
@@ -71,14 +60,8 @@ export const exportedAttendanceChanges = exportedTable({
   query: (db) =>
     db
       .selectFrom('attendance_changes as change')
-      .leftJoin('users as student', (join) =>
-        join
-          .onRef('student.school_id', '=', 'change.school_id')
-          .onRef('student.id', '=', 'change.student_id'),
-      )
-      .leftJoin('users as marker', (join) =>
-        join.onRef('marker.school_id', '=', 'change.school_id').onRef('marker.id', '=', 'change.marked_by'),
-      )
+      .leftJoin('users as student', sameSchool('student.id', 'change.student_id'))
+      .leftJoin('users as marker', sameSchool('marker.id', 'change.marked_by'))
       .where('change.school_id', '=', db.schoolId)
       .orderBy('change.id')
       .selectAll('change')
@@ -92,7 +75,7 @@ export const exportedAttendanceChanges = exportedTable({
     { title: 'Status after', value: ({ to_status }) => to_status },
     { title: 'Remarks before', value: ({ from_notes }) => from_notes },
     { title: 'Remarks after', value: ({ to_notes }) => to_notes },
-    { title: 'How', value: ({ source }) => source },
+    { title: 'Source', value: ({ source }) => source },
     { title: 'Marked at', value: ({ marked_at }) => marked_at },
     { title: 'Marked by id', value: ({ marked_by }) => marked_by },
     { title: 'Marked by', value: ({ markerName }) => markerName },

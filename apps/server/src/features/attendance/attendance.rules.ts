@@ -7,6 +7,7 @@ import {
 import type { Day } from '@shala/contract/days'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
+import { minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
@@ -14,13 +15,13 @@ import * as store from './attendance.store.ts'
 import { inRounds, markedAtByServer } from './marks-order.rules.ts'
 
 /** A mark sent this long after it was pressed waited on a phone without a network. */
-const offlineAfter = 60_000
+const offlineAfter = minute
 
 type Outcome =
   | { outcome: 'saved'; attendance: Attendance | null }
   | { outcome: 'superseded'; attendance: Attendance | null }
 
-function present(stored: store.StoredMark | undefined): Attendance | null {
+function toAttendance(stored: store.StoredMark | undefined): Attendance | null {
   if (!stored?.status) return null
   return {
     _id: stored.id,
@@ -62,21 +63,21 @@ async function saveRound(
   made: { by: string; now: Date },
 ): Promise<(Outcome | Refused)[]> {
   const outcomes = await store.saveMarks(db, marks, made)
-  const overtaken = marks.filter((_, place) => outcomes[place]?.isEnrolled && !outcomes[place]?.saved)
-  const standing = overtaken.length > 0 ? await store.findMarks(db, overtaken) : []
+  const superseded = marks.filter((_, place) => outcomes[place]?.isEnrolled && !outcomes[place]?.saved)
+  const newer = superseded.length > 0 ? await store.findMarks(db, superseded) : []
   return marks.map((mark, place): Outcome | Refused => {
     const outcome = outcomes[place]
     if (!outcome?.isKnown) return new Refused(attendanceRefusals.studentNotFound)
     if (!outcome.isEnrolled) return new Refused(attendanceRefusals.notEnrolled)
-    if (outcome.saved) return { outcome: 'saved', attendance: present(outcome.saved) }
-    const stored = standing.find(({ studentId, date }) => studentId === mark.studentId && date === mark.date)
-    return { outcome: isSame(mark, stored) ? 'saved' : 'superseded', attendance: present(stored) }
+    if (outcome.saved) return { outcome: 'saved', attendance: toAttendance(outcome.saved) }
+    const stored = newer.find(({ studentId, date }) => studentId === mark.studentId && date === mark.date)
+    return { outcome: isSame(mark, stored) ? 'saved' : 'superseded', attendance: toAttendance(stored) }
   })
 }
 
 /**
  * Marks one student for one day.
- * @throws Refused 409 with `current` when a newer mark stands
+ * @throws Refused 409 with `current` when a newer mark is stored
  */
 export async function markAttendance(context: Context, mark: Mark): Promise<Attendance | null> {
   const { db, actor, now } = context
@@ -109,7 +110,7 @@ function readMark(
   }
 }
 
-function presentResult(sent: Record<string, unknown>, outcome: Outcome | Refused | undefined): BatchResult {
+function toResult(sent: Record<string, unknown>, outcome: Outcome | Refused | undefined): BatchResult {
   const studentId = typeof sent.studentId === 'string' ? sent.studentId : ''
   if (!outcome) throw new Error('A mark had no outcome.')
   if (outcome instanceof Refused) return { studentId, outcome: 'refused', message: outcome.message }
@@ -138,6 +139,6 @@ export async function markBatch(
   }
   return marks.map((sent, place) => {
     const one = read[place]
-    return presentResult(sent, one instanceof Refused ? one : one && outcomes.get(one))
+    return toResult(sent, one instanceof Refused ? one : one && outcomes.get(one))
   })
 }

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
 import { sql } from 'kysely'
+import { coversDay } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface MarkRow {
@@ -32,7 +33,7 @@ interface Outcome {
   isKnown: boolean
   /** In a class on that day. */
   isEnrolled: boolean
-  /** The row as saved; null when an equal or newer mark stood in the way. */
+  /** The row as saved; null when an equal or newer mark was stored. */
   saved: StoredMark | null
 }
 
@@ -52,7 +53,7 @@ function gained(status: AttendanceStatus) {
 }
 
 /**
- * Saves marks of different students or days, each if none stands that is newer, logs and counts what it changed, all by
+ * Saves marks of different students or days, each unless a newer one is stored, and logs and counts the changes, all by
  * one statement. Rows are taken in the order of their key, the marks before the counts, so that two batches never wait
  * for each other in a circle; for the same reason no two of these statements share a transaction.
  * A press that was logged before is the same press sent again, and changes nothing.
@@ -78,7 +79,7 @@ export async function saveMarks(
       left join lateral (
         select class_id from enrolments
         where enrolments.school_id = ${db.schoolId} and enrolments.student_id = incoming.student_id
-          and from_date <= incoming.date and (to_date is null or to_date > incoming.date)
+          and ${coversDay(sql`incoming.date`)}
         order by from_date desc limit 1
       ) enrolments on true
     ), saved as (

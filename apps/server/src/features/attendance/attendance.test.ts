@@ -7,6 +7,7 @@ import {
   markBatch,
 } from '@shala/contract/attendance'
 import { updateSchool } from '@shala/contract/schools'
+import { listStudents } from '@shala/contract/students'
 import { importStudents } from '@shala/contract/students-import'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -422,7 +423,9 @@ describe("today's percentage", () => {
   })
 })
 
-it('a mark with text that no column can hold is a 400, never a 500', async () => {
-  expect((await mark({ studentId: ravi, status: 'present', notes: 'a\u0000b' })).status).toBe(400)
+it('text that no column can hold is refused, never a 500', async () => {
+  expect((await mark({ studentId: ravi, status: 'present', notes: 'a\u0000b' })).status).toBe(422)
+  const query = { search: 'a\u0000b' }
+  expect((await app.call(listStudents, { token: school.admin, query })).status).toBe(400)
   expect((await app.call(updateSchool, { token: school.admin, body: 7 })).status).toBe(400)
 })

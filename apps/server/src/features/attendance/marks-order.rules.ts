@@ -1,9 +1,11 @@
-/** Longer, no phone has waited: past it only the arithmetic of dates would break. */
-const longestWait = 10 * 366 * 24 * 60 * 60 * 1000
+import { day } from '#platform/durations'
+
+/** No phone has waited longer; past it only the arithmetic of dates would break. */
+const longestWait = 10 * 366 * day
 
 /**
  * When a mark counts as made, by the server's clock: `received − (sentAt − markedAt)`, never later than now, so that a
- * wrong phone clock neither wins nor freezes a record (decisions.md, Student attendance).
+ * wrong phone clock neither wins nor freezes a record.
  */
 export function markedAtByServer(
   { markedAt, sentAt }: { markedAt: Date | undefined; sentAt: Date | undefined },

@@ -28,7 +28,7 @@ const press = fc.record({
 })
 const clockErrors = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 3, maxLength: 3 })
 
-/** What the school believes in the end: of each student the latest press; of two in one instant, the greater status. */
+/** In the end the school believes the latest press of each student; of two in one instant, the greater status. */
 function modelOf(presses: { student: number; status: string; second: number }[]): (string | null)[] {
   return [0, 1].map((student) => {
     const latest = presses

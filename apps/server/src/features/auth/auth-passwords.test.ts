@@ -286,7 +286,7 @@ describe('one’s own password', () => {
     const { token } = await withPassword()
     const { body } = await app.call(getMe, { token })
     expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|Mango/)
-    const log = await app.bind(school.schoolId).selectFrom('audit_log').selectAll().execute()
+    const log = await app.bind(school.schoolId).selectFrom('activity_log').selectAll().execute()
     expect(JSON.stringify(log)).not.toMatch(/argon2|Mango/)
   })
 

@@ -1,71 +1,59 @@
 import * as contract from '@shala/contract/auth'
 import { type Asked, publicRoute, type Route, routeWithoutSchool } from '#platform/http/route'
-import * as access from './auth-access.rules.ts'
-import { listAccounts, signInAsChosen, switchAccount } from './auth-accounts.rules.ts'
-import type { Claim, Purpose } from './auth-codes.rules.ts'
-import { listDevices, signDeviceOut } from './auth-devices.rules.ts'
-import { type GoogleContext, signInByGoogle } from './auth-google.rules.ts'
-import * as passwords from './auth-passwords.rules.ts'
-import { signOut } from './auth-sessions.rules.ts'
-
-/** What stays the same from request to request. */
-export type AuthParts = Omit<
-  access.AccessContext & passwords.PasswordsContext & GoogleContext,
-  'now' | 'userAgent' | 'address'
->
+import { type AuthParts, authContext } from './auth-context.ts'
+import type { Claim, Purpose } from './codes/codes.rules.ts'
+import { resetPassword, sendResetCode } from './logins/passwords.rules.ts'
+import { listDevices, signDeviceOut } from './sessions/devices.rules.ts'
+import { signOut } from './sessions/sessions.rules.ts'
+import { listAccounts, signInAsChosen, switchAccount } from './signing-in/accounts.rules.ts'
+import { sendLoginCode, signInByCode } from './signing-in/by-code.rules.ts'
+import { signInByGoogle } from './signing-in/by-google.rules.ts'
+import { signInByPassword } from './signing-in/by-password.rules.ts'
+import { sendSignupCode, signUp } from './signing-in/sign-up.rules.ts'
 
 function claimOf(
   purpose: Purpose,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
-  address: string,
 ): Claim {
   return email !== undefined
-    ? { purpose, channel: 'email', identifier: email, address }
-    : { purpose, channel: 'phone', identifier: phone ?? '', address }
+    ? { purpose, channel: 'email', identifier: email }
+    : { purpose, channel: 'phone', identifier: phone ?? '' }
 }
 
 export function authRoutes(parts: AuthParts): Route[] {
-  const contextOf = ({
-    now,
-    userAgent,
-    address,
-  }: Pick<Asked<typeof contract.logout>, 'now' | 'userAgent' | 'address'>) => ({
-    ...parts,
-    now,
-    userAgent,
-    address,
-  })
+  const contextOf = (asked: Pick<Asked<typeof contract.logout>, 'now' | 'userAgent' | 'ipAddress'>) =>
+    authContext(parts, asked)
   return [
-    publicRoute(contract.sendLoginOtp, async (asked) => {
-      await access.sendLoginCode(contextOf(asked), claimOf('login', asked.body, asked.address))
-      return { message: contract.authTexts.otpSent }
-    }),
+    publicRoute(contract.sendLoginOtp, async (asked) => ({
+      message: contract.authTexts.otpSent,
+      ...(await sendLoginCode(contextOf(asked), claimOf('login', asked.body))),
+    })),
     publicRoute(contract.verifyLoginOtp, (asked) =>
-      access.signInByCode(contextOf(asked), claimOf('login', asked.body, asked.address), asked.body.otp),
+      signInByCode(contextOf(asked), claimOf('login', asked.body), asked.body.otp),
     ),
     publicRoute(contract.chooseAccount, (asked) => signInAsChosen(contextOf(asked), asked.body)),
     publicRoute(contract.login, (asked) =>
-      passwords.signInByPassword(contextOf(asked), claimOf('login', asked.body, asked.address), asked.body),
+      signInByPassword(contextOf(asked), claimOf('login', asked.body), asked.body),
     ),
     publicRoute(contract.googleLogin, (asked) => signInByGoogle(contextOf(asked), asked.body.credential)),
-    publicRoute(contract.forgotPassword, async (asked) => {
-      await passwords.sendResetCode(contextOf(asked), claimOf('reset', asked.body, asked.address))
-      return { message: contract.authTexts.otpSent }
-    }),
+    publicRoute(contract.forgotPassword, async (asked) => ({
+      message: contract.authTexts.otpSent,
+      ...(await sendResetCode(contextOf(asked), claimOf('reset', asked.body))),
+    })),
     publicRoute(contract.resetPassword, async (asked) => {
       const { otp, newPassword } = asked.body
-      const claim = claimOf('reset', asked.body, asked.address)
-      await passwords.resetPassword(contextOf(asked), claim, { code: otp, password: newPassword })
+      const claim = claimOf('reset', asked.body)
+      await resetPassword(contextOf(asked), claim, { code: otp, password: newPassword })
       return { message: contract.authTexts.passwordReset }
     }),
-    publicRoute(contract.sendSignupOtp, async (asked) => {
-      await access.sendSignupCode(contextOf(asked), claimOf('signup', asked.body, asked.address))
-      return { message: contract.authTexts.otpSent }
-    }),
+    publicRoute(contract.sendSignupOtp, async (asked) => ({
+      message: contract.authTexts.otpSent,
+      ...(await sendSignupCode(contextOf(asked), claimOf('signup', asked.body))),
+    })),
     publicRoute(contract.signup, async (asked) => {
       const { name, otp } = asked.body
-      const claim = claimOf('signup', { phone: asked.body.phone }, asked.address)
-      const signedIn = await access.signUp(contextOf(asked), claim, { name, code: otp })
+      const claim = claimOf('signup', { phone: asked.body.phone })
+      const signedIn = await signUp(contextOf(asked), claim, { name, code: otp })
       return { ...signedIn, message: contract.authTexts.signedUp }
     }),
     routeWithoutSchool(contract.listSessions, { may: 'self:read' }, async ({ actor }, asked) => ({

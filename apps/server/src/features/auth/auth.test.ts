@@ -3,7 +3,7 @@ import { getMe } from '@shala/contract/profile'
 import { registerUser } from '@shala/contract/users'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deriveSecrets } from '#platform/secrets'
+import { deriveSecrets } from '#platform/process/secrets'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signInByPhone, signUpAdmin } from '../../../test/test-school.ts'
 
@@ -178,6 +178,16 @@ describe('asking for a code again', () => {
     expect(error.message).toBe('Please wait 40 seconds before asking for another OTP.')
     pass(41 * second)
     expect((await sendSignup(phone)).status).toBe(200)
+  })
+
+  it('says how long it is valid and when another may be asked for, as the operator has set it', async () => {
+    const other = await openTestApp({ codeLimits: { resendSeconds: 30, validSeconds: 600 } })
+    const body = { name: 'Asha Rao', phone: anyPhone() }
+    const sent = await other.call(contract.sendSignupOtp, { body })
+    expect(sent.body).toMatchObject({ resendAfter: 30, validMinutes: 10 })
+    const again = await other.call(contract.sendSignupOtp, { body })
+    expect(again.error).toMatchObject({ code: 'auth.resend_too_soon', retryAfter: 30, validMinutes: 10 })
+    await other.close()
   })
 
   it('at the same moment sends one', async () => {

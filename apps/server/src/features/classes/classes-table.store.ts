@@ -1,5 +1,5 @@
 import { dayAt } from '@shala/contract/days'
-import { exportedTable } from '#platform/exported-table'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedClasses = exportedTable({
   name: 'classes',
@@ -15,7 +15,7 @@ export const exportedClasses = exportedTable({
     { title: 'Class id', value: ({ id }) => id },
     { title: 'Class', value: ({ name }) => name },
     { title: 'Section', value: ({ section }) => section },
-    { title: 'For who passed out', value: ({ is_passout }) => is_passout },
+    { title: 'Passout class', value: ({ is_passout }) => is_passout },
     { title: 'Added at', value: ({ created_at }) => created_at },
     {
       title: 'Deleted on',

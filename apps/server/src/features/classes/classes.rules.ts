@@ -5,7 +5,7 @@ import {
   passoutName,
   type SchoolClass,
 } from '@shala/contract/classes'
-import { recordChange } from '#platform/audit'
+import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -33,7 +33,7 @@ export async function listClasses({
 
 async function showClass({ db, today }: Context, id: string): Promise<SchoolClass> {
   const [found] = await store.findClassesWithTotals(db, today, id)
-  if (!found) throw new Error('The class just saved is not to be seen.')
+  if (!found) throw new Error('The class that was just saved cannot be found.')
   return found
 }
 
@@ -59,12 +59,10 @@ export async function addPassoutClass(db: SchoolDb, now: Date): Promise<void> {
 export async function addClass(context: Context, form: ClassForm): Promise<SchoolClass> {
   refusePassoutName(form)
   return await inTransaction(context, async (context) => {
-    const { db, actor, now } = context
+    const { db, now } = context
     const id = newId()
     await store.insertClass(db, { id, ...form, is_passout: false, created_at: now })
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'classes.create',
       entity: 'class',
       entityId: id,
@@ -85,13 +83,11 @@ async function lockChangeable(db: SchoolDb, id: string): Promise<store.ClassRow>
 
 export async function renameClass(context: Context, id: string, form: ClassForm): Promise<SchoolClass> {
   return await inTransaction(context, async (context) => {
-    const { db, actor, now } = context
+    const { db } = context
     const { name, section } = await lockChangeable(db, id)
     refusePassoutName(form)
     await store.updateClass(db, id, form)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'classes.update',
       entity: 'class',
       entityId: id,
@@ -105,14 +101,13 @@ export async function renameClass(context: Context, id: string, form: ClassForm)
 }
 
 export async function removeClass(context: Context, id: string): Promise<void> {
-  await inTransaction(context, async ({ db, actor, now }) => {
+  await inTransaction(context, async (context) => {
+    const { db, now } = context
     const { name, section } = await lockChangeable(db, id)
     const count = await store.countStudentsOfClass(db, id)
     if (count > 0) throw new Refused(classRefusals.stillHasStudents, { values: { count } })
     await store.deleteClass(db, id, now)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'classes.delete',
       entity: 'class',
       entityId: id,

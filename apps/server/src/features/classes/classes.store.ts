@@ -1,6 +1,7 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { sql } from 'kysely'
+import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface ClassRow {
@@ -15,9 +16,10 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
   const totals = db
     .selectFrom('users')
     .leftJoin('attendance', (join) =>
-      join
-        .onRef('attendance.school_id', '=', 'users.school_id')
-        .onRef('attendance.student_id', '=', 'users.id')
+      sameSchool(
+        'attendance.student_id',
+        'users.id',
+      )(join)
         .on('attendance.date', '=', today)
         .on('attendance.status', '=', 'present'),
     )
@@ -57,12 +59,12 @@ function liveClass(db: SchoolDb, id: string) {
     .select(['id', 'name', 'section', 'is_passout'])
 }
 
-/** A live class that nobody else changes, removes or joins until the transaction ends. */
+/** A live class that nobody else changes, removes or is enrolled in until the transaction ends. */
 export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** A live class that nobody can remove until the transaction ends, though others may join it too. */
+/** A live class that nobody can remove until the transaction ends, though others may be enrolled in it too. */
 export async function holdClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await liveClass(db, id).forShare().executeTakeFirst()
 }

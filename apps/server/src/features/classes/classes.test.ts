@@ -122,7 +122,7 @@ describe('changing a class', () => {
     expect([status, body.class.name, body.class.section]).toEqual([200, 'Class 6', 'B'])
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', '=', 'classes.update')
       .select(['before', 'after'])
       .execute()

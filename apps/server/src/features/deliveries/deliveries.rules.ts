@@ -3,36 +3,38 @@ import { otpLength } from '@shala/contract/auth'
 import { deliveryRefusals, deliveryTexts, testPause } from '@shala/contract/deliveries'
 import { productName } from '@shala/contract/product'
 import { fill } from '@shala/contract/refusal'
-import { findLogin, type SessionsContext } from '#features/auth/index'
-import { findLastRecorded, recordChange, takeTurn } from '#platform/audit'
+import { findLastRecorded, recordActivity, takeTurn } from '#features/activity/index'
+import { type AuthParts, findLogin } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
-import type { Deliveries, Message } from '#platform/delivery'
+import type { Deliveries, Message } from '#platform/delivery/delivery'
+import { second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 
 export interface DeliveriesParts {
-  authDb: SessionsContext['authDb']
+  auth: AuthParts
   deliveries: Deliveries
   /** Told why a test could not leave, for the operator's log. */
   onUndelivered: (error: Error) => void
 }
 
-/** What our own deliveries say; anything else may name hosts of the operator, and goes to the log alone. */
+/** Our own deliveries' words can be shown; any other error may name hosts of the operator, and goes to the log alone. */
 function reasonOf({ message }: Error): string {
   return /^The (mail server|SMS provider) /.test(message) ? message : 'its server could not be reached.'
 }
 
 /** Written down before it is sent: of two at once, the second is too soon. */
 async function recordTest(context: Context, channel: Message['channel']): Promise<void> {
-  await inTransaction(context, async ({ db, actor, now }) => {
+  await inTransaction(context, async (context) => {
+    const { db, actor, now } = context
     const test = { action: 'deliveries.test', entity: channel } as const
     await takeTurn(db, test)
     const last = await findLastRecorded(db, test)
-    const seconds = last ? Math.ceil(testPause - (now.getTime() - last.getTime()) / 1000) : 0
+    const seconds = last ? Math.ceil(testPause - (now.getTime() - last.getTime()) / second) : 0
     if (seconds > 0) {
       throw new Refused(deliveryRefusals.tooSoon, { values: { seconds }, retryAfter: seconds })
     }
-    await recordChange(db, { actor, now, ...test, entityId: actor.userId, after: { channel } })
+    await recordActivity(context, { ...test, entityId: actor.userId, after: { channel } })
   })
 }
 
@@ -41,11 +43,11 @@ async function recordTest(context: Context, channel: Message['channel']): Promis
  * @throws Refused 409 without such an address, 429 within a minute, 503 with the reason when it cannot leave
  */
 export async function sendTest(
-  { authDb, deliveries, onUndelivered }: DeliveriesParts,
+  { auth, deliveries, onUndelivered }: DeliveriesParts,
   context: Context,
   channel: Message['channel'],
 ): Promise<string> {
-  const { [channel]: to } = await findLogin(authDb, context.actor.userId)
+  const { [channel]: to } = await findLogin(auth, context.actor.userId)
   if (!to) throw new Refused(deliveryRefusals.noAddress)
   await recordTest(context, channel)
   const delivery = deliveries[channel]

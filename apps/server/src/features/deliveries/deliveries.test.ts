@@ -1,7 +1,7 @@
 import { testDelivery } from '@shala/contract/deliveries'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Message } from '#platform/delivery'
+import type { Message } from '#platform/delivery/delivery'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signUpAdmin } from '../../../test/test-school.ts'
 
@@ -58,7 +58,7 @@ describe('a test message', () => {
     const owner = new Client(app.database)
     await owner.connect()
     await owner.query('begin')
-    await owner.query('lock table school.audit_log in share row exclusive mode')
+    await owner.query('lock table school.activity_log in share row exclusive mode')
     const asking = Promise.all([ask(school.admin), ask(school.admin)])
     await new Promise((resolve) => setTimeout(resolve, 150))
     await owner.query('commit')

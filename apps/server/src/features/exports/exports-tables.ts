@@ -2,12 +2,12 @@ import { exportedActivity } from '#features/activity/index'
 import { exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
 import { exportedClasses } from '#features/classes/index'
 import { exportedFiles } from '#features/files/index'
+import { exportedAdministrators } from '#features/people/index'
+import { exportedSchool } from '#features/schools/index'
 import { exportedEnrolments, exportedStudents } from '#features/students/index'
 import { exportedQualifications, exportedTeachers } from '#features/teachers/index'
-import { exportedAdministrators } from '#features/users/index'
 import type { DB } from '#platform/database/school-tables.gen'
-import type { ExportedTable } from '#platform/exported-table'
-import { exportedSchool } from './exports.store.ts'
+import type { ExportedTable } from '#platform/tables/exported-table'
 
 /** The files of the export, in the order of its README. */
 export const exportedTables: ExportedTable[] = [

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { productName } from '@shala/contract/product'
 import { ZipFile } from 'yazl'
 import type { Context } from '#platform/context'
-import type { ExportedTable } from '#platform/exported-table'
-import { fillSpool, type Spool } from '#platform/spool'
+import { fillSpool, type Spool } from '#platform/files/spool'
+import type { ExportedTable } from '#platform/tables/exported-table'
 
 interface Made {
   schoolName: string
@@ -42,7 +42,7 @@ async function addTables(zip: ZipFile, context: Context, made: Made, signal: Abo
   zip.end()
 }
 
-/** The tables as a zip of CSV files. When any part fails, or who asked is gone, all of it ends. */
+/** The tables as a zip of CSV files. When any part fails, or the client goes, all of it ends. */
 export async function zipTables(context: Context, made: Made, signal: AbortSignal): Promise<Spool> {
   const zip = new ZipFile()
   const failed = new AbortController()

@@ -2,7 +2,7 @@ import * as contract from '@shala/contract/exports'
 import { productName } from '@shala/contract/product'
 import { FileAnswer } from '#platform/http/file-answer'
 import { type Route, route } from '#platform/http/route'
-import type { Turns } from '#platform/turns'
+import type { Turns } from '#platform/process/turns'
 import { exportSchool } from './exports.rules.ts'
 
 export function exportsRoutes(turns: Turns): Route[] {

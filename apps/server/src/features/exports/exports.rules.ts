@@ -1,30 +1,29 @@
 import { exportLimits, exportRefusals } from '@shala/contract/exports'
-import { recordChange } from '#platform/audit'
+import { recordActivity } from '#features/activity/index'
+import { showOwnSchool } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inSnapshot } from '#platform/database/school-db'
+import { discardUnless, type Spool } from '#platform/files/spool'
+import type { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
-import { discardUnless, type Spool } from '#platform/spool'
-import type { Turns } from '#platform/turns'
-import { findSchoolName } from './exports.store.ts'
 import { exportedTables } from './exports-tables.ts'
 import { zipTables } from './exports-zip.rules.ts'
 
 async function makeZip(context: Context, signal: AbortSignal): Promise<Spool> {
   const timeZone = context.actor.school?.timeZone ?? 'UTC'
   return await inSnapshot(context, async (context) => {
-    const schoolName = await findSchoolName(context.db)
+    const { schoolName } = await showOwnSchool(context.db)
     return await zipTables(context, { schoolName, timeZone, tables: exportedTables }, signal)
   })
 }
 
 /**
- * Everything that the school has recorded, as of one moment; written to the log before a byte leaves.
+ * Everything that the school has recorded, as of one moment. The download is recorded before a byte leaves.
  * @throws Refused 429 while two exports are being made
  */
 export async function exportSchool(turns: Turns, context: Context, signal: AbortSignal): Promise<Spool> {
   const busy = () => new Refused(exportRefusals.busy, { retryAfter: exportLimits.retrySeconds })
   const spool = await turns.take(() => makeZip(context, signal), busy)
-  const { db, actor, now } = context
-  const change = { action: 'exports.school', entity: 'school', entityId: db.schoolId } as const
-  return await discardUnless(spool, recordChange(db, { actor, now, ...change }))
+  const change = { action: 'exports.school', entity: 'school', entityId: context.db.schoolId } as const
+  return await discardUnless(spool, recordActivity(context, change))
 }

@@ -159,7 +159,7 @@ describe('the export of the school', () => {
     const { classId, old, ravi, gone, teacher } = await fill()
     const { rows } = await open()
     expect(rows('classes')).toMatchObject([
-      { Class: 'passout', 'For who passed out': 'yes' },
+      { Class: 'passout', 'Passout class': 'yes' },
       { 'Class id': classId, Class: 'Class 5', Section: 'A', 'Deleted on': '' },
       { 'Class id': old, Class: 'Class of before', Section: '', 'Deleted on': '2026-11-21' },
     ])
@@ -178,8 +178,8 @@ describe('the export of the school', () => {
       { 'Student id': gone, Name: "'@SUM(A1)", 'Removed on': '2026-11-21' },
     ])
     expect(rows('enrolments')).toMatchObject([
-      { 'Student id': ravi, 'Class id': classId, From: '2026-11-21', 'No longer from': '', Why: 'added' },
-      { 'Student id': gone, Student: "'@SUM(A1)", 'No longer from': '2026-11-21', 'Made by': 'Asha Rao' },
+      { 'Student id': ravi, 'Class id': classId, From: '2026-11-21', 'Left on': '', Reason: 'added' },
+      { 'Student id': gone, Student: "'@SUM(A1)", 'Left on': '2026-11-21', 'Made by': 'Asha Rao' },
     ])
     expect(rows('teachers')).toMatchObject([
       {
@@ -222,7 +222,7 @@ describe('the export of the school', () => {
         Class: 'Class 5 - A',
         Status: 'present',
         Remarks: 'came late\nat =9',
-        How: 'manual',
+        Source: 'manual',
         'Marked at': mark?.marked_at.toISOString(),
         'Marked by id': school.adminId,
         'Marked by': 'Asha Rao',
@@ -246,16 +246,16 @@ describe('the export of the school', () => {
         'File id': certificate,
       },
     ])
-    const log = await db.selectFrom('audit_log').selectAll().execute()
+    const log = await db.selectFrom('activity_log').selectAll().execute()
     const exported = rows('activity')
     expect(new Set(exported.map((row) => row['Entry id']))).toEqual(
       // The export itself was written to the log after it had been made.
       new Set(log.filter(({ action }) => action !== 'exports.school').map(({ id }) => id)),
     )
     expect(exported.find((row) => row.Action === 'users.delete')).toMatchObject({
-      What: 'Removed a person',
+      Activity: 'Removed a person',
       About: "'@SUM(A1)",
-      'Kind of thing': 'student',
+      'Record type': 'student',
     })
     expect([...texts.values()].join('\n')).not.toMatch(/2341 2341|\/api\/files/)
   })
@@ -318,7 +318,7 @@ describe('the export of the school', () => {
         const students = rows('students').map((row) => row['Student id'])
         expect(rows('enrolments').map((row) => row['Student id'])).toEqual(students)
         const added = rows('activity').filter(({ Action: action }) => action === 'students.create')
-        expect(added.map((row) => row['Thing id']).sort()).toEqual(students)
+        expect(added.map((row) => row['Record id']).sort()).toEqual(students)
       }
     } finally {
       isMaking = false

@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileRefusals } from '@shala/contract/files'
-import { recordChange } from '#platform/audit'
+import { recordActivity } from '#features/activity/index'
+import { findPerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
+import { after, minute, second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 import { type FilesParts, fetchBytes } from './files.rules.ts'
 import * as store from './files.store.ts'
 
-const linkLife = 15 * 60
+const linkLife = 15 * minute
 
 interface DocumentLink {
   schoolId: string
@@ -27,13 +29,13 @@ export function photoLink(schoolId: string, fileId: string): string {
 }
 
 function documentLink({ linkKey }: FilesParts, { db, actor, now }: Context, fileId: string): string {
-  const exp = Math.floor(now.getTime() / 1000) + linkLife
+  const exp = Math.floor(after(now, linkLife).getTime() / second)
   const link = { schoolId: db.schoolId, fileId, exp, by: actor.userId }
   const sig = signatureOf(linkKey, link).toString('base64url')
   return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
 }
 
-/** Links to the documents of people, signed for who asks: by person, then by field (certificates by their id). */
+/** Links to the documents of people, signed for the person who asks: by owner, then by field (certificates by their id). */
 export async function documentLinks(
   parts: FilesParts,
   context: Context,
@@ -77,26 +79,29 @@ function checkLink({ linkKey }: FilesParts, link: DocumentLink, sig: string, now
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new Refused(fileRefusals.notFound)
   }
-  if (link.exp * 1000 < now.getTime()) throw new Refused(fileRefusals.expired)
+  if (link.exp * second < now.getTime()) throw new Refused(fileRefusals.expired)
 }
 
-/** A document, its opening written to the log before a byte leaves. */
+/** A document. Its opening is recorded before a byte leaves. */
 export async function serveDocument(
   parts: FilesParts,
   { db, now }: { db: SchoolDb; now: Date },
   { sig, ...link }: DocumentLink & { sig: string },
 ): Promise<ServedFile> {
   checkLink(parts, link, sig, now)
-  const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), store.findViewer(db, link.by)])
-  if (!file?.ownerId || !viewer || file.field === 'photo') throw new Refused(fileRefusals.notFound)
+  const [file, viewer] = await Promise.all([store.findServed(db, link.fileId), findPerson(db, link.by)])
+  if (!file?.ownerId || viewer?.status !== 'active' || file.field === 'photo')
+    throw new Refused(fileRefusals.notFound)
   const bytes = await fetchBytes(parts, db.schoolId, link.fileId, 'whole')
-  await recordChange(db, {
-    actor: { userId: link.by, name: viewer.name },
-    now,
-    action: 'files.open',
-    entity: 'user',
-    entityId: file.ownerId,
-    after: { field: file.field, fileId: link.fileId },
-  })
+  const actor = { userId: link.by, name: viewer.name }
+  await recordActivity(
+    { db, actor, now },
+    {
+      action: 'files.open',
+      entity: 'user',
+      entityId: file.ownerId,
+      after: { field: file.field, fileId: link.fileId },
+    },
+  )
   return { bytes, mediaType: file.mediaType, name: file.field }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { acceptedTypes, type FileRule, fileRefusals, fileTexts } from '@shala/contract/files'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { UploadedFile } from '#platform/files/uploaded-file'
 import { Refused, refusedFields } from '#platform/refused'
-import { UploadedFile } from '#platform/uploaded-file'
 
 /** In pixels: the longest side a photo keeps, and the side of the square that lists show. */
 const photoSizes = { large: 720, small: 160 } as const
@@ -20,9 +20,19 @@ export interface ReadFile {
   kind: FileRule['kind']
   mediaType: string
   size: number
-  /** By the name of the variant; a document has one. */
-  variants: Record<string, Buffer>
+  /** By the name of the variant; a document has one. Read when it is stored, one at a time. */
+  variants: Record<string, () => Promise<Buffer>>
 }
+
+/** Bytes that need not be in memory. */
+interface Source {
+  size: number
+  /** All of them, or the first `most`. */
+  read: (most?: number) => Promise<Buffer>
+}
+
+/** From which a type can be told. */
+const firstBytes = 4100
 
 function refusedFile(
   refusal: (typeof fileRefusals)['wrongType' | 'tooLarge'],
@@ -32,20 +42,21 @@ function refusedFile(
   return new Refused({ ...refusal, message }, { errors: { [field]: message } })
 }
 
-function bytesOf(sent: unknown, field: string, rule: FileRule): Buffer | undefined {
+function sourceOf(sent: unknown, field: string, rule: FileRule): Source | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined
   if (sent instanceof UploadedFile) {
     if (sent.isCut) throw refusedFile(fileRefusals.tooLarge, field, rule.tooLarge)
-    return sent.bytes
+    return sent
   }
   const [, encoded] = typeof sent === 'string' ? (/^data:[^,]*;base64,(.*)$/s.exec(sent) ?? []) : []
   if (encoded === undefined) throw refusedFields({ [field]: fileTexts.strangeLink })
-  return Buffer.from(encoded, 'base64')
+  const bytes = Buffer.from(encoded, 'base64')
+  return { size: bytes.length, read: async (most) => bytes.subarray(0, most) }
 }
 
-/** The media type that the bytes themselves show (decisions.md, Secrets and files). */
-async function typeOf(bytes: Buffer, field: string, kind: FileRule['kind']): Promise<string> {
-  const type = (await fileTypeFromBuffer(bytes))?.mime
+/** The media type that the bytes themselves show, whatever the file is called. */
+async function typeOf(source: Source, field: string, kind: FileRule['kind']): Promise<string> {
+  const type = (await fileTypeFromBuffer(await source.read(firstBytes)))?.mime
   const known: readonly string[] = acceptedTypes[kind]
   if (type && known.includes(type)) return type
   const isOtherKind = type === 'application/pdf'
@@ -62,7 +73,7 @@ async function encodePicture(
   bytes: Buffer,
   field: string,
   kind: 'photo' | 'logo',
-): Promise<Record<string, Buffer>> {
+): Promise<{ large: Buffer; small: Buffer }> {
   const { large, small } = photoSizes
   const upright = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
   try {
@@ -79,14 +90,17 @@ async function encodePicture(
 }
 
 async function readFile(sent: unknown, field: string, rule: FileRule): Promise<ReadFile | undefined> {
-  const bytes = bytesOf(sent, field, rule)
-  if (!bytes) return undefined
-  if (bytes.length > rule.maxBytes) throw refusedFile(fileRefusals.tooLarge, field, rule.tooLarge)
-  const mediaType = await typeOf(bytes, field, rule.kind)
+  const source = sourceOf(sent, field, rule)
+  if (!source) return undefined
+  if (source.size > rule.maxBytes) throw refusedFile(fileRefusals.tooLarge, field, rule.tooLarge)
+  const mediaType = await typeOf(source, field, rule.kind)
   const base = { id: randomUUID(), field, kind: rule.kind }
-  if (rule.kind === 'document') return { ...base, mediaType, size: bytes.length, variants: { whole: bytes } }
-  const variants = await encodePicture(bytes, field, rule.kind)
-  return { ...base, mediaType: 'image/webp', size: variants.large?.length ?? 0, variants }
+  if (rule.kind === 'document') {
+    return { ...base, mediaType, size: source.size, variants: { whole: () => source.read() } }
+  }
+  const { large, small } = await encodePicture(await source.read(), field, rule.kind)
+  const variants = { large: async () => large, small: async () => small }
+  return { ...base, mediaType: 'image/webp', size: large.length, variants }
 }
 
 /**

@@ -1,18 +1,15 @@
-import { exportedTable } from '#platform/exported-table'
+import { sameSchool } from '#platform/database/joins'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedFiles = exportedTable({
   name: 'files',
-  about: 'Which photos and documents there are, and whose. The files themselves are not in this export.',
+  about: 'The photos and documents with their owners. The files themselves are not in this export.',
   tables: ['files'],
   query: (db) =>
     db
       .selectFrom('files')
-      .leftJoin('users as owner', (join) =>
-        join.onRef('owner.school_id', '=', 'files.school_id').onRef('owner.id', '=', 'files.owner_id'),
-      )
-      .leftJoin('users as maker', (join) =>
-        join.onRef('maker.school_id', '=', 'files.school_id').onRef('maker.id', '=', 'files.made_by'),
-      )
+      .leftJoin('users as owner', sameSchool('owner.id', 'files.owner_id'))
+      .leftJoin('users as maker', sameSchool('maker.id', 'files.made_by'))
       .where('files.school_id', '=', db.schoolId)
       .where('files.attached_at', 'is not', null)
       .where('files.removed_at', 'is', null)

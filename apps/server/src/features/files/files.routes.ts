@@ -1,12 +1,13 @@
 import * as contract from '@shala/contract/files'
 import type { SchoolDb } from '#platform/database/school-db'
+import { day, second } from '#platform/durations'
 import { FileAnswer } from '#platform/http/file-answer'
 import { publicRoute, type Route } from '#platform/http/route'
 import type { FilesParts } from './files.rules.ts'
 import { type ServedFile, serveDocument, servePhoto } from './files-links.rules.ts'
 
 /** A day: on a phone that opens the same class each morning, and not for ever on the office computer. */
-const photoAge = 24 * 60 * 60
+const photoAge = day / second
 
 const endings: Record<string, string> = {
   'application/pdf': 'pdf',

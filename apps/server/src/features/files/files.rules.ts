@@ -1,9 +1,10 @@
 import { fileRefusals } from '@shala/contract/files'
-import { type Bucket, BucketUnavailable } from '#platform/bucket'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
+import { before, hour } from '#platform/durations'
+import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
+import { seal, unseal } from '#platform/files/sealing'
 import { Refused } from '#platform/refused'
-import { seal, unseal } from '#platform/sealing'
 import * as store from './files.store.ts'
 import type { ReadFile } from './files-reading.rules.ts'
 
@@ -16,7 +17,7 @@ export interface FilesParts {
 }
 
 /** An upload that is not attached within this time was cut off. */
-const uploadTime = 60 * 60 * 1000
+const uploadTime = hour
 const clearedAtOnce = 20
 const variantNames = ['whole', 'large', 'small'] as const
 
@@ -36,8 +37,9 @@ async function reach<R>({ onFailure }: FilesParts, act: () => Promise<R>): Promi
 }
 
 async function putFile({ bucket, documentKey }: FilesParts, schoolId: string, file: ReadFile): Promise<void> {
-  for (const [variant, bytes] of Object.entries(file.variants)) {
+  for (const [variant, read] of Object.entries(file.variants)) {
     const key = keyOf(schoolId, file.id, variant)
+    const bytes = await read()
     await bucket.put(key, file.kind === 'document' ? seal(documentKey, key, bytes) : bytes)
   }
 }
@@ -60,10 +62,9 @@ async function removeUnowned(
   }
 }
 
-/** What interrupted uploads of this school left behind. */
+/** Removes what interrupted uploads of this school have left behind. */
 async function clearLeftOver(parts: FilesParts, context: Context): Promise<void> {
-  const before = new Date(context.now.getTime() - uploadTime)
-  const left = await store.findLeftOver(context.db, before, clearedAtOnce)
+  const left = await store.findLeftOver(context.db, before(context.now, uploadTime), clearedAtOnce)
   if (left.length > 0) await removeUnowned(parts, context, left)
 }
 

@@ -1,3 +1,4 @@
+import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface FileRow {
@@ -111,26 +112,13 @@ export async function findServed(
 ): Promise<{ ownerId: string | null; field: string; mediaType: string } | undefined> {
   return await db
     .selectFrom('files')
-    .leftJoin('users', (join) =>
-      join.onRef('users.school_id', '=', 'files.school_id').onRef('users.id', '=', 'files.owner_id'),
-    )
+    .leftJoin('users', sameSchool('users.id', 'files.owner_id'))
     .where('files.school_id', '=', db.schoolId)
     .where('files.id', '=', id)
     .where('files.attached_at', 'is not', null)
     .where('files.removed_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .select(['users.id as ownerId', 'files.field', 'files.media_type as mediaType'])
-    .executeTakeFirst()
-}
-
-export async function findViewer(db: SchoolDb, id: string): Promise<{ name: string } | undefined> {
-  return await db
-    .selectFrom('users')
-    .where('school_id', '=', db.schoolId)
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .select('name')
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '@shala/contract/endpoint'
+import { isAdmin } from '@shala/contract/people'
 import {
   profilePhotoRule,
   profileRefusals,
@@ -6,25 +7,23 @@ import {
   type updateProfile as updateEndpoint,
 } from '@shala/contract/profile'
 import { generalRefusals } from '@shala/contract/refusal'
-import { claimContact, findLogin } from '#features/auth/index'
+import { recordActivity } from '#features/activity/index'
+import { claimContactOfLogin, findLogin } from '#features/auth/index'
 import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'
-import { recordChange } from '#platform/audit'
+import { claimContact, findHolders, updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused, refusedFields } from '#platform/refused'
 import { type ProfileParts, showMe, type Who } from './profile.rules.ts'
-import * as store from './profile.store.ts'
 import { changePassword } from './profile-password.rules.ts'
 
 type Form = Received<typeof updateEndpoint, 'body'>
 
-async function recordOwn({ db, actor, now }: Context, fields: string[]): Promise<void> {
-  await recordChange(db, {
-    actor,
-    now,
+async function recordOwn(context: Context, fields: string[]): Promise<void> {
+  await recordActivity(context, {
     action: 'profile.update',
-    entity: actor.role,
-    entityId: actor.userId,
+    entity: context.actor.role,
+    entityId: context.actor.userId,
     after: { fields },
   })
 }
@@ -36,7 +35,7 @@ async function changePhoto(
   sent: unknown,
 ): Promise<string> {
   if (!context) throw new Refused(generalRefusals.noSchool)
-  const login = await findLogin(auth.authDb, actor.userId)
+  const login = await findLogin(auth, actor.userId)
   if (login.photo !== null && sent === login.photo) return profileTexts.photoUpdated
   const files = await readFiles({ photo: sent }, { photo: profilePhotoRule })
   await keepFiles(people.files, context, files, () =>
@@ -44,7 +43,7 @@ async function changePhoto(
       const [photo] = files
       const link = photo ? photoLink(context.db.schoolId, photo.id) : null
       // First, because it holds the person's row: of two photos at once, the second sees the first.
-      await store.updatePhoto(context.db, actor.userId, link)
+      await updatePerson(context.db, actor.userId, { photo: link })
       await detachFile(context, actor.userId, 'photo')
       await attachFiles(context, actor.userId, files)
       await recordOwn(context, ['photo'])
@@ -53,36 +52,42 @@ async function changePhoto(
   return profileTexts.photoUpdated
 }
 
-function refusedContact(fields: (keyof store.Contact)[]): Refused {
+interface Contact {
+  email?: string
+  phone?: string
+}
+
+function refusedContact(fields: string[]): Refused {
   const { contactTaken } = profileRefusals
   const errors = Object.fromEntries(fields.map((field) => [field, contactTaken.message]))
   return new Refused(contactTaken, { errors })
 }
 
-async function completeInSchool(context: Context, contact: store.Contact): Promise<void> {
+async function completeInSchool(context: Context, contact: Contact): Promise<void> {
   const { db, actor } = context
-  const taken = await store.findTaken(db, contact)
+  const holders = await findHolders(db, contact)
+  const taken = holders.map(({ email }) => (contact.email && email === contact.email ? 'email' : 'phone'))
   if (taken.length > 0) throw refusedContact(taken)
-  const isDone = await store.completeContact(db, actor.userId, contact)
+  const isDone = await claimContact(db, actor.userId, contact)
   const fields = Object.keys(contact)
   if (!isDone)
     throw refusedFields(Object.fromEntries(fields.map((field) => [field, profileTexts.alreadySet])))
   await recordOwn(context, fields)
 }
 
-/** What an admin lacks, they may add; what is set, only the school changes. Until a code proves it, it is a claim. */
+/** An admin may add a contact that is missing; one that is set is changed by the school alone. Until a code proves it, it is a claim. */
 async function completeContact(
   { auth }: ProfileParts,
   { context, actor }: Who,
   { email, phone }: Pick<Form, 'email' | 'phone'>,
 ): Promise<string> {
-  if (actor.role !== 'admin' && actor.role !== 'superadmin') throw new Refused(generalRefusals.forbidden)
-  const login = await findLogin(auth.authDb, actor.userId)
+  if (!isAdmin(actor.role)) throw new Refused(generalRefusals.forbidden)
+  const login = await findLogin(auth, actor.userId)
   if (email && login.email) throw refusedFields({ email: profileTexts.alreadySet })
   if (phone && login.phone) throw refusedFields({ phone: profileTexts.alreadySet })
   const contact = { ...(email && { email }), ...(phone && { phone }) }
   if (context) await inTransaction(context, (context) => completeInSchool(context, contact))
-  else await claimContact(auth.authDb, actor.userId, contact)
+  else await claimContactOfLogin(auth, actor.userId, contact)
   return profileTexts.contactUpdated
 }
 
@@ -96,7 +101,7 @@ async function change(parts: ProfileParts, who: Who, form: Form): Promise<string
   throw new Refused({ ...generalRefusals.invalid, message: profileTexts.nothingToUpdate })
 }
 
-/** One concern at a time: password, photo, or contact (spec 1, section 7). */
+/** One concern at a time: password, photo, or contact. */
 export async function updateProfile(
   parts: ProfileParts,
   who: Who,

@@ -10,11 +10,11 @@ export function profileRoutes(parts: ProfileParts): Route[] {
     routeWithoutSchool(contract.getMe, { may: 'self:read' }, async (who, asked) => ({
       user: await showMe(parts, { ...asked, ...who }),
     })),
-    routeWithoutSchool(contract.requestPasswordOtp, { may: 'self:write' }, async (who, asked) => {
-      await sendPasswordCode(parts, { ...asked, ...who })
-      return { message: authTexts.otpSent }
-    }),
-    routeWithoutSchool(contract.updateProfile, { may: 'self:write', accepts: 'multipart' }, (who, asked) =>
+    routeWithoutSchool(contract.requestPasswordOtp, { may: 'self:write' }, async (who, asked) => ({
+      message: authTexts.otpSent,
+      ...(await sendPasswordCode(parts, { ...asked, ...who })),
+    })),
+    routeWithoutSchool(contract.updateProfile, { may: 'self:write' }, (who, asked) =>
       updateProfile(parts, { ...asked, ...who }, asked.body),
     ),
   ]

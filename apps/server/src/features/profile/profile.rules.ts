@@ -1,26 +1,26 @@
 import type { CurrentUser } from '@shala/contract/profile'
 import { type AuthParts, findLogin } from '#features/auth/index'
+import { findPersonalDetails } from '#features/people/index'
 import { findStudent } from '#features/students/index'
 import { findTeacher, type TeachersParts } from '#features/teachers/index'
 import type { Actor, Context } from '#platform/context'
-import { findPersonalDetails } from './profile.store.ts'
 
 export interface ProfileParts {
   auth: AuthParts
   people: TeachersParts
 }
 
-/** Who asks, from where, and in which school if any. */
+/** The person who asks, from where, and in which school if any. */
 export interface Who {
   actor: Actor
   /** Null without a school. */
   context: Context | null
   now: Date
-  address: string
+  ipAddress: string
   userAgent: string | null
 }
 
-/** What a student or a teacher has besides what every person has. */
+/** The fields that only a student or only a teacher has. */
 async function findExtras(
   { people }: ProfileParts,
   context: Context,
@@ -51,7 +51,7 @@ async function findExtras(
 /** The signed-in person. An admin without a school has a login only. */
 export async function showMe(parts: ProfileParts, { actor, context }: Who): Promise<CurrentUser> {
   const [login, details, extras] = await Promise.all([
-    findLogin(parts.auth.authDb, actor.userId),
+    findLogin(parts.auth, actor.userId),
     context ? findPersonalDetails(context.db, actor.userId) : undefined,
     context ? findExtras(parts, context, actor) : {},
   ])

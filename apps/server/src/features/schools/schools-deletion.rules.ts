@@ -7,35 +7,33 @@ import {
   settingsRefusals,
   settingsTexts,
 } from '@shala/contract/schools-settings'
-import { findGivenUpSchools, type SessionsContext } from '#features/auth/index'
+import { recordActivity } from '#features/activity/index'
+import { type AuthParts, findGivenUpSchools } from '#features/auth/index'
 import { type FilesParts, removeAllFiles } from '#features/files/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { after, day } from '#platform/durations'
 import { Refused, refusedFields } from '#platform/refused'
 import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
 import * as store from './schools-deletion.store.ts'
 
-const day = 24 * 60 * 60 * 1000
-
 async function setDeletion(
-  { db, actor, now }: Context,
+  context: Context,
   action: 'schools.request_deletion' | 'schools.undo_deletion',
   before: School,
   deletesAt: Date | null,
 ): Promise<School> {
+  const { db } = context
   await store.updateDeletion(db, deletesAt)
-  const after = await showOwnSchool(db)
-  await recordChange(db, {
-    actor,
-    now,
+  const school = await showOwnSchool(db)
+  await recordActivity(context, {
     action,
     entity: 'school',
     entityId: db.schoolId,
     before: { deletesAt: before.deletesAt },
-    after: { deletesAt: after.deletesAt },
+    after: { deletesAt: school.deletesAt },
   })
-  return after
+  return school
 }
 
 /**
@@ -52,7 +50,7 @@ export async function askDeletion(
     if (normalizeName(schoolName) !== normalizeName(before.schoolName)) {
       throw refusedFields({ schoolName: settingsTexts.nameMismatch })
     }
-    const deletesAt = new Date(context.now.getTime() + deletionDays * day)
+    const deletesAt = after(context.now, deletionDays * day)
     return await setDeletion(context, 'schools.request_deletion', before, deletesAt)
   })
 }
@@ -67,7 +65,7 @@ export async function undoDeletion(context: Context): Promise<School> {
 }
 
 export interface ErasingContext {
-  authDb: SessionsContext['authDb']
+  auth: AuthParts
   files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
   now: Date
@@ -92,9 +90,9 @@ async function eraseSchool(context: ErasingContext, schoolId: string): Promise<v
  * then every row. Cut off anywhere, the next run goes on; two processes at once do the same twice.
  */
 export async function eraseGivenUpSchools(context: ErasingContext): Promise<void> {
-  const { authDb, bindToSchool, now, signal, onFailure } = context
+  const { auth, bindToSchool, now, signal, onFailure } = context
   const closed: string[] = []
-  for (const schoolId of await findGivenUpSchools(authDb, now)) {
+  for (const schoolId of await findGivenUpSchools(auth, now)) {
     if (await store.closeSchool(bindToSchool(schoolId), now)) closed.push(schoolId)
   }
   for (const schoolId of closed) {

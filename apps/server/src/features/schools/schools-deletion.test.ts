@@ -8,7 +8,7 @@ import { createSchool, getSchools } from '@shala/contract/schools'
 import { askDeletion, settingsTexts, undoDeletion, updateLogo } from '@shala/contract/schools-settings'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bucket, openFolderBucket } from '#platform/bucket'
+import { type Bucket, openFolderBucket } from '#platform/files/bucket'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPhoto, dataUrl } from '../../../test/test-files.ts'
 import { openTestSchool, signUpAdmin } from '../../../test/test-school.ts'
@@ -90,7 +90,7 @@ describe('deleting a school', () => {
     expect([twice.status, twice.error.code]).toEqual([409, 'schools.no_deletion'])
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', 'like', 'schools.%_deletion')
       .orderBy('id')
       .select(['action', 'actor_id'])
@@ -148,7 +148,7 @@ describe('when the seven days are over', () => {
     const before = await countEverywhere(other.schoolId)
     const school = await openGivenUp(8)
     const full = await countEverywhere(school.schoolId)
-    for (const table of ['school.audit_log', 'school.attendance', 'school.files', 'auth.logins']) {
+    for (const table of ['school.activity_log', 'school.attendance', 'school.files', 'auth.logins']) {
       expect(full[table]).toBeGreaterThan(0)
     }
     await app.doChores()

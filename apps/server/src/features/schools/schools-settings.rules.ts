@@ -8,6 +8,7 @@ import {
   type updateLogo,
   type updateSettings,
 } from '@shala/contract/schools-settings'
+import { recordActivity } from '#features/activity/index'
 import {
   attachToSchool,
   detachFromSchool,
@@ -16,7 +17,6 @@ import {
   photoLink,
   readFiles,
 } from '#features/files/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
@@ -28,11 +28,11 @@ export async function showSettings({ db }: Context): Promise<SchoolSettings> {
 }
 
 async function recordOwn(
-  { db, actor, now }: Context,
+  context: Context,
   action: 'schools.settings' | 'schools.logo',
   change: { before: object; after: object },
 ): Promise<void> {
-  await recordChange(db, { actor, now, action, entity: 'school', entityId: db.schoolId, ...change })
+  await recordActivity(context, { action, entity: 'school', entityId: context.db.schoolId, ...change })
 }
 
 function given(form: Received<typeof updateSettings, 'body'>): Partial<SchoolSettings> {

@@ -1,5 +1,6 @@
 import type { Language, SchoolSettings, Weekday } from '@shala/contract/schools-settings'
 import { sql } from 'kysely'
+import { toColumns } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
 
 const columns = [
@@ -12,20 +13,6 @@ const columns = [
   sql<string>`to_char(day_end, 'HH24:MI')`.as('dayEnd'),
   'academic_year_start as academicYearStart',
 ] as const
-
-/** Settings as the columns of `schools`. */
-export function settingsRow(settings: SchoolSettings) {
-  return {
-    time_zone: settings.timeZone,
-    language: settings.language,
-    working_days: settings.workingDays,
-    day_start: settings.dayStart,
-    late_after_minutes: settings.lateAfterMinutes,
-    midday: settings.midday,
-    day_end: settings.dayEnd,
-    academic_year_start: settings.academicYearStart,
-  }
-}
 
 function ownSchool(db: SchoolDb) {
   return db.selectFrom('schools').where('school_id', '=', db.schoolId).select(columns)
@@ -41,7 +28,7 @@ export async function lockSettings(db: SchoolDb): Promise<SchoolSettings> {
 }
 
 export async function updateSettings(db: SchoolDb, settings: SchoolSettings): Promise<void> {
-  await db.updateTable('schools').set(settingsRow(settings)).where('school_id', '=', db.schoolId).execute()
+  await db.updateTable('schools').set(toColumns(settings)).where('school_id', '=', db.schoolId).execute()
 }
 
 export async function updateLogo(db: SchoolDb, logo: string | null): Promise<void> {

@@ -30,7 +30,12 @@ async function settingsOf(token: string) {
 }
 
 async function logged(schoolId: string, action: string) {
-  return await app.bind(schoolId).selectFrom('audit_log').where('action', '=', action).selectAll().execute()
+  return await app
+    .bind(schoolId)
+    .selectFrom('activity_log')
+    .where('action', '=', action)
+    .selectAll()
+    .execute()
 }
 
 describe("a school's settings", () => {

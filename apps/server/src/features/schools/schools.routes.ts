@@ -1,25 +1,25 @@
 import * as contract from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
-import type { SessionsContext } from '#features/auth/index'
+import type { AuthParts } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { type Route, route, routeWithoutSchool } from '#platform/http/route'
-import { changeSchool, foundSchool, showSchool } from './schools.rules.ts'
+import { changeSchool, createSchool, showSchool } from './schools.rules.ts'
 import { askDeletion, undoDeletion } from './schools-deletion.rules.ts'
 import { changeLogo, changeSettings, showSettings } from './schools-settings.rules.ts'
 
 interface SchoolsParts {
-  sessions: Omit<SessionsContext, 'now'>
+  auth: AuthParts
   files: FilesParts
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
-export function schoolsRoutes({ sessions, files, bindToSchool }: SchoolsParts): Route[] {
+export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Route[] {
   return [
     routeWithoutSchool(contract.getSchools, { may: 'schools:read' }, ({ context }) => showSchool(context)),
     routeWithoutSchool(contract.createSchool, { may: 'schools:create' }, async ({ actor }, { body, now }) => {
-      const context = { sessions: { ...sessions, now }, actor, now, bindToSchool }
-      return { message: contract.schoolTexts.registered, ...(await foundSchool(context, body)) }
+      const context = { auth, actor, now, bindToSchool }
+      return { message: contract.schoolTexts.registered, ...(await createSchool(context, body)) }
     }),
     route(contract.updateSchool, { may: 'schools:write' }, async (context, { body }) => ({
       message: contract.schoolTexts.updated,
@@ -32,7 +32,7 @@ export function schoolsRoutes({ sessions, files, bindToSchool }: SchoolsParts): 
       message: settings.settingsTexts.saved,
       ...(await changeSettings(context, body)),
     })),
-    route(settings.updateLogo, { may: 'schools:write', accepts: 'multipart' }, (context, { body }) =>
+    route(settings.updateLogo, { may: 'schools:write' }, (context, { body }) =>
       changeLogo(files, context, body),
     ),
     route(settings.askDeletion, { may: 'schools:write' }, async (context, { body }) => ({

@@ -1,19 +1,30 @@
+import { type Day, dayAt } from '@shala/contract/days'
 import type { Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
-import { type createSchool, type School, schoolRefusals, type updateSchool } from '@shala/contract/schools'
+import {
+  type createSchool as createEndpoint,
+  isEstablishmentYear,
+  type School,
+  schoolRefusals,
+  schoolTexts,
+  type updateSchool,
+} from '@shala/contract/schools'
 import { settingsOfCountry } from '@shala/contract/schools-settings'
-import { findLogin, renewToken, type SessionsContext } from '#features/auth/index'
+import { recordActivity } from '#features/activity/index'
+import { type AuthParts, findLogin, renewToken } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'
-import { recordChange } from '#platform/audit'
+import { insertPeople } from '#features/people/index'
 import type { Actor, Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
-import { Refused } from '#platform/refused'
+import { pick } from '#platform/records'
+import { Refused, refusedFields } from '#platform/refused'
 import * as store from './schools.store.ts'
 
-interface FoundingContext {
-  sessions: SessionsContext
+interface CreatingContext {
+  auth: AuthParts
   actor: Actor
   now: Date
   bindToSchool: (schoolId: string) => SchoolDb
@@ -21,49 +32,39 @@ interface FoundingContext {
 
 function asSchoolRefusal(error: unknown): unknown {
   if (breaksUnique(error, 'schools_name_and_pincode')) return new Refused(schoolRefusals.exists)
-  // The same admin founding twice at once: the second finds the login already bound to the first's school.
+  // The same admin creates two at once: the second finds the login already bound to the first's school.
   if (breaksUnique(error, 'logins_one_school') || breaksUnique(error, 'users_id_key')) {
     return new Refused(schoolRefusals.alreadyYours)
   }
   return error
 }
 
-/** The school, its passout class, and its founder as its first admin: all of it or nothing. */
-export async function foundSchool(
-  context: FoundingContext,
-  form: Received<typeof createSchool, 'body'>,
+function refuseFutureYear(year: number | null | undefined, today: Day): void {
+  if (typeof year === 'number' && !isEstablishmentYear(year, today)) {
+    throw refusedFields({ establishmentYear: schoolTexts.establishmentYear })
+  }
+}
+
+const contactFields = ['id', 'role', 'name', 'phone', 'email', 'emailVerified', 'phoneVerified'] as const
+
+/** The school, its passout class, and its first admin: all of it or nothing. */
+export async function createSchool(
+  context: CreatingContext,
+  form: Received<typeof createEndpoint, 'body'>,
 ): Promise<{ token: string; school: School }> {
-  const { actor, now, sessions } = context
+  const { actor, now, auth } = context
   if (actor.school) throw new Refused(schoolRefusals.alreadyYours)
-  const founder = await findLogin(sessions.authDb, actor.userId)
+  const settings = settingsOfCountry(form.country)
+  refuseFutureYear(form.establishmentYear, dayAt(now, settings.timeZone))
+  const admin = await findLogin(auth, actor.userId)
   const db = context.bindToSchool(newId())
-  const school = await inTransaction({ ...context, db }, async ({ db }) => {
-    const record = {
-      name: form.schoolName,
-      type: form.schoolType,
-      establishment_year: form.establishmentYear ?? null,
-      city: form.city ?? null,
-      state: form.state,
-      pincode: form.pincode,
-      country: form.country,
-      created_at: now,
-    }
-    await store.insertSchool(db, record, settingsOfCountry(form.country))
-    await store.insertFounder(db, {
-      id: founder.id,
-      role: founder.role,
-      name: founder.name,
-      phone: founder.phone,
-      email: founder.email,
-      email_verified: founder.emailVerified,
-      phone_verified: founder.phoneVerified,
-      created_at: now,
-    })
+  const school = await inTransaction({ ...context, db }, async (context) => {
+    const { db } = context
+    await store.insertSchool(db, { record: form, settings, createdAt: now })
+    await insertPeople(db, [toColumns(pick(admin, contactFields))], now)
     await addPassoutClass(db, now)
     const school = await showOwnSchool(db)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'schools.create',
       entity: 'school',
       entityId: db.schoolId,
@@ -73,7 +74,7 @@ export async function foundSchool(
   }).catch((error) => {
     throw asSchoolRefusal(error)
   })
-  return { token: await renewToken(sessions, actor), school }
+  return { token: await renewToken(auth, actor, now), school }
 }
 
 /** The school that the connection is bound to. */
@@ -102,30 +103,13 @@ export async function changeSchool(
   context: Context,
   form: Received<typeof updateSchool, 'body'>,
 ): Promise<School> {
-  const { actor, now } = context
-  return await inTransaction(context, async ({ db }) => {
+  refuseFutureYear(form.establishmentYear, context.today)
+  return await inTransaction(context, async (context) => {
+    const { db } = context
     const before = await lockOwnSchool(db)
-    await store.updateSchool(db, {
-      name: form.schoolName,
-      type: form.schoolType,
-      establishment_year: form.establishmentYear ?? null,
-      description: form.description ?? null,
-      address: form.address,
-      village: form.village ?? null,
-      post_office: form.postOffice ?? null,
-      city: form.city,
-      state: form.state,
-      pincode: form.pincode,
-      country: form.country,
-      primary_phone: form.primaryPhone,
-      secondary_phone: form.secondaryPhone ?? null,
-      email: form.email,
-      website: form.website ?? null,
-    })
+    await store.updateSchool(db, form)
     const after = await showOwnSchool(db)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'schools.update',
       entity: 'school',
       entityId: db.schoolId,

@@ -1,47 +1,27 @@
-import type { School } from '@shala/contract/schools'
+import { type School, type SchoolRecord, schoolRecordFields } from '@shala/contract/schools'
 import type { SchoolSettings } from '@shala/contract/schools-settings'
 import { sql } from 'kysely'
+import { columnsAs, toColumns } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
-import { settingsRow } from './schools-settings.store.ts'
+import { pick } from '#platform/records'
 
-export interface SchoolRow {
-  name: string
-  type: string
-  establishment_year: number | null
-  city: string | null
-  state: string
-  pincode: string
-  country: string
-}
+/** The names that the table has for two fields of the API. */
+const renamed = ['schoolName', 'schoolType'] as const
+type Renamed = (typeof renamed)[number]
+const plainFields = schoolRecordFields.filter(
+  (field): field is Exclude<typeof field, Renamed> => !(renamed as readonly string[]).includes(field),
+)
 
-export interface SchoolDetails extends SchoolRow {
-  description: string | null
-  address: string | null
-  village: string | null
-  post_office: string | null
-  primary_phone: string | null
-  secondary_phone: string | null
-  email: string | null
-  website: string | null
+/** A record as the columns of the table; what a form leaves out is empty. */
+function recordRow({ schoolName, schoolType, ...rest }: SchoolRecord) {
+  return { ...toColumns(pick(rest, plainFields)), name: schoolName, type: schoolType }
 }
 
 const columns = [
   'school_id as _id',
   'name as schoolName',
-  sql<School['schoolType']>`type`.as('schoolType'),
-  'establishment_year as establishmentYear',
-  'description',
-  'address',
-  'village',
-  'post_office as postOffice',
-  'city',
-  'state',
-  'pincode',
-  sql<School['country']>`country`.as('country'),
-  'primary_phone as primaryPhone',
-  'secondary_phone as secondaryPhone',
-  'email',
-  'website',
+  'type as schoolType',
+  ...columnsAs('schools', plainFields),
   'time_zone as timeZone',
   'logo',
   sql<string | null>`to_char(deletes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('deletesAt'),
@@ -49,54 +29,38 @@ const columns = [
 
 export async function insertSchool(
   db: SchoolDb,
-  { created_at, ...school }: SchoolRow & { created_at: Date },
-  settings: SchoolSettings,
+  { record, settings, createdAt }: { record: SchoolRecord; settings: SchoolSettings; createdAt: Date },
 ): Promise<void> {
   await db
     .insertInto('schools')
-    .values({ school_id: db.schoolId, created_at, ...school, ...settingsRow(settings) })
+    .values({
+      school_id: db.schoolId,
+      created_at: createdAt,
+      ...recordRow(record),
+      ...toColumns(settings),
+    })
     .execute()
 }
 
-export async function insertFounder(
-  db: SchoolDb,
-  founder: {
-    id: string
-    role: string
-    name: string
-    phone: string | null
-    email: string | null
-    email_verified: boolean
-    phone_verified: boolean
-    created_at: Date
-  },
-): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({ school_id: db.schoolId, ...founder })
-    .execute()
-}
-
-export async function findSchool(db: SchoolDb): Promise<School | undefined> {
-  return await db
+/** The checks of the table hold type and country to the words of the API. */
+function liveSchool(db: SchoolDb) {
+  return db
     .selectFrom('schools')
     .where('school_id', '=', db.schoolId)
     .where('deleted_at', 'is', null)
     .select(columns)
-    .executeTakeFirst()
+    .$castTo<School>()
+}
+
+export async function findSchool(db: SchoolDb): Promise<School | undefined> {
+  return await liveSchool(db).executeTakeFirst()
 }
 
 /** The record as it is until the transaction ends. */
 export async function lockSchool(db: SchoolDb): Promise<School | undefined> {
-  return await db
-    .selectFrom('schools')
-    .where('school_id', '=', db.schoolId)
-    .where('deleted_at', 'is', null)
-    .select(columns)
-    .forUpdate()
-    .executeTakeFirst()
+  return await liveSchool(db).forUpdate().executeTakeFirst()
 }
 
-export async function updateSchool(db: SchoolDb, school: SchoolDetails): Promise<void> {
-  await db.updateTable('schools').set(school).where('school_id', '=', db.schoolId).execute()
+export async function updateSchool(db: SchoolDb, record: SchoolRecord): Promise<void> {
+  await db.updateTable('schools').set(recordRow(record)).where('school_id', '=', db.schoolId).execute()
 }

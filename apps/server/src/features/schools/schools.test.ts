@@ -125,7 +125,7 @@ describe("the school's record", () => {
     })
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', '=', 'schools.update')
       .selectAll()
       .execute()

@@ -1,3 +1,6 @@
 export { studentsRoutes } from './students.routes.ts'
-export { addStudent, endEnrolment, findStudent } from './students.rules.ts'
+export { findStudent } from './students.rules.ts'
+export { addStudent } from './students-adding.rules.ts'
+export { endEnrolment } from './students-enrolment.rules.ts'
+export { byRollNumber, coversDay } from './students-sql.store.ts'
 export { exportedEnrolments, exportedStudents } from './students-table.store.ts'

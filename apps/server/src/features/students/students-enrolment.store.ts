@@ -1,23 +1,6 @@
 import type { Day } from '@shala/contract/days'
-import type { UserStatus } from '@shala/contract/people'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
-
-export interface StudentRow {
-  id: string
-  name: string
-  email: string | null
-  phone: string | null
-  address: string | null
-  status: UserStatus
-  class_id: string
-  roll_number: string
-  roll_order: bigint | null
-  enrollment_date: Day
-  session: string | null
-  passout_year: number | null
-  photo: string | null
-}
 
 export interface EnrolmentRow {
   id: string
@@ -27,15 +10,6 @@ export interface EnrolmentRow {
   to_date: Day | null
   session: string | null
   reason: 'added' | 'imported'
-}
-
-export async function insertStudents(db: SchoolDb, students: StudentRow[], now: Date): Promise<void> {
-  await db
-    .insertInto('users')
-    .values(
-      students.map((student) => ({ school_id: db.schoolId, role: 'student', created_at: now, ...student })),
-    )
-    .execute()
 }
 
 export async function insertEnrolments(

@@ -1,22 +1,35 @@
+import { fieldWords } from '@shala/contract/activity-words'
 import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/days'
-import { exportedTable } from '#platform/exported-table'
+import { studentTextFields } from '@shala/contract/students'
+import { columnsAs } from '#platform/database/columns'
+import { sameSchool } from '#platform/database/joins'
+import type { SchoolDb } from '#platform/database/school-db'
+import { exportedTable } from '#platform/tables/exported-table'
+
+/** Titled as the activity calls them. */
+const textColumns = studentTextFields.map((field) => ({
+  title: fieldWords(field, { word: (english) => english, day: (day) => day }),
+  value: (row: Record<typeof field, string | null>) => row[field],
+}))
 
 export const exportedStudents = exportedTable({
   name: 'students',
   about: 'The students, also those who left, passed out or were removed.',
   tables: ['users'],
-  query: (db) =>
+  query: (db: SchoolDb) =>
     db
       .selectFrom('users')
-      .leftJoin('classes', (join) =>
-        join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
-      )
+      .leftJoin('classes', sameSchool('classes.id', 'users.class_id'))
       .where('users.school_id', '=', db.schoolId)
       .where('users.role', '=', 'student')
       .orderBy('users.id')
       .selectAll('users')
-      .select(['classes.name as className', 'classes.section as classSection']),
+      .select([
+        ...columnsAs('users', studentTextFields),
+        'classes.name as className',
+        'classes.section as classSection',
+      ]),
   columns: [
     { title: 'Student id', value: ({ id }) => id },
     { title: 'Name', value: ({ name }) => name },
@@ -28,12 +41,9 @@ export const exportedStudents = exportedTable({
         className && classLabel({ name: className, section: classSection }),
     },
     { title: 'Status', value: ({ status }) => status },
-    { title: 'Phone', value: ({ phone }) => phone },
-    { title: 'Email', value: ({ email }) => email },
-    { title: 'Address', value: ({ address }) => address },
+    ...textColumns,
     { title: 'Remark', value: ({ remark }) => remark },
     { title: 'Enrolled on', value: ({ enrollment_date }) => enrollment_date },
-    { title: 'Session', value: ({ session }) => session },
     { title: 'Passout year', value: ({ passout_year }) => passout_year },
     { title: 'Added at', value: ({ created_at }) => created_at },
     {
@@ -45,26 +55,15 @@ export const exportedStudents = exportedTable({
 
 export const exportedEnrolments = exportedTable({
   name: 'enrolments',
-  about: 'Which student was in which class, from the first day to the first day no longer in it.',
+  about:
+    'The classes of each student. Left on is the first day on which the student was no longer in the class.',
   tables: ['enrolments'],
   query: (db) =>
     db
       .selectFrom('enrolments')
-      .leftJoin('users as student', (join) =>
-        join
-          .onRef('student.school_id', '=', 'enrolments.school_id')
-          .onRef('student.id', '=', 'enrolments.student_id'),
-      )
-      .leftJoin('classes', (join) =>
-        join
-          .onRef('classes.school_id', '=', 'enrolments.school_id')
-          .onRef('classes.id', '=', 'enrolments.class_id'),
-      )
-      .leftJoin('users as maker', (join) =>
-        join
-          .onRef('maker.school_id', '=', 'enrolments.school_id')
-          .onRef('maker.id', '=', 'enrolments.made_by'),
-      )
+      .leftJoin('users as student', sameSchool('student.id', 'enrolments.student_id'))
+      .leftJoin('classes', sameSchool('classes.id', 'enrolments.class_id'))
+      .leftJoin('users as maker', sameSchool('maker.id', 'enrolments.made_by'))
       .where('enrolments.school_id', '=', db.schoolId)
       .orderBy('enrolments.id')
       .selectAll('enrolments')
@@ -85,9 +84,9 @@ export const exportedEnrolments = exportedTable({
         className && classLabel({ name: className, section: classSection }),
     },
     { title: 'From', value: ({ from_date }) => from_date },
-    { title: 'No longer from', value: ({ to_date }) => to_date },
+    { title: 'Left on', value: ({ to_date }) => to_date },
     { title: 'Session', value: ({ session }) => session },
-    { title: 'Why', value: ({ reason }) => reason },
+    { title: 'Reason', value: ({ reason }) => reason },
     { title: 'Made by id', value: ({ made_by }) => made_by },
     { title: 'Made by', value: ({ makerName }) => makerName },
     { title: 'Made at', value: ({ made_at }) => made_at },

@@ -13,7 +13,7 @@ export function studentsRoutes({ files }: { files: FilesParts }): Route[] {
     route(contract.studentTotal, { may: 'totals:read' }, async (context) => ({
       totalStudents: await countStudents(context),
     })),
-    route(contract.getStudent, { may: 'students:read' }, async (context, { params }) => ({
+    route(contract.getStudent, { may: 'users:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),
     })),
     route(importEndpoint, { may: 'students:import' }, async (context, { body }) => ({

@@ -1,10 +1,12 @@
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
-import type { UserStatus } from '@shala/contract/people'
+import { type ListedStudent, type StudentRecord, studentRecordFields } from '@shala/contract/students'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { columnsAs } from '#platform/database/columns'
+import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
+import { byRollNumber, coversDay } from './students-sql.store.ts'
 
 export interface StudentFilter {
   search: string
@@ -12,38 +14,20 @@ export interface StudentFilter {
   passoutYear: number | undefined
 }
 
-export interface FoundStudent {
+/** A student with their class. The database holds to it that a student has a class, a roll number and a day of enrolment. */
+export interface FoundStudent extends StudentRecord {
   id: string
-  name: string
-  email: string | null
-  phone: string | null
-  address: string | null
-  status: UserStatus
-  rollNumber: string
-  enrollmentDate: Day
-  photo: string | null
-  session: string | null
-  passoutYear: number | null
   classId: string
   className: string
   classSection: string | null
-  attendanceStatus: AttendanceStatus | null
-  remarks: string | null
 }
 
-/** Of a student and their class. */
+/** With the mark of a day. */
+export type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
+
 const columns = [
   'users.id',
-  'users.name',
-  'users.email',
-  'users.phone',
-  'users.address',
-  sql<UserStatus>`users.status`.as('status'),
-  sql<string>`users.roll_number`.as('rollNumber'),
-  sql<Day>`users.enrollment_date`.as('enrollmentDate'),
-  'users.photo',
-  'users.session',
-  'users.passout_year as passoutYear',
+  ...columnsAs('users', studentRecordFields),
   'classes.id as classId',
   'classes.name as className',
   'classes.section as classSection',
@@ -57,8 +41,7 @@ const student = sql.lit('student')
 /** The list of a past day comes from who was in the class then. */
 function wasInClass(classId: string, date: Day): Expression<SqlBool> {
   return sql`exists (select from enrolments where enrolments.school_id = users.school_id
-    and enrolments.student_id = users.id and enrolments.class_id = ${classId} and enrolments.from_date <= ${date}
-    and (enrolments.to_date is null or enrolments.to_date > ${date}))`
+    and enrolments.student_id = users.id and enrolments.class_id = ${classId} and ${coversDay(date)})`
 }
 
 function hasRecord(classId: string, date: Day): Expression<SqlBool> {
@@ -99,14 +82,12 @@ export async function findStudents(
   db: SchoolDb,
   filter: StudentFilter,
   { date, today, page, limit }: { date: Day; today: Day; page: number; limit: number },
-): Promise<FoundStudent[]> {
+): Promise<MarkedStudent[]> {
   // Found by the index alone first: what a page shows is then read for its own rows only.
   const found = db
     .selectFrom('users')
     .where(matches(db, filter, today, date))
-    .orderBy('users.roll_order', (order) => order.asc().nullsLast())
-    .orderBy(sql`users.roll_number collate "C"`)
-    .orderBy('users.id')
+    .orderBy(byRollNumber('users'))
     .limit(limit)
     .offset((page - 1) * limit)
     .select('users.id')
@@ -115,41 +96,27 @@ export async function findStudents(
     .innerJoin('users', (join) =>
       join.on('users.school_id', '=', db.schoolId).onRef('users.id', '=', 'found.id'),
     )
-    .innerJoin('classes', (join) =>
-      join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
-    )
+    .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
     .leftJoin('attendance', (join) =>
-      join
-        .onRef('attendance.school_id', '=', 'users.school_id')
-        .onRef('attendance.student_id', '=', 'users.id')
-        .on('attendance.date', '=', date),
+      sameSchool('attendance.student_id', 'users.id')(join).on('attendance.date', '=', date),
     )
-    .orderBy('users.roll_order', (order) => order.asc().nullsLast())
-    .orderBy(sql`users.roll_number collate "C"`)
-    .orderBy('users.id')
-    .select([
-      ...columns,
-      sql<AttendanceStatus | null>`attendance.status`.as('attendanceStatus'),
-      'attendance.notes as remarks',
-    ])
+    .orderBy(byRollNumber('users'))
+    .select([...columns, 'attendance.status as attendanceStatus', 'attendance.notes as remarks'])
+    .$castTo<MarkedStudent>()
     .execute()
 }
 
 /** A live student. */
-export async function findStudent(
-  db: SchoolDb,
-  id: string,
-): Promise<Omit<FoundStudent, 'attendanceStatus' | 'remarks'> | undefined> {
+export async function findStudent(db: SchoolDb, id: string): Promise<FoundStudent | undefined> {
   return await db
     .selectFrom('users')
-    .innerJoin('classes', (join) =>
-      join.onRef('classes.school_id', '=', 'users.school_id').onRef('classes.id', '=', 'users.class_id'),
-    )
+    .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
     .where('users.school_id', '=', db.schoolId)
     .where('users.id', '=', id)
     .where('users.role', '=', 'student')
     .where('users.deleted_at', 'is', null)
     .select(columns)
+    .$castTo<FoundStudent>()
     .executeTakeFirst()
 }
 

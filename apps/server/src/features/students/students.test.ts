@@ -97,6 +97,7 @@ describe('adding a student', () => {
     [{ enrollmentDate: '2026-11-21' }, { enrollmentDate: studentTexts.enrollmentInFuture }],
     [{ enrollmentDate: '2026-02-30' }, { enrollmentDate: 'Please enter a valid date.' }],
     [{ passoutYear: '1899' }, { passoutYear: studentTexts.passoutYear }],
+    [{ passoutYear: '2037' }, { passoutYear: studentTexts.passoutYear }],
     [{ status: 'passout' }, { class: "Class must be 'Passout' when status is 'Passed Out'" }],
   ])('refuses %j at that field', async (wrong, errors) => {
     const { status, error } = await add(wrong)
@@ -297,7 +298,7 @@ describe('taking in a class list', () => {
     await takeIn([{ name: 'S', rollNumber: '1' }])
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', '=', 'students.import')
       .select(['actor_id', 'entity_id', 'after'])
       .execute()

@@ -1,1 +1,2 @@
 export { systemRoutes } from './system.routes.ts'
+export { isMigrated } from './system.store.ts'

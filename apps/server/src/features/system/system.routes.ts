@@ -2,7 +2,7 @@ import { productName } from '@shala/contract/product'
 import { generalRefusals } from '@shala/contract/refusal'
 import type { PublicConfig } from '@shala/contract/system'
 import * as contract from '@shala/contract/system'
-import type { Deliveries } from '#platform/delivery'
+import type { Deliveries } from '#platform/delivery/delivery'
 import { publicRoute, type Route } from '#platform/http/route'
 import { Refused } from '#platform/refused'
 

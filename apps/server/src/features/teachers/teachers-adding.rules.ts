@@ -1,21 +1,24 @@
+import type { Day } from '@shala/contract/days'
 import { certificateRule, type FileRule, teacherAadhaarRule, teacherPhotoRule } from '@shala/contract/files'
-import { may } from '@shala/contract/permissions'
-import { generalRefusals } from '@shala/contract/refusal'
 import {
   certificateField,
+  isQualificationYear,
   type Teacher,
   type TeacherForm,
+  teacherDetailFields,
   teacherRefusals,
   teacherTexts,
 } from '@shala/contract/teachers'
+import { recordActivity } from '#features/activity/index'
 import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
+import { seal } from '#platform/files/sealing'
 import { newId } from '#platform/ids'
+import { pick } from '#platform/records'
 import { Refused, refusedFields } from '#platform/refused'
-import { seal } from '#platform/sealing'
 import { aadhaarPlace, findTeacher, type TeachersParts } from './teachers.rules.ts'
 import * as store from './teachers.store.ts'
 
@@ -33,7 +36,7 @@ function fileRules(form: TeacherForm): Record<string, FileRule> {
   return { photo: teacherPhotoRule, aadhaarCard: teacherAadhaarRule, ...Object.fromEntries(certificates) }
 }
 
-/** The Aadhaar card, and a certificate for each qualification (spec 2, section 5). */
+/** The Aadhaar card, and a certificate for each qualification. */
 function refuseMissingFiles(form: TeacherForm, files: ReadFile[]): void {
   const given = new Set(files.map(({ field }) => field))
   const errors: Record<string, string> = {}
@@ -46,6 +49,13 @@ function refuseMissingFiles(form: TeacherForm, files: ReadFile[]): void {
   if (Object.keys(errors).length > 0) throw refusedFields(errors)
 }
 
+/** A form has days and years that only today decides about. */
+function refuseWrongDays({ dob, qualifications }: TeacherForm, today: Day): void {
+  if (dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
+  const wrong = qualifications.findIndex(({ year }) => !isQualificationYear(year, today))
+  if (wrong >= 0) throw refusedFields({ [`qualifications.${wrong}.year`]: teacherTexts.yearInvalid })
+}
+
 function rowOf(
   { numberKey }: TeachersParts,
   schoolId: string,
@@ -55,20 +65,13 @@ function rowOf(
   const id = newId()
   const idOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
   const photo = idOf('photo')
-  const { name, email, phone, status, dob, subject, village, state, pincode, aadhaarNumber } = form
+  const { name, email, phone, status, aadhaarNumber } = form
   return {
     user: { id, name, email, phone, status, photo: photo && photoLink(schoolId, photo) },
     details: {
-      dob,
-      subject,
+      ...toColumns(pick(form, teacherDetailFields)),
       aadhaar_number: seal(numberKey, aadhaarPlace(schoolId, id), Buffer.from(aadhaarNumber)),
       aadhaar_last_four: aadhaarNumber.slice(-4),
-      village,
-      vtc: form.vtc ?? null,
-      post_office: form.postOffice,
-      sub_district: form.subDistrict,
-      state,
-      pincode,
     },
     qualifications: form.qualifications.map(({ type, institution, year }, index) => ({
       id: newId(),
@@ -80,7 +83,7 @@ function rowOf(
   }
 }
 
-/** What is stored of each certificate is that it is one; which, its qualification says. */
+/** A certificate is stored as such; its qualification says which one it is. */
 function asStored(files: ReadFile[]): ReadFile[] {
   return files.map((file) =>
     file.field.startsWith('qualification_') ? { ...file, field: 'certificate' } : file,
@@ -89,14 +92,12 @@ function asStored(files: ReadFile[]): ReadFile[] {
 
 async function insertTeacher(context: Context, row: store.TeacherRow, files: ReadFile[]): Promise<void> {
   await inTransaction(context, async (context) => {
-    const { db, now, actor } = context
+    const { db, now } = context
     await store.insertTeacher(db, row, now)
     await attachFiles(context, row.user.id, files)
     await store.insertQualifications(db, row)
     const { aadhaar_number: _, ...details } = row.details
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'teachers.create',
       entity: 'teacher',
       entityId: row.user.id,
@@ -107,24 +108,20 @@ async function insertTeacher(context: Context, row: store.TeacherRow, files: Rea
   })
 }
 
-/**
- * A teacher with documents (spec 2, sections 2.5 and 5).
- * @throws Refused 403 for who may not add teachers
- */
+/** A teacher with documents (docs/product.md, Teachers). */
 export async function addTeacher(
   parts: TeachersParts,
   context: Context,
   form: TeacherForm,
 ): Promise<Teacher> {
-  const { actor, today, db } = context
-  if (!may(actor.role, 'teachers:add')) throw new Refused(generalRefusals.forbidden)
-  if (form.dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
+  const { today, db } = context
+  refuseWrongDays(form, today)
   const files = await readFiles(form, fileRules(form))
   refuseMissingFiles(form, files)
   const row = rowOf(parts, db.schoolId, form, files)
   const kept = asStored(files)
   await keepFiles(parts.files, context, kept, () => insertTeacher(context, row, kept))
   const added = await findTeacher(parts, context, row.user.id)
-  if (!added) throw new Error('The teacher just added is not to be seen.')
+  if (!added) throw new Error('The teacher who was just added cannot be found.')
   return added
 }

@@ -1,6 +1,7 @@
 import { maskAadhaar } from '@shala/contract/aadhaar'
 import { dayAt } from '@shala/contract/days'
-import { exportedTable } from '#platform/exported-table'
+import { sameSchool } from '#platform/database/joins'
+import { exportedTable } from '#platform/tables/exported-table'
 
 export const exportedTeachers = exportedTable({
   name: 'teachers',
@@ -9,9 +10,7 @@ export const exportedTeachers = exportedTable({
   query: (db) =>
     db
       .selectFrom('users')
-      .leftJoin('teachers', (join) =>
-        join.onRef('teachers.school_id', '=', 'users.school_id').onRef('teachers.user_id', '=', 'users.id'),
-      )
+      .leftJoin('teachers', sameSchool('teachers.user_id', 'users.id'))
       .where('users.school_id', '=', db.schoolId)
       .where('users.role', '=', 'teacher')
       .orderBy('users.id')
@@ -65,16 +64,12 @@ export const exportedTeachers = exportedTable({
 
 export const exportedQualifications = exportedTable({
   name: 'qualifications',
-  about: 'What the teachers have studied. The certificate is named by its file id in files.csv.',
+  about: 'The qualifications of the teachers. The file id names the certificate in files.csv.',
   tables: ['qualifications'],
   query: (db) =>
     db
       .selectFrom('qualifications')
-      .leftJoin('users', (join) =>
-        join
-          .onRef('users.school_id', '=', 'qualifications.school_id')
-          .onRef('users.id', '=', 'qualifications.teacher_id'),
-      )
+      .leftJoin('users', sameSchool('users.id', 'qualifications.teacher_id'))
       .where('qualifications.school_id', '=', db.schoolId)
       .orderBy('qualifications.teacher_id')
       .orderBy('qualifications.place')

@@ -1,10 +1,10 @@
 import { maskAadhaar } from '@shala/contract/aadhaar'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { may } from '@shala/contract/permissions'
 import type { listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
-import { unseal } from '#platform/sealing'
+import { unseal } from '#platform/files/sealing'
+import { permissionRule } from '#platform/permissions'
 import * as store from './teachers.store.ts'
 
 export interface TeachersParts {
@@ -13,18 +13,20 @@ export interface TeachersParts {
   numberKey: Uint8Array
 }
 
-/** What a number is sealed for. */
+const readTeachers = permissionRule('teachers:read')
+
+/** The place that a number is sealed for. */
 export const aadhaarPlace = (schoolId: string, teacherId: string) => `${schoolId}/${teacherId}/aadhaar`
 
-/** Whole for admins and for the person (decisions.md, Secrets and files). */
+/** Whole for admins and for the person (docs/product.md, Teachers). */
 function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.FoundTeacher): string | null {
   if (!found.aadhaarNumber || !found.aadhaarLastFour) return null
-  const isWhole = may(actor.role, 'teachers:read') || actor.userId === found.id
+  const isWhole = readTeachers.isHeldBy(actor) || actor.userId === found.id
   if (!isWhole) return maskAadhaar(found.aadhaarLastFour)
   return unseal(parts.numberKey, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
 }
 
-async function present(
+async function toTeachers(
   parts: TeachersParts,
   context: Context,
   found: store.FoundTeacher[],
@@ -65,7 +67,7 @@ export async function listTeachers(
     store.findTeachers(context.db, search, { page, limit }),
     store.countTeachers(context.db, search),
   ])
-  const data = await present(parts, context, found)
+  const data = await toTeachers(parts, context, found)
   return { data, total, totalResults: total, totalPages: Math.ceil(total / limit), page }
 }
 
@@ -81,6 +83,6 @@ export async function findTeacher(
 ): Promise<Teacher | undefined> {
   const found = await store.findTeacher(context.db, id)
   if (!found) return undefined
-  const [teacher] = await present(parts, context, [found])
+  const [teacher] = await toTeachers(parts, context, [found])
   return teacher
 }

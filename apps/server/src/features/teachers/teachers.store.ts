@@ -1,58 +1,23 @@
-import type { Day } from '@shala/contract/days'
-import type { UserStatus } from '@shala/contract/people'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Teacher, teacherDetailFields } from '@shala/contract/teachers'
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
+import { insertPeople, type NewPerson } from '#features/people/index'
+import { columnsAs } from '#platform/database/columns'
+import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
+import type { Qualifications, Teachers } from '#platform/database/school-tables.gen'
 
 export interface TeacherRow {
-  user: {
-    id: string
-    name: string
-    email: string
-    phone: string
-    status: UserStatus
-    photo: string | null
-  }
-  details: {
-    dob: Day
-    subject: string
-    aadhaar_number: Buffer
-    aadhaar_last_four: string
-    village: string
-    vtc: string | null
-    post_office: string
-    sub_district: string
-    state: string
-    pincode: string
-  }
-  qualifications: {
-    id: string
-    type: string
-    institution: string
-    year: number
-    file_id: string | null
-  }[]
+  user: Omit<NewPerson, 'role'>
+  details: Omit<Insertable<Teachers>, 'school_id' | 'user_id'>
+  qualifications: Omit<Insertable<Qualifications>, 'school_id' | 'teacher_id' | 'place'>[]
 }
 
-export interface FoundTeacher {
-  id: string
-  name: string
-  email: string | null
-  phone: string | null
-  status: UserStatus
-  photo: string | null
-  remark: string | null
-  dob: Day | null
-  subject: string | null
-  aadhaarNumber: Buffer | null
-  aadhaarLastFour: string | null
-  village: string | null
-  vtc: string | null
-  postOffice: string | null
-  subDistrict: string | null
-  state: string | null
-  pincode: string | null
-}
+/** The details are null of somebody who became a teacher without the form. */
+export type FoundTeacher = Omit<
+  Teacher,
+  '_id' | 'role' | 'aadhaarCard' | 'aadhaarNumber' | 'qualifications'
+> & { id: string; aadhaarNumber: Buffer | null; aadhaarLastFour: string | null }
 
 export interface FoundQualification {
   teacherId: string
@@ -64,10 +29,7 @@ export interface FoundQualification {
 
 /** Before the files it names are its owner's: `insertQualifications` follows once they are attached. */
 export async function insertTeacher(db: SchoolDb, { user, details }: TeacherRow, now: Date): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({ school_id: db.schoolId, role: 'teacher', created_at: now, ...user })
-    .execute()
+  await insertPeople(db, [{ ...user, role: 'teacher' }], now)
   await db
     .insertInto('teachers')
     .values({ school_id: db.schoolId, user_id: user.id, ...details })
@@ -110,30 +72,16 @@ function liveTeachers(db: SchoolDb, search: string) {
   )
 }
 
+const personFields = ['name', 'email', 'phone', 'status', 'photo', 'remark'] as const
+
+const detailFields = [...teacherDetailFields, 'aadhaarNumber', 'aadhaarLastFour'] as const
+
 function withDetails(query: ReturnType<typeof liveTeachers>) {
   return query
-    .leftJoin('teachers', (join) =>
-      join.onRef('teachers.school_id', '=', 'users.school_id').onRef('teachers.user_id', '=', 'users.id'),
-    )
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.phone',
-      sql<UserStatus>`users.status`.as('status'),
-      'users.photo',
-      'users.remark',
-      'teachers.dob',
-      'teachers.subject',
-      'teachers.aadhaar_number as aadhaarNumber',
-      'teachers.aadhaar_last_four as aadhaarLastFour',
-      'teachers.village',
-      'teachers.vtc',
-      'teachers.post_office as postOffice',
-      'teachers.sub_district as subDistrict',
-      'teachers.state',
-      'teachers.pincode',
-    ])
+    .leftJoin('teachers', sameSchool('teachers.user_id', 'users.id'))
+    .select(['users.id', ...columnsAs('users', personFields)])
+    .select(columnsAs('teachers', detailFields))
+    .$castTo<FoundTeacher>()
 }
 
 /** Live teachers by name. */

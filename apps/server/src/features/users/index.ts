@@ -1,2 +1,1 @@
 export { usersRoutes } from './users.routes.ts'
-export { exportedAdministrators } from './users-table.store.ts'

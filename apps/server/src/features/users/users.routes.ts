@@ -5,7 +5,7 @@ import { registerPerson, removeUser, showUser } from './users.rules.ts'
 
 export function usersRoutes(parts: TeachersParts): Route[] {
   return [
-    route(contract.registerUser, { may: 'users:add', accepts: 'multipart' }, (context, { body }) =>
+    route(contract.registerUser, { may: 'users:add' }, (context, { body }) =>
       registerPerson(parts, context, body),
     ),
     route(contract.getUser, { may: 'users:read' }, async (context, { params }) => ({

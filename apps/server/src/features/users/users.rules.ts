@@ -1,70 +1,83 @@
 import { accessRefusals } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { may } from '@shala/contract/permissions'
+import { isAdmin } from '@shala/contract/people'
 import { generalRefusals } from '@shala/contract/refusal'
 import { studentTexts } from '@shala/contract/students'
 import { teacherTexts } from '@shala/contract/teachers'
 import { type getUser, type registerUser, userRefusals } from '@shala/contract/users'
+import { recordActivity } from '#features/activity/index'
+import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
 import { addStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
-import { recordChange } from '#platform/audit'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck } from '#platform/database/violations'
+import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
-import * as store from './users.store.ts'
 
-type Person = Answer<typeof getUser>['user']
+type ShownPerson = Answer<typeof getUser>['user']
 
-/** Adds a student or a teacher, as the form says. */
+const addStudents = permissionRule('students:add')
+const addTeachers = permissionRule('teachers:add')
+const readStudents = permissionRule('students:read')
+const readTeachers = permissionRule('teachers:read')
+const deletePeople = permissionRule('users:delete')
+
+/**
+ * Adds a student or a teacher, as the form says.
+ * @throws Refused 403 for a role that may add the other kind only
+ */
 export async function registerPerson(
   parts: TeachersParts,
   context: Context,
   form: Received<typeof registerUser, 'body'>,
 ): Promise<Answer<typeof registerUser>> {
-  return form.role === 'student'
-    ? { message: studentTexts.added, user: await addStudent(parts.files, context, form) }
-    : { message: teacherTexts.added, user: await addTeacher(parts, context, form) }
+  if (form.role === 'student') {
+    addStudents.require(context.actor)
+    return { message: studentTexts.added, user: await addStudent(parts.files, context, form) }
+  }
+  addTeachers.require(context.actor)
+  return { message: teacherTexts.added, user: await addTeacher(parts, context, form) }
 }
 
 /** A student reads themselves, staff read students, admins read everybody, everybody themselves. */
-function mayRead({ actor }: Context, found: store.FoundUser): boolean {
+function mayRead({ actor }: Context, found: Person): boolean {
   if (actor.userId === found.id) return true
-  return may(actor.role, found.role === 'student' ? 'students:read' : 'teachers:read')
+  return (found.role === 'student' ? readStudents : readTeachers).isHeldBy(actor)
 }
 
 /**
  * A person, whole.
- * @throws Refused 403 for who may not read them, 404 when there is none of this school
+ * @throws Refused 403 to people who may not read them, 404 when there is none of this school
  */
-export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<Person> {
+export async function showUser(parts: TeachersParts, context: Context, id: string): Promise<ShownPerson> {
   const { db, actor } = context
   // Before looking: to a student every id but their own is the same.
-  if (!may(actor.role, 'students:read') && id !== actor.userId) throw new Refused(generalRefusals.forbidden)
-  const found = await store.findUser(db, id)
+  if (id !== actor.userId) readStudents.require(actor)
+  const found = await findPerson(db, id)
   if (!found) throw new Refused(userRefusals.notFound)
   if (!mayRead(context, found)) throw new Refused(generalRefusals.forbidden)
-  const { role, id: _id, ...rest } = found
-  if (role === 'admin' || role === 'superadmin') return { _id, role, ...rest }
+  const { role, id: _id, jobTitle: _, ...rest } = found
+  if (isAdmin(role)) return { _id, role, ...rest }
   const person =
     role === 'student' ? await findStudent(parts.files, context, id) : await findTeacher(parts, context, id)
   if (!person) throw new Refused(userRefusals.notFound)
   return person
 }
 
-/** Who removes is held too, and may still do so: of two admins who remove each other at once, one stays. */
-async function lockForRemoval({ db, actor }: Context, id: string): Promise<store.FoundUser> {
-  const locked = await store.lockUsers(db, [id, actor.userId])
+/** The person who removes is held too, and may still do so: of two admins who remove each other at once, one stays. */
+async function lockForRemoval({ db, actor }: Context, id: string): Promise<Person> {
+  const locked = await lockPeople(db, [id, actor.userId])
   const self = locked.find((one) => one.id === actor.userId)
   if (!self) throw new Refused(generalRefusals.signedOut)
-  if (!may(self.role, 'users:delete')) throw new Refused(generalRefusals.forbidden)
+  deletePeople.require(self)
   const found = locked.find((one) => one.id === id)
   if (!found) throw new Refused(userRefusals.notFound)
   return found
 }
 
 /**
- * Removes a person: they disappear everywhere, sign-in stops at once, what was recorded stays (decisions.md).
+ * Removes a person: they disappear everywhere, sign-in stops at once, what was recorded stays.
  * @throws Refused 409 for oneself, 404 when there is none, or no longer
  */
 export async function removeUser(context: Context, id: string): Promise<void> {
@@ -74,11 +87,9 @@ export async function removeUser(context: Context, id: string): Promise<void> {
     const found = await lockForRemoval(context, id)
     if (found.role === 'superadmin' && actor.role !== 'superadmin')
       throw new Refused(accessRefusals.operatorOnly)
-    await store.deleteUser(db, id, now)
+    await deletePerson(db, id, now)
     if (found.role === 'student') await endEnrolment(context, id)
-    await recordChange(db, {
-      actor,
-      now,
+    await recordActivity(context, {
       action: 'users.delete',
       entity: found.role,
       entityId: id,

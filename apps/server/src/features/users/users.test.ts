@@ -65,7 +65,12 @@ describe('reading a person', () => {
     expect(await statuses(school.admin)).toEqual([200, 200, 200, 200])
     expect(await statuses(teacher.token)).toEqual([200, 200, 403, 200])
     expect(await statuses(student.token)).toEqual([403, 403, 403, 200])
-    expect((await readStudent(studentId, student.token)).status).toBe(403)
+    for (const id of [studentId, teacher.userId, newId()]) {
+      expect((await readStudent(id, student.token)).status).toBe(403)
+    }
+    const own = await readStudent(student.userId, student.token)
+    expect([own.status, own.body.student._id]).toEqual([200, student.userId])
+    expect((await readStudent(teacher.userId, teacher.token)).status).toBe(404)
     expect((await app.call(getUser, { params: { id: studentId } })).status).toBe(401)
   })
 
@@ -110,7 +115,7 @@ describe('removing a person', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
     const log = await app
       .bind(school.schoolId)
-      .selectFrom('audit_log')
+      .selectFrom('activity_log')
       .where('action', '=', 'users.delete')
       .select(['entity', 'entity_id', 'before'])
       .execute()

@@ -12,12 +12,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Codes {
-  address: string;
   code_hash: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   identifier: string;
+  ip_address: string;
   purpose: string;
   used_at: Timestamp | null;
   void_at: Timestamp | null;
@@ -48,10 +48,10 @@ export interface Schools {
 }
 
 export interface Sessions {
-  address: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  ip_address: string | null;
   last_used_at: Timestamp | null;
   login_id: string;
   proven_at: Timestamp | null;
@@ -68,11 +68,12 @@ export interface Tickets {
   used_at: Timestamp | null;
 }
 
-export interface WrongTries {
-  address: string;
+export interface Tries {
   counted_at: Timestamp | null;
   id: string;
-  identifier: string;
+  identifier: string | null;
+  ip_address: string;
+  kind: string;
   tried_at: Timestamp;
 }
 
@@ -82,5 +83,5 @@ export interface DB {
   schools: Schools;
   sessions: Sessions;
   tickets: Tickets;
-  wrong_tries: WrongTries;
+  tries: Tries;
 }

@@ -1,4 +1,4 @@
-/** Text to be found anywhere, its own signs taken as they are: the pattern for `like` and `ilike`. */
+/** The pattern for `like` and `ilike` that finds a text anywhere, with its own signs taken literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

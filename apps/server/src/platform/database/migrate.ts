@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { connectAsOwner, type DatabaseAddress, type ServingRole } from './connection.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')

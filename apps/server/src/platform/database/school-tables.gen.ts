@@ -25,6 +25,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActivityLog {
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  entity: string;
+  entity_id: string;
+  id: string;
+  school_id: string;
+}
+
 export interface Attendance {
   class_id: string;
   date: string;
@@ -63,19 +76,6 @@ export interface AttendanceDays {
   date: string;
   late: number;
   present: number;
-  school_id: string;
-}
-
-export interface AuditLog {
-  action: string;
-  actor_id: string;
-  actor_name: string;
-  after: Json | null;
-  at: Timestamp;
-  before: Json | null;
-  entity: string;
-  entity_id: string;
-  id: string;
   school_id: string;
 }
 
@@ -205,10 +205,10 @@ export interface Users {
 }
 
 export interface DB {
+  activity_log: ActivityLog;
   attendance: Attendance;
   attendance_changes: AttendanceChanges;
   attendance_days: AttendanceDays;
-  audit_log: AuditLog;
   classes: Classes;
   enrolments: Enrolments;
   files: Files;

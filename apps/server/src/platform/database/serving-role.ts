@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 
 /**
- * The wall between schools does not hold back a superuser, nor who may bypass it, and an owner could take it down.
+ * The wall between schools does not stop a superuser or a role that may bypass it, and an owner could take it down.
  * @throws StartRefusal when the connections of this pool could pass it
  */
 export async function refuseToServeAboveTheWall(pool: Pool): Promise<void> {

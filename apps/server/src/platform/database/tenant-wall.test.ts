@@ -102,7 +102,7 @@ describe('the tenant wall', () => {
 
   it('lets nobody who serves rewrite what was logged', async () => {
     const db = app.bind(ours.schoolId)
-    await expect(db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(
+    await expect(db.updateTable('activity_log').set({ action: 'x' }).execute()).rejects.toThrow(
       /permission denied/,
     )
     await expect(db.deleteFrom('attendance_changes').execute()).rejects.toThrow(/permission denied/)

@@ -16,7 +16,7 @@ const unstorableText = new Set(['22021', '22P05'])
 
 function asRefused(error: FastifyError): Refused | null {
   if (error instanceof Refused) return error
-  // Who asked went away; nobody reads the answer.
+  // The client went away; nobody reads the answer.
   if (error.name === 'AbortError') return new Refused(generalRefusals.malformed)
   if (unstorableText.has(error.code)) return new Refused(generalRefusals.malformed)
   const status = error.statusCode ?? 500
@@ -33,7 +33,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(answer.refusal.status).send(answer.body())
 }
 
-/** One shape for every error, whoever found it (decisions.md, Errors). */
+/** One shape for every error, whoever found it (docs/product.md, General). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }

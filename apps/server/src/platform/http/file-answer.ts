@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Spool } from '../spool.ts'
+import type { Spool } from '../files/spool.ts'
 
-/** Who takes nothing of a file for so long is gone. */
+/** A client that reads nothing for this long is disconnected. */
 const stillMs = 120_000
 
 type Content = { bytes: Buffer } | { spool: Spool }

@@ -36,9 +36,9 @@ const errorBody = {
   additionalProperties: true,
 }
 
-/** What Fastify serialises by and what OpenAPI shows. Input is checked by the zod schemas themselves. */
-export function routeSchema(endpoint: Endpoint, multipart: boolean): JsonSchema {
-  const { params, query, body, answer, file, status = 200, summary, path } = endpoint
+/** Fastify serialises by this and OpenAPI shows it. Input is checked by the zod schemas themselves. */
+export function routeSchema(endpoint: Endpoint): JsonSchema {
+  const { params, query, body, form, answer, file, status = 200, summary, path } = endpoint
   const success = answer
     ? (simplifyNullable(convert(answer, 'output')) as object)
     : file
@@ -47,7 +47,7 @@ export function routeSchema(endpoint: Endpoint, multipart: boolean): JsonSchema 
   return {
     summary,
     tags: [path.split('/')[2] ?? 'api'],
-    ...(multipart && { consumes: ['application/json', 'multipart/form-data'] }),
+    ...(form && { consumes: ['application/json', 'multipart/form-data'] }),
     ...(params && { params: convert(params, 'input') }),
     ...(query && { querystring: convert(query, 'input') }),
     ...(body && { body: convert(body, 'input') }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line per call of the API: which route, how it ended, how long it took. Never an address with ids in it. */
+/** One line per call of the API: which route, how it ended, how long it took. Never a URL with ids in it. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return

@@ -7,26 +7,24 @@ export interface Asked<E extends Endpoint> {
   params: Received<E, 'params'>
   query: Received<E, 'query'>
   body: Received<E, 'body'>
-  /** The address that the request came from, as far as TRUST_PROXY lets it be believed. */
-  address: string
+  /** Where the request came from, as far as TRUST_PROXY lets it be believed. */
+  ipAddress: string
   userAgent: string | null
   /** Where the person finds the product: PUBLIC_URL, else what the request itself was sent to. */
   origin: string
   now: Date
-  /** Aborted when who asked is gone before the whole answer has left. */
+  /** Aborted when the client goes before the whole answer has left. */
   signal: AbortSignal
 }
 
 type Answered<E extends Endpoint> = E extends { file: true } ? FileAnswer : Answer<E>
 
-/** Who may call: anybody, who holds a permission, or the same while still without a school. */
+/** The people who may call: anybody, or those who hold a permission, of whom some calls take those without a school too. */
 export type Access = { public: true } | { may: Permission; school?: 'needed' | 'optional' }
 
 export interface Route {
   endpoint: Endpoint
   access: Access
-  /** How the body may travel besides JSON. */
-  accepts?: 'multipart'
   act: (asked: Asked<Endpoint>, who: Who) => Promise<unknown> | unknown
 }
 
@@ -47,14 +45,12 @@ export function publicRoute<const E extends Endpoint>(
 /** A call inside the caller's school. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  access: { may: Permission; accepts?: 'multipart' },
+  { may }: { may: Permission },
   act: (context: Context, asked: Asked<E>) => Promise<Answered<E>> | Answered<E>,
 ): Route {
-  const { may, accepts } = access
   return {
     endpoint,
     access: { may, school: 'needed' },
-    ...(accepts && { accepts }),
     act: (asked, { context }) => {
       if (!context) throw new Error('A school was needed')
       return act(context, asked as Asked<E>)
@@ -62,10 +58,10 @@ export function route<const E extends Endpoint>(
   }
 }
 
-/** A call that an admin also needs before there is a school. */
+/** A call that an admin needs even before there is a school. */
 export function routeWithoutSchool<const E extends Endpoint>(
   endpoint: E,
-  access: { may: Permission; accepts?: 'multipart' },
+  { may }: { may: Permission },
   act: (
     who: { actor: Actor; context: Context | null },
     asked: Asked<E>,
@@ -73,8 +69,7 @@ export function routeWithoutSchool<const E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    access: { may: access.may, school: 'optional' },
-    ...(access.accepts && { accepts: access.accepts }),
+    access: { may, school: 'optional' },
     act: (asked, { actor, context }) => {
       if (!actor) throw new Error('A person was needed')
       return act({ actor, context }, asked as Asked<E>)

@@ -9,7 +9,7 @@ import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import { routeSchema } from './json-schema.ts'
-import { largestJsonWithFiles, readForm } from './multipart.ts'
+import { largestJsonWithFiles, type ReceivedForm, receiveForm } from './multipart.ts'
 import type { Access, Asked, Route } from './route.ts'
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route added by anyone, a plugin included, without saying who may call it stops the start. */
+/** The start fails when a route, of a plugin too, does not say who may call it. */
 export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   const added: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -37,13 +37,13 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What answering a request takes besides the route itself. */
+/** Needed to answer a request, besides the route itself. */
 export interface RoutingParts {
   clock: Clock
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
-  /** Who a bearer token stands for; null when it stands for nobody. */
-  authenticate: (token: string, address: string) => Promise<Actor | null>
+  /** The person that a bearer token stands for; null when it stands for nobody. */
+  authenticate: (token: string, ipAddress: string) => Promise<Actor | null>
   bindToSchool: (schoolId: string) => SchoolDb
   routes: Route[]
 }
@@ -65,10 +65,7 @@ function contextOf(actor: Actor | null, now: Date, parts: RoutingParts): Context
   return { db: parts.bindToSchool(schoolId), actor, now, today: dayAt(now, timeZone) }
 }
 
-async function readBody({ endpoint, accepts }: Route, request: FastifyRequest): Promise<unknown> {
-  if (!endpoint.body) return undefined
-  if (accepts === 'multipart' && request.isMultipart()) return await readForm(request)
-  const { body } = request
+function readJson({ body }: FastifyRequest): unknown {
   const isObject = typeof body === 'object' && !Array.isArray(body)
   if (body !== undefined && !isObject) throw new Refused(generalRefusals.malformed)
   return body
@@ -81,21 +78,27 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-async function read(
-  route: Route,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { now, publicUrl }: { now: Date; publicUrl: string | null },
-): Promise<Asked<Route['endpoint']>> {
-  const { params, query, body } = route.endpoint
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  form: ReceivedForm | null
+  now: Date
+}
+
+function read(
+  { endpoint: { params, query, body } }: Route,
+  { request, reply, form, now }: Call,
+  publicUrl: string | null,
+): Asked<Route['endpoint']> {
   return {
     params: (params && readParams(params, request.params)) as undefined,
     query: (query && parse(query, request.query)) as undefined,
-    body: (body && parse(body, await readBody(route, request))) as undefined,
-    address: request.ip,
+    body: (body && parse(body, form ? form.fields : readJson(request))) as undefined,
+    ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     now,
-    // Made when it is asked for: most calls are over before anybody could go.
+    // Made only when it is asked for: most calls are over before a client could go.
     get signal() {
       return goneSignal(reply)
     },
@@ -109,33 +112,41 @@ function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unkn
   return result.data
 }
 
+async function answer(route: Route, call: Call, parts: RoutingParts): Promise<FastifyReply> {
+  const { request, reply, now } = call
+  const asked = read(route, call, parts.publicUrl)
+  const context = contextOf(request.actor, now, parts)
+  const answered = await route.act(asked, { actor: request.actor, context })
+  if (answered instanceof FileAnswer) return sendFile(reply, answered)
+  return reply.code(route.endpoint.status ?? 200).send(answered)
+}
+
 function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void {
-  const { endpoint, access, accepts } = route
+  const { endpoint, access } = route
+  const formLimit = endpoint.form?.maxBytes
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access },
-    ...(accepts && { bodyLimit: largestJsonWithFiles }),
-    schema: routeSchema(endpoint, accepts === 'multipart'),
+    ...(formLimit && { bodyLimit: largestJsonWithFiles }),
+    schema: routeSchema(endpoint),
     // Before the body is read: a stranger's upload is not worth parsing.
     onRequest: async (request) => {
       if ('public' in access) return
       const token = bearer(request)
       request.actor = token ? await parts.authenticate(token, request.ip) : null
       authorize(access, request.actor)
-      if (!accepts && request.headers['content-type']?.startsWith('multipart/')) {
+      if (!formLimit && request.headers['content-type']?.startsWith('multipart/')) {
         throw new Refused(generalRefusals.wrongType)
       }
     },
     handler: async (request, reply) => {
-      const now = parts.clock()
-      const asked = await read(route, { request, reply }, { now, publicUrl: parts.publicUrl })
-      const answer = await route.act(asked, {
-        actor: request.actor,
-        context: contextOf(request.actor, now, parts),
-      })
-      if (answer instanceof FileAnswer) return sendFile(reply, answer)
-      return reply.code(endpoint.status ?? 200).send(answer)
+      const form = formLimit && request.isMultipart() ? await receiveForm(request, formLimit) : null
+      try {
+        return await answer(route, { request, reply, form, now: parts.clock() }, parts)
+      } finally {
+        await form?.discard()
+      }
     },
   })
 }

@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import { generalRefusals } from '@shala/contract/refusal'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { second } from '../durations.ts'
 import { newId } from '../ids.ts'
 import { Refused } from '../refused.ts'
 import { serveDocs } from './docs.ts'
@@ -61,18 +62,14 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
     max: parts.requestsPerMinute,
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refused(generalRefusals.tooMany, { retryAfter: Math.ceil(ttl / 1000) }),
+      new Refused(generalRefusals.tooMany, { retryAfter: Math.ceil(ttl / second) }),
   })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
-  await app.register(multipart, {
-    // A file that is cut off is told of at its field, by whoever reads the form.
-    throwFileSizeLimit: false,
-    limits: { fields: mostFields },
-  })
+  await app.register(multipart, { limits: { fields: mostFields } })
 }
 
-/** A browser would hold the connection of a request under way open for its next one, and so hold up the shutdown. */
+/** Otherwise a browser keeps its connection open for the next request, and that delays the shutdown. */
 function closeConnectionsWithServer(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {

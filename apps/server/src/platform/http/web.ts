@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts'
 
 const year = 31_536_000
 
-/** The built web app: its hashed assets for a year, its one page for every other address that is not the API's. */
+/** The built web app: its hashed assets for a year, its one page for every other URL that is not the API's. */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
   const isBuilt = folder !== null && existsSync(join(folder, 'index.html'))
   const page = isBuilt ? await readFile(join(folder, 'index.html')) : null

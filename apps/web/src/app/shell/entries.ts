@@ -15,7 +15,7 @@ export interface Entry {
 export function entries(): Entry[] {
   return screenPaths.flatMap((to) => {
     const { title, permission, sidebar, thumb }: Screen = screens[to]
-    if (!sidebar || !mayI(permission)) return []
-    return { to, label: i18n.t(title), icon: screenIcons[sidebar.icon], sidebar, thumb }
+    if (!sidebar || !mayI(sidebar.permission ?? permission)) return []
+    return { to, label: i18n.t(sidebar.title ?? title), icon: screenIcons[sidebar.icon], sidebar, thumb }
   })
 }

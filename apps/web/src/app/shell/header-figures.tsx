@@ -8,13 +8,12 @@ import classes from './shell.module.css'
 export function HeaderFigures() {
   const { data } = useAttendanceToday()
   const isPhone = useIsPhone()
-  if (!data) return null
-  const rate = [i18n.t('Attendance'), formatPercent(data.attendancePercentage)] as const
+  const rate = [i18n.t('Attendance'), data ? formatPercent(data.attendancePercentage) : '–'] as const
   const figures = isPhone
     ? [rate]
     : [
-        [i18n.t('Students'), formatNumber(data.totalStudents)] as const,
-        [i18n.t('Present'), formatNumber(data.presentToday)] as const,
+        [i18n.t('Students'), data ? formatNumber(data.totalStudents) : '–'] as const,
+        [i18n.t('Present'), data ? formatNumber(data.presentToday) : '–'] as const,
         rate,
       ]
   return (

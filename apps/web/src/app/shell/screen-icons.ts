@@ -1,8 +1,10 @@
 import {
+  IconBuilding,
   IconCalendarCheck,
   IconHelpCircle,
   IconLayoutDashboard,
   IconSchool,
+  IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
 
@@ -12,6 +14,8 @@ export const screenIcons = {
   people: IconUsers,
   school: IconSchool,
   checkedDay: IconCalendarCheck,
+  settings: IconSettings,
+  building: IconBuilding,
   help: IconHelpCircle,
 }
 

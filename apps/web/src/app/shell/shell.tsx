@@ -9,12 +9,14 @@ import { mayI } from '#platform/roles.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
 import { Letterhead } from './letterhead.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { usePageHeading } from './use-page-heading.ts'
+import { useScreensAtHand } from './use-screens-at-hand.ts'
 
 /**
  * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, as a
@@ -30,12 +32,13 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   usePageHeading()
+  useScreensAtHand()
   return (
     <>
       <AppShell
         disabled={isBare}
-        padding={isBare ? 0 : 'md'}
-        header={{ height: { base: 56, sm: 64 } }}
+        padding={isBare ? 0 : { base: 'sm', sm: 'md' }}
+        header={{ height: { base: 52, sm: 64 } }}
         navbar={{
           width: isCollapsed ? 76 : 256,
           breakpoint: 'md',
@@ -67,6 +70,7 @@ export function Shell() {
           <PhoneNavigation isOpen={isOpen && !isDesktop} onOpen={drawer.open} onClose={drawer.close} />
         )}
       </AppShell>
+      <ConnectionBar />
       <Toasts />
     </>
   )

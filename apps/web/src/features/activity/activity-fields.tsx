@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type ActivityArea, activityAreas } from '@shala/contract/activity'
 import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import classes from './activity.module.css'
 import type { ActivityFilters } from './activity-filters.ts'
@@ -46,22 +47,20 @@ export function ActivityFields({ filters, actors, today, onChange }: ActivityFie
         value={area}
         onChange={(value) => onChange({ area: areas.find((one) => one === value) })}
       />
-      <TextInput
+      <DayField
         label={i18n.t('From')}
         className={classes.day}
-        type="date"
         max={to || today}
         value={from}
-        onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
+        onChange={(day) => onChange({ from: day })}
       />
-      <TextInput
+      <DayField
         label={i18n.t('To')}
         className={classes.day}
-        type="date"
-        min={from}
+        min={from || undefined}
         max={today}
         value={to}
-        onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
+        onChange={(day) => onChange({ to: day })}
       />
     </>
   )

@@ -22,24 +22,24 @@ export function AttendanceScreen() {
           {canMark && (
             <TabCard
               value="give"
-              icon={<IconClipboardCheck size={24} stroke={1.75} aria-hidden="true" />}
+              icon={<IconClipboardCheck size={20} stroke={1.75} aria-hidden="true" />}
               title={i18n.t('Give Attendance')}
               line={i18n.t('Mark daily attendance for students')}
             />
           )}
           <TabCard
             value="details"
-            icon={<IconReportAnalytics size={24} stroke={1.75} aria-hidden="true" />}
+            icon={<IconReportAnalytics size={20} stroke={1.75} aria-hidden="true" />}
             title={i18n.t('Attendance Details')}
             line={i18n.t('View attendance reports and analytics')}
           />
         </Tabs.List>
         {canMark && (
-          <Tabs.Panel value="give" pt="md">
+          <Tabs.Panel value="give" pt={6}>
             <GiveAttendance />
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="details" pt="md">
+        <Tabs.Panel value="details" pt={6}>
           <AttendanceDetails />
         </Tabs.Panel>
       </Tabs>
@@ -57,12 +57,14 @@ interface TabCardProps {
 function TabCard({ value, icon, title, line }: TabCardProps) {
   return (
     <Tabs.Tab value={value} className={classes.tab} leftSection={icon}>
-      <Text fw={600} component="span" display="block">
-        {title}
-      </Text>
-      <Text size="sm" c="dimmed" component="span" className={classes.tabLine}>
-        {line}
-      </Text>
+      <span className={classes.words}>
+        <Text fw={600} component="span">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" component="span" className={classes.line}>
+          {line}
+        </Text>
+      </span>
     </Tabs.Tab>
   )
 }

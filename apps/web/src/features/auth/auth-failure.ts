@@ -1,3 +1,4 @@
+import type { CodeTimes } from '@shala/contract/auth'
 import { authRefusals } from '@shala/contract/auth-texts'
 import { ApiError, isRefusedWith, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -26,7 +27,8 @@ export function isUnknownAccount(error: unknown): boolean {
   )
 }
 
-/** Seconds to wait, where the refusal says so. */
-export function retryAfterOf(error: unknown): number | undefined {
-  return error instanceof ApiError ? error.retryAfter : undefined
+/** Of the code that is on its way already, as the refusal says it. */
+export function timesOf({ retryAfter = 0, body }: ApiError): CodeTimes {
+  const { validMinutes = 1 } = body as Partial<CodeTimes>
+  return { resendAfter: retryAfter, validMinutes }
 }

@@ -22,11 +22,7 @@ export function DashboardScreen() {
   const isEmpty = total === 0
   if (!claims) return null
   return (
-    <Page
-      keepsTitle
-      title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}
-      purpose={i18n.t('How the school stands today')}
-    >
+    <Page keepsTitle title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}>
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
@@ -34,34 +30,41 @@ export function DashboardScreen() {
   )
 }
 
+/** A dash once it is clear that a figure cannot be had; until then its place is kept. */
+function missing(error: unknown): string | undefined {
+  return error ? '–' : undefined
+}
+
 function Figures() {
   const claims = readClaims()
-  const total = useStudentTotal().data
-  const teachers = useTeacherTotal().data
+  const total = useStudentTotal()
+  const teachers = useTeacherTotal()
   const taught = useTaughtClasses()
-  const { data: today } = useAttendanceToday()
+  const { data: today, error } = useAttendanceToday()
   const isPhone = useIsPhone()
-  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
+    data === undefined ? missing(error) : formatNumber(data)
   return (
-    <SimpleGrid cols={{ base: 2, sm: claims?.role === 'teacher' ? 3 : 4 }} spacing="sm">
-      <StatCard label={i18n.t('Total Students')} figure={number(total)} />
-      {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={number(teachers)} />}
-      <StatCard label={i18n.t('Active Classes')} figure={number(taught?.length)} />
+    <SimpleGrid
+      cols={{ base: 2, sm: claims?.role === 'teacher' ? 3 : 4 }}
+      spacing="sm"
+      className={classes.figures}
+    >
+      <StatCard label={i18n.t('Total Students')} figure={counted(total)} />
+      {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={counted(teachers)} />}
+      <StatCard label={i18n.t('Active Classes')} figure={taught && formatNumber(taught.length)} />
       <StatCard
         label={i18n.t('Present Today (Students)')}
-        figure={number(today?.presentToday)}
-        context={
-          today &&
-          i18n.t('of {total}, {late} late', {
-            total: formatNumber(today.totalStudents),
-            late: today.lateToday,
-          })
-        }
+        figure={today ? formatNumber(today.presentToday) : missing(error)}
+        context={i18n.t('of {total}, {late} late', {
+          total: today ? formatNumber(today.totalStudents) : '–',
+          late: today?.lateToday ?? '–',
+        })}
       />
       {isPhone && (
         <StatCard
           label={i18n.t('Attendance Today')}
-          figure={today && formatPercent(today.attendancePercentage)}
+          figure={today ? formatPercent(today.attendancePercentage) : missing(error)}
           context={i18n.t('present, of all students')}
         />
       )}

@@ -1,31 +1,35 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, CloseButton, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './dashboard.module.css'
 
-/** What an admin does next while the school has no students. */
+/** What an admin does next while the school has no students; gone with the first, or when dismissed. */
 export function NextStep() {
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
   return (
     <Card className={classes.next}>
-      <div>
-        <Title order={2} size="h3">
-          {i18n.t('Next step: add your students')}
-        </Title>
-        <Text>
-          {i18n.t(
-            'Take in the class list you already have as a CSV file, or add students one by one. Then today can be marked.',
-          )}
-        </Text>
-      </div>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Title order={2} size="h3">
+            {i18n.t('Create your first student to get started!')}
+          </Title>
+          <Text>
+            {i18n.t(
+              'Take in the class list you already have as a CSV file, or add students one by one. Then today can be marked.',
+            )}
+          </Text>
+        </div>
+        <CloseButton size={44} aria-label={i18n.t('Dismiss')} onClick={() => setDismissed(true)} />
+      </Group>
       <Group gap="xs">
-        <Button renderRoot={(props) => <Link to="/students" search={{ add: 'list' }} {...props} />}>
-          {i18n.t('Add class list')}
-        </Button>
+        <Button renderRoot={(props) => <Link to="/students" {...props} />}>{i18n.t('Go')}</Button>
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/students" search={{ add: 'one' }} {...props} />}
+          renderRoot={(props) => <Link to="/students" search={{ add: 'list' }} {...props} />}
         >
-          {i18n.t('Add Student')}
+          {i18n.t('Add class list')}
         </Button>
       </Group>
     </Card>

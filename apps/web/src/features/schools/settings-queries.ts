@@ -24,6 +24,11 @@ export function useSettings(): SchoolSettings | undefined {
   return useQuery(settingsQuery).data
 }
 
+/** False until the settings are here, or could not be had: what depends on them would push the rest down. */
+export function useAreSettingsSettled(): boolean {
+  return !useQuery(settingsQuery).isPending
+}
+
 function useKeepSchool() {
   const client = useQueryClient()
   return ({ school }: { school: School }) => client.setQueryData(schoolQuery.queryKey, school)

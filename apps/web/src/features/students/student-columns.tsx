@@ -26,9 +26,9 @@ function Contact({ phone, address }: Pick<ListedStudent, 'phone' | 'address'>) {
   if (!phone && !place) return <Text c="dimmed">{i18n.t('N/A')}</Text>
   return (
     <>
-      {phone && <Text>{phone}</Text>}
+      {phone && <Text size="sm">{phone}</Text>}
       {place && (
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed">
           {place}
         </Text>
       )}
@@ -44,15 +44,29 @@ export function studentColumns(): Column<ListedStudent>[] {
       isShort: true,
       title: i18n.t('Roll No'),
       render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text>,
+      inCard: 'detail',
+      renderDetail: ({ rollNumber }) => i18n.t('Roll {rollNumber}', { rollNumber }),
     },
     {
       key: 'student',
       title: i18n.t('Student and Email'),
-      render: ({ name, email, photo }) => <Person name={name} photo={photo} line={email} />,
+      render: ({ name, email, photo }) => <Person name={name} photo={photo} line={email} size={36} />,
       inCard: 'heading',
     },
-    { key: 'contact', title: i18n.t('Contact Info'), render: (student) => <Contact {...student} /> },
-    { key: 'class', isShort: true, title: i18n.t('Class'), render: (student) => classLabel(student.class) },
+    {
+      key: 'contact',
+      title: i18n.t('Contact Info'),
+      render: (student) => <Contact {...student} />,
+      inCard: 'detail',
+      renderDetail: ({ phone }) => phone,
+    },
+    {
+      key: 'class',
+      isShort: true,
+      title: i18n.t('Class'),
+      render: (student) => classLabel(student.class),
+      inCard: 'detail',
+    },
     {
       key: 'status',
       title: i18n.t('Status'),
@@ -64,6 +78,7 @@ export function studentColumns(): Column<ListedStudent>[] {
       isShort: true,
       title: i18n.t('Enrollment'),
       render: ({ enrollmentDate }) => formatDay(enrollmentDate),
+      inCard: 'none',
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { Card, RingProgress, Skeleton, Text } from '@mantine/core'
+import { Card, RingProgress, Text } from '@mantine/core'
 import type { Answer } from '@shala/contract/endpoint'
 import type { listStudents } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
@@ -18,57 +18,70 @@ function labelOf(key: (typeof shares)[number]['key']): string {
   return key === 'leaved' ? i18n.t('Inactive') : i18n.t('Graduated')
 }
 
-/** The students on this page, and how the whole selection stands (spec 2, section 2.1). */
+/** How many are on this page, and how the school or the chosen class stands (docs/product.md, Students). */
 export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   const statistics = answer?.statistics
   const share = (count: number) => (statistics?.total ? (100 * count) / statistics.total : 0)
   return (
-    <Card className={classes.card} padding="sm">
-      <RingProgress
-        size={104}
-        thickness={10}
-        role="group"
-        aria-label={i18n.t('Students shown')}
-        rootColor="var(--mantine-color-default-border)"
-        sections={shares.map(({ key, color }) => ({
-          value: share(statistics?.[key] ?? 0),
-          color: `var(--mantine-color-${color}-6)`,
-        }))}
-        label={answer && <Shown answer={answer} />}
-      />
+    <Card className={classes.card} px={{ base: 8, sm: 16 }} py={8}>
+      <section className={classes.shown} aria-label={i18n.t('Students shown')}>
+        <RingProgress
+          size={48}
+          thickness={6}
+          rootColor="var(--mantine-color-default-border)"
+          sections={shares.map(({ key, color }) => ({
+            value: share(statistics?.[key] ?? 0),
+            color: `var(--mantine-color-${color}-6)`,
+          }))}
+        />
+        <Shown answer={answer} />
+      </section>
       <dl className={classes.figures}>
         {shares.map(({ key, color }) => (
-          <div key={key} className={classes.figure} data-color={color}>
-            <Text component="dt" size="sm" c="dimmed">
-              {labelOf(key)}
-            </Text>
-            <Text component="dd" className={classes.number}>
-              {statistics ? (
-                formatPercent(Math.round(share(statistics[key])))
-              ) : (
-                <Skeleton height={20} width={48} />
-              )}
-            </Text>
-            <Text component="dd" size="xs" c="dimmed">
-              {statistics &&
-                i18n.t('{count, plural, one {# student} other {# students}}', { count: statistics[key] })}
-            </Text>
-          </div>
+          <Share
+            key={key}
+            label={labelOf(key)}
+            color={color}
+            count={statistics?.[key]}
+            percent={share(statistics?.[key] ?? 0)}
+          />
         ))}
       </dl>
     </Card>
   )
 }
 
-function Shown({ answer: { students, pagination } }: { answer: Listed }) {
+interface ShareProps {
+  label: string
+  color: string
+  count: number | undefined
+  percent: number
+}
+
+/** Dashes keep its place while it is loading. */
+function Share({ label, color, count, percent }: ShareProps) {
   return (
-    <>
-      <Text ta="center" className={classes.shown}>
-        {formatNumber(students.length)}
+    <div className={classes.figure} data-color={color}>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
       </Text>
-      <Text ta="center" size="xs" c="dimmed">
-        {i18n.t('of {total}', { total: formatNumber(pagination.total) })}
+      <Text component="dd" className={classes.number}>
+        {count === undefined ? '–' : formatPercent(Math.round(percent))}
       </Text>
-    </>
+      <Text component="dd" size="xs" c="dimmed" className={classes.count}>
+        {count !== undefined && i18n.t('{count, plural, one {# student} other {# students}}', { count })}
+      </Text>
+    </div>
+  )
+}
+
+function Shown({ answer }: { answer: Listed | undefined }) {
+  return (
+    <div className={classes.shownWords}>
+      <Text className={classes.number}>{answer ? formatNumber(answer.students.length) : '–'}</Text>
+      <Text size="xs" c="dimmed">
+        {answer && i18n.t('of {total}', { total: formatNumber(answer.pagination.total) })}
+      </Text>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ import { type StudentFilter, useStudents } from './students-queries.ts'
 
 type Opened = 'student' | 'list' | null
 
-/** Opened by the address (`add`), or by itself, once, in a school without students (spec 2, section 4). */
+/** Opened by the address (`add`), or by itself, once, in a school without students (docs/product.md, Students). */
 function useDialogs(total: number | undefined) {
   const { add } = useSearch({ from: '/signed-in/students' })
   const navigate = useNavigate({ from: '/students' })
@@ -71,7 +71,13 @@ export function StudentsScreen() {
       filters={<StudentsFilters filter={filter} onChange={narrow} />}
     >
       {total === 0 && <StudentsBanner onGo={add} />}
-      <StudentList filter={filter} onPage={(page) => navigate({ search: { ...filter, page } })} />
+      <StudentList
+        filter={filter}
+        onPage={(page, isCorrection) =>
+          navigate({ search: { ...filter, page }, replace: isCorrection ?? false })
+        }
+        onClear={() => narrow({ search: undefined })}
+      />
       <AddStudentDialog
         key={opened === 'student' ? 'open' : 'closed'}
         opened={opened === 'student'}
@@ -91,7 +97,13 @@ export function StudentsScreen() {
   )
 }
 
-function StudentList({ filter, onPage }: { filter: StudentFilter; onPage: (page: number) => void }) {
+interface StudentListProps {
+  filter: StudentFilter
+  onPage: (page: number, isCorrection?: boolean) => void
+  onClear: () => void
+}
+
+function StudentList({ filter, onPage, onClear }: StudentListProps) {
   const students = useStudents(filter)
   const pagination = students.data?.pagination
   const isFirst = (filter.page ?? 1) === 1
@@ -113,7 +125,13 @@ function StudentList({ filter, onPage }: { filter: StudentFilter; onPage: (page:
           <Empty
             title={i18n.t('No students found')}
             hint={i18n.t('Try adjusting your search criteria or add new students.')}
-          />
+          >
+            {filter.search && (
+              <Button variant="default" onClick={onClear}>
+                {i18n.t('Clear search')}
+              </Button>
+            )}
+          </Empty>
         }
       />
       {pagination && <Pages {...pagination} onPage={onPage} />}

@@ -9,23 +9,25 @@ interface StatCardProps {
   figure: string | undefined
   context?: ReactNode
   meaning?: Meaning
+  /** Where a list below matters more. */
+  isDense?: boolean
   className?: string | undefined
 }
 
-export function StatCard({ label, figure, context, meaning, className }: StatCardProps) {
+export function StatCard({ label, figure, context, meaning, isDense = false, className }: StatCardProps) {
   return (
     <Card
       className={className ? `${classes.card} ${className}` : classes.card}
       data-meaning={meaning && meaningColors[meaning]}
+      data-dense={isDense || undefined}
+      padding={isDense ? '6px 12px' : 'md'}
     >
-      <Text size="sm" c="dimmed">
+      <Text size={isDense ? 'xs' : 'sm'} c="dimmed">
         {label}
       </Text>
-      {figure === undefined ? (
-        <Skeleton height={28} width={72} my={5} />
-      ) : (
-        <Text className={classes.figure}>{figure}</Text>
-      )}
+      <Text className={classes.figure} component="div">
+        {figure ?? <Skeleton height="1em" width="2.5em" my="0.15em" />}
+      </Text>
       {context && (
         <Text size="xs" c="dimmed">
           {context}

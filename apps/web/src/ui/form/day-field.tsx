@@ -7,8 +7,17 @@ import classes from './day-field.module.css'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
 
-export interface DayFieldProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
+type FieldProps =
+  | 'label'
+  | 'aria-label'
+  | 'description'
+  | 'error'
+  | 'required'
+  | 'className'
+  | 'onBlur'
+  | 'onFocus'
+
+export interface DayFieldProps extends Pick<TextInputProps, FieldProps> {
   /** `YYYY-MM-DD`; empty for none. */
   value: string
   onChange: (day: string) => void
@@ -44,8 +53,7 @@ function PhoneDay({ value, onChange, min, max, ...props }: DayFieldProps) {
       {...props}
       type="date"
       classNames={{ input: classes.native, wrapper: classes.wrapper }}
-      wrapperProps={{ 'data-day': value && formatDay(value) }}
-      leftSection={icon}
+      styles={{ wrapper: { '--day': value && `'${formatDay(value)}'` } }}
       min={min}
       max={max}
       value={value}

@@ -23,7 +23,16 @@ describe('a day that is typed', () => {
   it('has its day before its month, and a whole year', () => {
     expect(readDay('11/12/2026')).toBe('2026-12-11')
     expect(readDay('22 november, 2026')).toBe('2026-11-22')
-    for (const text of ['', '22', '22 Nov', '22 Nov 26', '31/02/2026', '12/22/2026', '5 Foo 2026', '1/1/1899'])
+    for (const text of [
+      '',
+      '22',
+      '22 Nov',
+      '22 Nov 26',
+      '31/02/2026',
+      '12/22/2026',
+      '5 Foo 2026',
+      '1/1/1899',
+    ])
       expect(readDay(text)).toBeNull()
   })
 })

@@ -7,13 +7,14 @@ interface RowsProps<Row> {
   columns: Column<Row>[]
   rowKey: (row: Row) => string
   rows: Row[]
+  litKey?: string | undefined
 }
 
-export function ListCards<Row>({ label, columns, rowKey, rows }: RowsProps<Row>) {
+export function ListCards<Row>({ label, columns, rowKey, rows, litKey }: RowsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <Card key={rowKey(row)} component="li" padding="sm">
+        <Card key={rowKey(row)} component="li" p="8px 12px" data-lit={rowKey(row) === litKey || undefined}>
           <RowCard columns={columns} row={row} />
         </Card>
       ))}
@@ -35,6 +36,7 @@ function RowCard<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
           <div key={key}>{render(row)}</div>
         ))}
       </Group>
+      <Details columns={at('detail')} row={row} />
       <dl className={classes.lines}>
         {at('line').map(({ key, title, render }) => (
           <div key={key} className={classes.line}>
@@ -48,5 +50,20 @@ function RowCard<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
         ))}
       </dl>
     </>
+  )
+}
+
+/** 'Roll 7 · Class 5 - A · 98765 43210', without what is empty. */
+function Details<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  const shown = columns
+    .map(({ key, render, renderDetail = render }) => ({ key, words: renderDetail(row) }))
+    .filter(({ words }) => words !== null && words !== '')
+  if (shown.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed" className={classes.details}>
+      {shown.map(({ key, words }) => (
+        <span key={key}>{words}</span>
+      ))}
+    </Text>
   )
 }

@@ -7,6 +7,11 @@ export interface Column<Row> {
   align?: 'right'
   /** Short text that reads badly in two lines: a date, a phone. */
   isShort?: boolean
-  /** Where it stands in a card: its heading, the corner, a labelled line, or nowhere. A line unless given. */
-  inCard?: 'heading' | 'corner' | 'line' | 'none'
+  /**
+   * Where it stands in a card: its heading, the corner, the one quiet line below the heading, a labelled line of its
+   * own, or nowhere. A labelled line unless given.
+   */
+  inCard?: 'heading' | 'corner' | 'detail' | 'line' | 'none'
+  /** Its words in the quiet line, where they differ from the table's: 'Roll 7' under no title. */
+  renderDetail?: (row: Row) => ReactNode
 }

@@ -7,12 +7,13 @@ interface RowsProps<Row> {
   columns: Column<Row>[]
   rowKey: (row: Row) => string
   rows: Row[]
+  litKey?: string | undefined
 }
 
-export function ListTable<Row>({ label, columns, rowKey, rows }: RowsProps<Row>) {
+export function ListTable<Row>({ label, columns, rowKey, rows, litKey }: RowsProps<Row>) {
   return (
     <section className={classes.scroller} aria-label={label}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover className={classes.table}>
+      <Table verticalSpacing={5} horizontalSpacing="md" highlightOnHover className={classes.table}>
         <Table.Thead className={classes.head}>
           <Table.Tr>
             {columns.map(({ key, title, align }) => (
@@ -24,7 +25,7 @@ export function ListTable<Row>({ label, columns, rowKey, rows }: RowsProps<Row>)
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowKey(row)}>
+            <Table.Tr key={rowKey(row)} data-lit={rowKey(row) === litKey || undefined}>
               {columns.map(({ key, align, isShort, inCard, render }) => (
                 <Table.Td
                   key={key}

@@ -14,6 +14,8 @@ interface ListSource<Row> {
   error: unknown
   isFetching: boolean
   refetch: () => unknown
+  /** The rows are those of another page or filter, until the wanted ones are here. */
+  isPlaceholderData?: boolean
 }
 
 interface ListProps<Row> {
@@ -23,8 +25,10 @@ interface ListProps<Row> {
   source: ListSource<Row>
   empty: ReactNode
   failedText?: string
-  /** Beside the skeleton, for what takes long. */
+  /** Beside the skeleton, and over the rows of the page before. */
   loadingText?: string
+  /** The row that something has just happened to. */
+  litKey?: string | undefined
 }
 
 /** A table from 768 px, cards below, from one column definition. Earlier rows stay while new ones load or fail. */
@@ -36,9 +40,10 @@ export function List<Row>({
   empty,
   failedText,
   loadingText,
+  litKey,
 }: ListProps<Row>) {
   const isPhone = useIsPhone()
-  const { rows, error, isFetching, refetch } = source
+  const { rows, error, isFetching, refetch, isPlaceholderData = false } = source
   const failed = error ? (
     <Failed
       message={failedText ? i18n.t(failedText) : error instanceof Error ? error.message : String(error)}
@@ -48,14 +53,19 @@ export function List<Row>({
   ) : null
   if (!rows) return <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} />}</div>
   return (
-    <div aria-busy={isFetching} className={isFetching ? classes.stale : undefined}>
+    <div aria-busy={isFetching} className={classes.list} data-stale={isPlaceholderData || undefined}>
+      {isPlaceholderData && loadingText && (
+        <p className={classes.coming} role="status">
+          {loadingText}
+        </p>
+      )}
       {failed}
       {rows.length === 0 ? (
         <div className={classes.frame}>{empty}</div>
       ) : isPhone ? (
-        <ListCards label={label} columns={columns} rowKey={rowKey} rows={rows} />
+        <ListCards label={label} columns={columns} rowKey={rowKey} rows={rows} litKey={litKey} />
       ) : (
-        <ListTable label={label} columns={columns} rowKey={rowKey} rows={rows} />
+        <ListTable label={label} columns={columns} rowKey={rowKey} rows={rows} litKey={litKey} />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { pageWindow } from '@shala/contract/paging'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { formatNumber } from '../format.ts'
 
 interface PagesProps {
@@ -9,12 +10,18 @@ interface PagesProps {
   pages: number
   total: number
   limit: number
-  onPage: (page: number) => void
+  /** `isCorrection`: nobody asked for it, the page before had gone. */
+  onPage: (page: number, isCorrection?: boolean) => void
 }
 
 /** 'Showing X to Y of Z results', previous, at most five numbers, next. */
 export function Pages({ page, pages, total, limit, onPage }: PagesProps) {
-  if (total === 0) return null
+  const isBeyond = total > 0 && page > pages
+  // An address that was kept, or rows that have gone: the last page is what there is.
+  useEffect(() => {
+    if (isBeyond) onPage(pages, true)
+  })
+  if (total === 0 || isBeyond) return null
   const from = formatNumber((page - 1) * limit + 1)
   const to = formatNumber(Math.min(total, page * limit))
   return (

@@ -6,7 +6,8 @@ interface PageProps {
   title: string
   /** The shell's header says the title; this page has no such header, or says something else. */
   keepsTitle?: boolean
-  purpose: string
+  /** One line; left out where the header says it. */
+  purpose?: string
   /** The primary action and what stands beside it. */
   actions?: ReactNode
   filters?: ReactNode
@@ -21,9 +22,11 @@ export function Page({ title, keepsTitle = false, purpose, actions, filters, chi
         <Title order={1} size="h2">
           {title}
         </Title>
-        <Text c="dimmed" size="sm">
-          {purpose}
-        </Text>
+        {purpose && (
+          <Text c="dimmed" size="sm">
+            {purpose}
+          </Text>
+        )}
       </div>
       {(filters || actions) && (
         <div className={classes.bar}>

@@ -28,12 +28,13 @@ export const theme = createTheme({
   headings: {
     fontFamily: 'inherit',
     sizes: {
-      h1: { fontSize: '28px', ...rounded },
-      h2: { fontSize: '20px', ...rounded },
-      h3: { fontSize: '16px', ...rounded },
+      h1: { fontSize: '1.75rem', ...rounded },
+      h2: { fontSize: '1.25rem', ...rounded },
+      h3: { fontSize: '1rem', ...rounded },
     },
   },
-  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+  // Letters grow with the person's own text size; the space between things does not.
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '90em' },
@@ -42,7 +43,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md', fz: 15 } },
+    Button: { defaultProps: { size: 'md', fz: '0.9375rem' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     InputWrapper: {
       classNames: {

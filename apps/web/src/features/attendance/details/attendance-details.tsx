@@ -1,3 +1,4 @@
+import { Button, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -27,7 +28,7 @@ export function AttendanceDetails() {
     })
   const isEmpty = !history.data || history.data.totals.totalRecords === 0
   return (
-    <>
+    <Stack gap="sm">
       <DetailsFilters
         filter={filter}
         today={today}
@@ -43,19 +44,28 @@ export function AttendanceDetails() {
         columns={recordColumns(timeZone)}
         rowKey={({ _id }) => _id}
         source={{ ...history, rows: history.data?.attendance.records }}
+        loadingText={i18n.t('Loading page {page}...', { page: filter.page ?? 1 })}
         empty={
           <Empty
             title={i18n.t('No attendance records found')}
             hint={i18n.t('Try adjusting your filters or check back later.')}
-          />
+          >
+            {filter.search && (
+              <Button variant="default" onClick={() => narrow({ search: undefined })}>
+                {i18n.t('Clear search')}
+              </Button>
+            )}
+          </Empty>
         }
       />
       {history.data && (
         <Pages
           {...history.data.pagination}
-          onPage={(next) => navigate({ search: (now) => ({ ...now, page: next }) })}
+          onPage={(next, isCorrection) =>
+            navigate({ search: (now) => ({ ...now, page: next }), replace: isCorrection ?? false })
+          }
         />
       )}
-    </>
+    </Stack>
   )
 }

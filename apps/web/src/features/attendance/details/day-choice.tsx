@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { workingDayBefore } from '@shala/contract/schools-settings'
 import { useState } from 'react'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import { dayBefore, formatDay } from '#ui/format.ts'
-import classes from '../attendance.module.css'
+import classes from './details.module.css'
 
 interface DayChoiceProps {
   date: string
@@ -30,7 +31,7 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
   return (
     <>
       <Select
-        label={i18n.t('Day')}
+        aria-label={i18n.t('Day')}
         className={classes.date}
         data={[
           { value: today, label: i18n.t('Today') },
@@ -42,13 +43,12 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
         onChange={choose}
       />
       {value === 'other' && (
-        <TextInput
-          label={i18n.t('Date')}
+        <DayField
+          aria-label={i18n.t('Date')}
           className={classes.date}
-          type="date"
           max={today}
           value={date}
-          onChange={({ currentTarget: { value } }) => value && value <= today && onChoose(value)}
+          onChange={onChoose}
         />
       )}
     </>

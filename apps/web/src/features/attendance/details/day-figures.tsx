@@ -19,26 +19,30 @@ export function DayFigures({ classId, stats: { data, error }, isToday }: DayFigu
   const students = day?.totalStudents ?? 0
   const rate = formatPercent(data ? attendanceRate(data.today, classId) : 0)
   return (
-    <SimpleGrid cols={isToday ? { base: 2, md: 4 } : 3} spacing={{ base: 'xs', sm: 'sm' }} my="md">
+    <SimpleGrid cols={isToday ? { base: 2, md: 4 } : 3} spacing={{ base: 'xs', sm: 'sm' }}>
       <StatCard
+        isDense
         label={i18n.t('Present Students')}
         figure={figure(day && formatNumber(day.totalPresent))}
         context={i18n.t('out of {students, plural, one {# student} other {# students}}', { students })}
         meaning="good"
       />
       <StatCard
+        isDense
         label={i18n.t('Absent Students')}
         figure={figure(day && formatNumber(day.totalAbsent))}
         context={i18n.t('{rate} attendance rate', { rate })}
         meaning="bad"
       />
       <StatCard
+        isDense
         label={i18n.t('Late')}
         figure={figure(day && formatNumber(day.totalLate))}
         meaning="waiting"
       />
       {isToday && (
         <StatCard
+          isDense
           label={i18n.t('Avg Attendance (7 Days)')}
           figure={figure(data && formatPercent(averageAttendance(data.daily)))}
           context={i18n.t('Past week average')}

@@ -6,8 +6,8 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import classes from '../attendance.module.css'
 import { DayChoice } from './day-choice.tsx'
+import classes from './details.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import type { HistoryFilter } from './history-queries.ts'
 
@@ -34,18 +34,12 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
   )
   if (!isPhone) {
     return (
-      <div className={classes.panel}>
-        <Group gap="sm" align="flex-end" className={classes.filters} role="search">
-          <FilterFields {...props} />
-        </Group>
-        <Group gap="sm">
-          <WhoseChoice {...props} />
-          <Group gap="xs" ms="auto">
-            {refresh}
-            {children}
-          </Group>
-        </Group>
-      </div>
+      <Group gap="xs" className={classes.filters} role="search">
+        <FilterFields {...props} />
+        <WhoseChoice {...props} />
+        {refresh}
+        {children}
+      </Group>
     )
   }
   return (
@@ -87,7 +81,7 @@ function FilterFields({ filter, today, onChange }: FilterProps) {
         />
       </div>
       <Select
-        label={i18n.t('Class')}
+        aria-label={i18n.t('Class')}
         className={classes.class}
         data={[
           { value: '', label: i18n.t('All Classes') },

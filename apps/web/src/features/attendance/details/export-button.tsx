@@ -7,9 +7,9 @@ import { i18n } from '#platform/i18n.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { formatDay, formatPercent, formatTime } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
-import classes from '../attendance.module.css'
 import { csvName, dayCsv } from '../attendance-csv.ts'
 import { statusLabel } from '../attendance-words.ts'
+import classes from './details.module.css'
 import { fetchWholeDay, type HistoryFilter } from './history-queries.ts'
 
 interface ExportButtonProps {

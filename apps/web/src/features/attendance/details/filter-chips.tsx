@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { dayBefore, formatDay } from '#ui/format.ts'
-import classes from '../attendance.module.css'
+import classes from './details.module.css'
 import type { HistoryFilter } from './history-queries.ts'
 
 interface FilterChipsProps {

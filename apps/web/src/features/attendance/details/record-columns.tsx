@@ -10,18 +10,26 @@ import { statusLabel, statusMeaning } from '../attendance-words.ts'
 /** Date, Roll, Student, Status, Teacher, Time (spec 2, section 2.3). */
 export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
   return [
-    { key: 'date', isShort: true, title: i18n.t('Date'), render: ({ date }) => formatDay(date) },
+    {
+      key: 'date',
+      isShort: true,
+      title: i18n.t('Date'),
+      render: ({ date }) => formatDay(date),
+      inCard: 'none',
+    },
     {
       key: 'roll',
       isShort: true,
       title: i18n.t('Roll'),
       render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text>,
+      inCard: 'detail',
+      renderDetail: ({ rollNumber }) => i18n.t('Roll {rollNumber}', { rollNumber }),
     },
     {
       key: 'student',
       title: i18n.t('Student'),
       render: ({ studentName, studentPhoto, notes }) => (
-        <Person name={studentName} photo={studentPhoto} line={notes} />
+        <Person name={studentName} photo={studentPhoto} line={notes} size={36} />
       ),
       inCard: 'heading',
     },
@@ -33,12 +41,18 @@ export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
       ),
       inCard: 'corner',
     },
-    { key: 'teacher', title: i18n.t('Teacher'), render: ({ teacherName }) => teacherName },
+    {
+      key: 'teacher',
+      title: i18n.t('Teacher'),
+      render: ({ teacherName }) => teacherName,
+      inCard: 'detail',
+    },
     {
       key: 'time',
       isShort: true,
       title: i18n.t('Time'),
       render: ({ createdAt }) => formatTime(createdAt, timeZone),
+      inCard: 'detail',
     },
   ]
 }

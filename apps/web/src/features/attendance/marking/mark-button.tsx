@@ -3,8 +3,8 @@ import type { AttendanceStatus } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
-import classes from '../attendance.module.css'
 import { statusLabel, statusLetter } from '../attendance-words.ts'
+import classes from './marking.module.css'
 
 interface MarkButtonProps {
   status: Extract<AttendanceStatus, 'present' | 'absent'>

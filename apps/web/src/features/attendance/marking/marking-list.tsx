@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { pagingLimits } from '@shala/contract/paging'
 import type { ListedStudent } from '@shala/contract/students'
 import { useState } from 'react'
+import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { ListSkeleton } from '#ui/list/list-skeleton.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
-import classes from '../attendance.module.css'
-import { MarkAll, MarkingCounts } from './marking-bar.tsx'
+import { ClosedDay } from './closed-day.tsx'
+import { MarkAll } from './mark-all.tsx'
+import classes from './marking.module.css'
 import type { MarkingDay } from './marking-queries.ts'
 import { MarkingRow } from './marking-row.tsx'
 import { MarkingSuccess } from './marking-success.tsx'
@@ -39,7 +40,8 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const everybody = students.data ?? nobody
   const marking = useMarking(day, everybody)
   const found = matching(everybody, search)
-  if (!students.data) {
+  const areSettingsSettled = useAreSettingsSettled()
+  if (!students.data || !areSettingsSettled) {
     return students.error ? (
       <Failed
         message={messageOf(students.error)}
@@ -47,7 +49,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
         isRetrying={students.isFetching}
       />
     ) : (
-      <ListSkeleton />
+      <RowsToCome title={title} />
     )
   }
   if (everybody.length === 0) {
@@ -59,22 +61,48 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
     )
   }
   return (
-    <Stack gap="sm" className={classes.list}>
-      <MarkingCounts students={everybody} />
-      {marking.alert && (
-        <Alert color="red" role="alert">
-          {marking.alert}
+    <Stack gap={4}>
+      {marking.alerts.map((alert) => (
+        <Alert key={alert} color="red" role="alert">
+          {alert}
         </Alert>
-      )}
-      <div className={classes.head}>
-        <Title order={2} size="h3">
-          {i18n.t('{class} - Student Attendance', { class: title })}
-        </Title>
+      ))}
+      <ClosedDay date={day.date} />
+      <div className={classes.title}>
+        <ClassTitle title={title} />
         <MarkAll students={everybody} marking={marking} />
       </div>
       <MarkingRows key={search} students={found} marking={marking} />
       {found.length === 0 && <Empty title={i18n.t('No students found')} />}
       <MarkingSuccess date={day.date} students={everybody} saved={marking.saved} />
+    </Stack>
+  )
+}
+
+function ClassTitle({ title }: { title: string }) {
+  return (
+    <Title order={2} size="h3">
+      {i18n.t('{class} - Student Attendance', { class: title })}
+    </Title>
+  )
+}
+
+const rowsToCome = Array.from({ length: 8 }, (_, index) => index)
+
+/** Takes the place of what is loading, so that nothing moves when it is there. */
+function RowsToCome({ title }: { title: string }) {
+  return (
+    <Stack gap={4} role="status">
+      <div className={classes.title}>
+        <ClassTitle title={title} />
+        <Skeleton height={44} maw={340} />
+      </div>
+      <VisuallyHidden>{i18n.t('Loading...')}</VisuallyHidden>
+      <div className={classes.rows} aria-hidden="true">
+        {rowsToCome.map((index) => (
+          <Skeleton key={index} className={classes.row} />
+        ))}
+      </div>
     </Stack>
   )
 }

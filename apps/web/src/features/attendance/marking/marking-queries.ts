@@ -97,8 +97,8 @@ function markOf(
   }
 }
 
-/** The mark that stands on the server when ours was older; undefined for any other failure. */
-function standing(error: unknown): Choice | undefined {
+/** The newer mark that superseded ours; undefined for any other failure. */
+function newerMark(error: unknown): Choice | undefined {
   if (!isRefusedWith(error, attendanceRefusals.superseded)) return undefined
   const current = error.body.current as { status: AttendanceStatus; notes: string } | null | undefined
   return { status: current?.status ?? null, remarks: current?.notes ?? '' }
@@ -123,7 +123,7 @@ export function useMarkOne(day: MarkingDay) {
     },
     onError: (error, { studentId, choice }, before) => {
       if (!isShown(studentId, choice)) return
-      const back = standing(error) ?? before?.get(studentId)
+      const back = newerMark(error) ?? before?.get(studentId)
       if (back) show(new Map([[studentId, back]]))
     },
     onSettled: reloadFigures,
@@ -135,29 +135,22 @@ export interface BatchOutcome {
   failedIds: string[]
 }
 
-/** Many at once: a student whose mark fails loses that choice, the others keep theirs. */
+/** Many students who are not marked yet: one whose mark fails loses that choice, the others keep theirs. */
 export function useMarkMany(day: MarkingDay) {
   const { show, hold, reloadFigures } = useMarksInCache(day)
   return useMutation({
-    mutationFn: async ({
-      marks,
-      before,
-    }: {
-      marks: OneMark[]
-      before: Map<string, Choice>
-    }): Promise<BatchOutcome> => {
+    mutationFn: async (marks: OneMark[]): Promise<BatchOutcome> => {
       const markedAt = new Date()
-      show(new Map(marks.map(({ studentId, choice }) => [studentId, choice])))
       const failedIds: string[] = []
       for (let start = 0; start < marks.length; start += attendanceLimits.batch) {
         const chunk = marks.slice(start, start + attendanceLimits.batch)
         const failed = await sendChunk(day, chunk, markedAt, show)
         failedIds.push(...failed)
       }
-      show(new Map(failedIds.flatMap((id) => (before.has(id) ? [[id, before.get(id) as Choice]] : []))))
+      show(new Map(failedIds.map((id) => [id, { status: null, remarks: '' }])))
       return { failedIds }
     },
-    onMutate: async ({ marks }) => {
+    onMutate: async (marks) => {
       await hold()
       show(new Map(marks.map(({ studentId, choice }) => [studentId, choice])))
     },
@@ -177,16 +170,20 @@ async function sendChunk(
   }
   try {
     const { results } = await call(markBatch, { body })
-    const overtaken = results.filter(({ outcome }) => outcome === 'superseded')
+    const superseded = results.filter(({ outcome }) => outcome === 'superseded')
     show(
       new Map(
-        overtaken.map(({ studentId, attendance }) => [
+        superseded.map(({ studentId, attendance }) => [
           studentId,
           { status: attendance?.status ?? null, remarks: attendance?.notes ?? '' },
         ]),
       ),
     )
-    return results.filter(({ outcome }) => outcome === 'refused').map(({ studentId }) => studentId)
+    // A mark without an outcome counts as not saved.
+    const settled = new Set(
+      results.filter(({ outcome }) => outcome !== 'refused').map(({ studentId }) => studentId),
+    )
+    return chunk.map(({ studentId }) => studentId).filter((id) => !settled.has(id))
   } catch {
     return chunk.map(({ studentId }) => studentId)
   }

@@ -1,13 +1,13 @@
-import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
+import { Badge, Text, VisuallyHidden } from '@mantine/core'
+import { useLongPress } from '@mantine/hooks'
 import type { ListedStudent } from '@shala/contract/students'
-import { IconArrowBackUp, IconClock, IconDotsVertical, IconMessage } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, type SyntheticEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'
-import classes from '../attendance.module.css'
+import { useIsPhone } from '#ui/media.ts'
 import { MarkButton } from './mark-button.tsx'
-import { RemarksField } from './remarks-field.tsx'
-import { useLongPress } from './use-long-press.ts'
+import classes from './marking.module.css'
+import { RowMenu } from './row-menu.tsx'
 import type { Marking } from './use-marking.ts'
 
 interface MarkingRowProps {
@@ -15,108 +15,67 @@ interface MarkingRowProps {
   marking: Marking
 }
 
+function isOnControl({ target }: SyntheticEvent): boolean {
+  return (target as Element).closest('button, input, [role="dialog"]') !== null
+}
+
+/** A finger that rests on the row opens its menu; scrolling and the buttons inside are left alone. */
+function useRestingFinger(open: () => void) {
+  return useLongPress((event) => !isOnControl(event) && open(), {
+    threshold: 500,
+    events: ['touch'],
+    cancelOnMove: true,
+    // Lifting the finger would count as a click beside what has just opened.
+    onFinish: (event) => event.preventDefault(),
+  })
+}
+
 /** One student: who, and two large buttons. The row stays where it is when marked. */
 export const MarkingRow = memo(function MarkingRow({ student, marking }: MarkingRowProps) {
-  const [isRemarking, setRemarking] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const press = useLongPress(() => setMenuOpen(true))
-  const { _id, name, rollNumber, photo, attendanceStatus, remarks } = student
+  const finger = useRestingFinger(() => setMenuOpen(true))
+  const { _id, name, rollNumber, photo, attendanceStatus } = student
   return (
-    <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined} {...press}>
-      <div className={classes.who}>
-        <div className={classes.face}>
-          <Initials name={name} photo={photo} size={36} />
-          <Text className={classes.roll} component="span">
-            {rollNumber}
-          </Text>
-        </div>
-        <div className={classes.name}>
-          <Text fw={600} id={`name-${_id}`}>
-            {name}
-          </Text>
-          <RowLine status={attendanceStatus} remarks={remarks} />
-        </div>
+    <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined} {...finger}>
+      <div className={classes.face}>
+        <Initials name={name} photo={photo} size={32} />
+        <Text className={classes.roll} component="span">
+          {rollNumber}
+        </Text>
+      </div>
+      <div className={classes.name}>
+        <Text fw={600} component="span" id={`name-${_id}`}>
+          {name}
+        </Text>
+        {attendanceStatus && <MarkedBadge />}
+        <RowLine status={attendanceStatus} remarks={marking.remarksOf(student)} />
       </div>
       <div className={classes.actions}>
         <MarkButton status="absent" student={student} onMark={marking.mark} />
         <MarkButton status="present" student={student} onMark={marking.mark} />
-        <RowMenu
-          student={student}
-          marking={marking}
-          isOpen={isMenuOpen}
-          onOpen={setMenuOpen}
-          onRemark={() => setRemarking(true)}
-        />
+        <RowMenu student={student} marking={marking} isOpen={isMenuOpen} onOpen={setMenuOpen} />
       </div>
-      {isRemarking && (
-        <RemarksField
-          name={name}
-          remarks={remarks ?? ''}
-          onSave={(text) => {
-            setRemarking(false)
-            marking.remark(student, text)
-          }}
-          onCancel={() => setRemarking(false)}
-        />
-      )}
     </li>
   )
 })
 
-/** Takes its place before there is a mark, so that the row does not grow with one. */
-function RowLine({ status, remarks }: { status: ListedStudent['attendanceStatus']; remarks: string | null }) {
-  if (!status) return <span className={classes.line} />
+/** On phones the lit button says it. */
+function MarkedBadge() {
+  const isPhone = useIsPhone()
+  if (isPhone) return <VisuallyHidden>{i18n.t('Marked')}</VisuallyHidden>
   return (
-    <span className={classes.line}>
-      <Badge size="sm" variant="default">
-        {status === 'late' ? i18n.t('Marked Late') : i18n.t('Marked')}
-      </Badge>
-      {remarks && (
-        <Text size="sm" c="dimmed" truncate component="span">
-          {remarks}
-        </Text>
-      )}
-    </span>
+    <Badge size="sm" variant="default" className={classes.marked}>
+      {i18n.t('Marked')}
+    </Badge>
   )
 }
 
-interface RowMenuProps extends MarkingRowProps {
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-  onRemark: () => void
-}
-
-function RowMenu({ student, marking, isOpen, onOpen, onRemark }: RowMenuProps) {
-  const isMarked = student.attendanceStatus !== null
+function RowLine({ status, remarks }: { status: ListedStudent['attendanceStatus']; remarks: string }) {
+  if (status !== 'late' && !remarks) return null
   return (
-    <Menu position="bottom-end" opened={isOpen} onChange={onOpen}>
-      <Menu.Target>
-        <ActionIcon data-action="menu" aria-label={i18n.t('More for {name}', { name: student.name })}>
-          <IconDotsVertical size={20} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconClock size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => marking.mark(student, 'late')}
-        >
-          {i18n.t('Late')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
-          disabled={!isMarked}
-          onClick={() => marking.undo(student)}
-        >
-          {i18n.t('Undo Attendance')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconMessage size={18} stroke={1.75} aria-hidden="true" />}
-          disabled={!isMarked}
-          onClick={onRemark}
-        >
-          {i18n.t('Add remarks...')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Text size="sm" component="span" className={classes.line}>
+      {status === 'late' && <b className={classes.late}>{i18n.t('Late')}</b>}
+      {remarks && <span className={classes.remarks}>{remarks}</span>}
+    </Text>
   )
 }

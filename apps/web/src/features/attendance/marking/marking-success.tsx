@@ -4,8 +4,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
-import classes from '../attendance.module.css'
-import { countMarks } from './marking-bar.tsx'
+import classes from './marking.module.css'
+import { countMarks } from './marking-counts.tsx'
 
 const shownFor = 2000
 
@@ -16,7 +16,7 @@ interface MarkingSuccessProps {
   saved: number
 }
 
-/** 'Submit', and the card that says what is done, for 2 seconds after marking (spec 2, section 2.3). */
+/** 'Submit', and the card that says what is done, for 2 seconds after marking (docs/product.md, Attendance). */
 export function MarkingSuccess({ date, students, saved }: MarkingSuccessProps) {
   const [submitted, setSubmitted] = useState(0)
   const [isShown, setShown] = useState(false)

@@ -5,79 +5,96 @@ import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Choice, type MarkingDay, type OneMark, useMarkMany, useMarkOne } from './marking-queries.ts'
+import { useDrafts } from './use-drafts.ts'
 
 export interface Marking {
   mark: (student: ListedStudent, status: AttendanceStatus) => void
   undo: (student: ListedStudent) => void
+  /** Saved with the mark; before there is one, kept until then. */
   remark: (student: ListedStudent, remarks: string) => void
+  remarksOf: (student: ListedStudent) => string
   /** Everybody who is not marked yet. */
   markAll: (status: AttendanceStatus) => void
   isMarkingAll: boolean
   /** What could not be saved, until the next success. */
-  alert: string | null
+  alerts: string[]
   /** Counts successful markings: each shows the success card anew. */
   saved: number
 }
 
-function choiceOf({ attendanceStatus, remarks }: ListedStudent): Choice {
-  return { status: attendanceStatus, remarks: remarks ?? '' }
-}
+/** Each student whose mark failed is named; beyond so many, in one alert. */
+const mostAlerts = 3
 
 function alertFor(error: unknown): string {
-  const isOvertaken = isRefusedWith(error, attendanceRefusals.superseded)
-  return isOvertaken ? error.message : i18n.t(attendanceTexts.saveFailed)
+  return isRefusedWith(error, attendanceRefusals.superseded)
+    ? error.message
+    : i18n.t(attendanceTexts.saveFailed)
+}
+
+export function alertsFor(names: string[]): string[] {
+  const alert = (student: string) => i18n.t(attendanceTexts.saveFailedFor, { student })
+  if (names.length <= mostAlerts) return names.map(alert)
+  const first = names.slice(0, mostAlerts).join(', ')
+  return [alert(i18n.t('{first} and {count} more', { first, count: names.length - mostAlerts }))]
 }
 
 /** What a teacher does to a class of a day. Marks are saved as they are made. */
 export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking {
   const one = useMarkOne(day)
   const many = useMarkMany(day)
-  const [alert, setAlert] = useState<string | null>(null)
+  const drafts = useDrafts()
+  const [alerts, setAlerts] = useState<string[]>([])
   const [saved, setSaved] = useState(0)
   const succeed = () => {
-    setAlert(null)
+    setAlerts([])
     setSaved((count) => count + 1)
   }
+  const remarksOf = ({ _id, remarks }: ListedStudent) => drafts.of(_id) ?? remarks ?? ''
 
   // mutateAsync, because the callbacks of `mutate` are those of the last tap alone.
   const save = (studentId: string, choice: Choice) =>
-    one
-      .mutateAsync({ studentId, choice, markedAt: new Date() })
-      .then(succeed, (error: unknown) => setAlert(alertFor(error)))
-  const undo = (student: ListedStudent) =>
-    one
-      .mutateAsync({ studentId: student._id, choice: { status: null, remarks: '' }, markedAt: new Date() })
+    void one.mutateAsync({ studentId, choice, markedAt: new Date() }).then(
+      () => {
+        drafts.forget([studentId])
+        succeed()
+      },
+      (error: unknown) => setAlerts([alertFor(error)]),
+    )
+  const undo = ({ _id }: ListedStudent) =>
+    void one
+      .mutateAsync({ studentId: _id, choice: { status: null, remarks: '' }, markedAt: new Date() })
       .then(
         () => toast('success', i18n.t(attendanceTexts.undone)),
         () => toast('error', i18n.t(attendanceTexts.undoFailed)),
       )
   const markAll = (status: AttendanceStatus) => {
     const unmarked = students.filter(({ attendanceStatus }) => attendanceStatus === null)
-    const marks: OneMark[] = unmarked.map(({ _id, remarks }) => ({
-      studentId: _id,
-      choice: { status, remarks: remarks ?? '' },
+    const marks: OneMark[] = unmarked.map((student) => ({
+      studentId: student._id,
+      choice: { status, remarks: remarksOf(student) },
     }))
-    const before = new Map(unmarked.map((student) => [student._id, choiceOf(student)]))
-    many.mutate(
-      { marks, before },
-      {
-        onSuccess: ({ failedIds }) => {
-          const [failed] = unmarked.filter(({ _id }) => failedIds.includes(_id))
-          if (failedIds.length < marks.length) succeed()
-          if (failed) setAlert(i18n.t(attendanceTexts.saveFailedFor, { student: failed.name }))
-        },
-      },
-    )
+    const onSuccess = ({ failedIds }: { failedIds: string[] }) => {
+      const failed = unmarked.filter(({ _id }) => failedIds.includes(_id))
+      drafts.forget(marks.map(({ studentId }) => studentId).filter((id) => !failedIds.includes(id)))
+      if (failed.length < marks.length) succeed()
+      setAlerts(alertsFor(failed.map(({ name }) => name)))
+    }
+    many.mutate(marks, { onSuccess })
   }
   return {
     mark: (student, status) => {
-      if (student.attendanceStatus !== status) save(student._id, { ...choiceOf(student), status })
+      if (student.attendanceStatus !== status) save(student._id, { status, remarks: remarksOf(student) })
     },
     undo,
-    remark: (student, remarks) => save(student._id, { ...choiceOf(student), remarks: remarks.trim() }),
+    remark: (student, text) => {
+      const remarks = text.trim()
+      if (student.attendanceStatus === null) drafts.keep(student._id, remarks)
+      else save(student._id, { status: student.attendanceStatus, remarks })
+    },
+    remarksOf,
     markAll,
     isMarkingAll: many.isPending,
-    alert,
+    alerts,
     saved,
   }
 }

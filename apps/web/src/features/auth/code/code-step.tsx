@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { authTexts, otpLength, otpValidMinutes } from '@shala/contract/auth-texts'
+import { authTexts, otpLength } from '@shala/contract/auth-texts'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { CodeField } from './code-field.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
 import { ResendButton } from './resend-button.tsx'
-import type { Purpose } from './sent-code.ts'
+import { minutesOfCode, type Purpose } from './sent-code.ts'
 
 interface CodeStepProps {
   purpose: Purpose
@@ -40,7 +40,7 @@ export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: 
         <Text>
           {i18n.t('We sent a 6-digit code to {identifier}. It is valid for {minutes} minutes.', {
             identifier,
-            minutes: otpValidMinutes,
+            minutes: minutesOfCode(purpose),
           })}
         </Text>
         <CodeField

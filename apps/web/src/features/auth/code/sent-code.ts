@@ -1,4 +1,3 @@
-import { otpValidMinutes } from '@shala/contract/auth-texts'
 import { readInTab, storeInTab } from '#platform/storage.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password'
@@ -8,6 +7,8 @@ interface SentCode {
   identifier: string
   name?: string
   sentAt: number
+  /** As the server said. */
+  validMinutes: number
 }
 
 const keyOf = (purpose: Purpose) => `code.${purpose}`
@@ -24,7 +25,12 @@ export function forgetSentCode(purpose: Purpose): void {
 export function readSentCode(purpose: Purpose): SentCode | null {
   const sent = parse(readInTab(keyOf(purpose)))
   const age = Date.now() - (sent?.sentAt ?? 0)
-  return age < otpValidMinutes * 60_000 ? sent : null
+  return sent && age < sent.validMinutes * 60_000 ? sent : null
+}
+
+/** How long the code is valid that was sent last. */
+export function minutesOfCode(purpose: Purpose): number {
+  return parse(readInTab(keyOf(purpose)))?.validMinutes ?? 0
 }
 
 function parse(text: string | null): SentCode | null {

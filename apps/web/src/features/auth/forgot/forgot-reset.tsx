@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { authTexts, otpLength, otpValidMinutes } from '@shala/contract/auth-texts'
+import { authTexts, otpLength } from '@shala/contract/auth-texts'
 import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/passwords'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { CodeField } from '../code/code-field.tsx'
 import { OutboxHint } from '../code/outbox-hint.tsx'
 import { ResendButton } from '../code/resend-button.tsx'
+import { minutesOfCode } from '../code/sent-code.ts'
 import { PasswordStrength } from '../password-strength.tsx'
 import type { Forgotten } from './use-forgotten.ts'
 
@@ -53,7 +54,7 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
           />
           <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
             <Text size="sm" c="dimmed">
-              {i18n.t('The code expires in {minutes} minutes.', { minutes: otpValidMinutes })}
+              {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
             </Text>
             <ResendButton
               purpose="reset"

@@ -1,10 +1,11 @@
-import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
+import type { CodeTimes } from '@shala/contract/auth'
+import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { failureText, retryAfterOf } from '../auth-failure.ts'
+import { failureText, timesOf } from '../auth-failure.ts'
 import { useForgotPassword, useResetPassword } from '../auth-queries.ts'
 import { forgetSentCode, keepSentCode, readSentCode } from '../code/sent-code.ts'
 import { startCountdown } from '../code/use-countdown.ts'
@@ -32,9 +33,9 @@ export function useForgotten() {
     return () => clearTimeout(timer)
   }, [step, navigate])
 
-  const goOn = (wanted: string, seconds = otpResendSeconds) => {
-    keepSentCode('reset', { identifier: wanted })
-    startCountdown('reset', wanted, seconds)
+  const goOn = (wanted: string, { resendAfter, validMinutes }: CodeTimes) => {
+    keepSentCode('reset', { identifier: wanted, validMinutes })
+    startCountdown('reset', wanted, resendAfter)
     setIdentifier(wanted)
     setStep('reset')
     setOtp('')
@@ -42,12 +43,12 @@ export function useForgotten() {
   const ask = (wanted: string) => {
     setError(null)
     forgot.mutate(wanted, {
-      onSuccess: () => {
-        goOn(wanted)
+      onSuccess: (times) => {
+        goOn(wanted, times)
         toast('success', i18n.t(authTexts.otpSent), { seconds: popupSeconds })
       },
       onError: (failure) => {
-        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, timesOf(failure))
         else setError(failureText(failure, sendTexts))
       },
     })

@@ -1,7 +1,8 @@
-import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
+import type { CodeTimes } from '@shala/contract/auth'
+import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
-import { failureText, isUnknownAccount, retryAfterOf } from '../auth-failure.ts'
+import { failureText, isUnknownAccount, timesOf } from '../auth-failure.ts'
 import { useSendLoginOtp, useVerifyLoginOtp } from '../auth-queries.ts'
 import { forgetSentCode, keepSentCode } from '../code/sent-code.ts'
 import { startCountdown } from '../code/use-countdown.ts'
@@ -16,19 +17,19 @@ export function useCodeLogin({ sentTo, onIdentifier, onSentTo, onError, ...on }:
   const send = useSendLoginOtp()
   const verify = useVerifyLoginOtp()
 
-  const goOn = (wanted: string, seconds = otpResendSeconds) => {
-    keepSentCode('login', { identifier: wanted })
-    startCountdown('login', wanted, seconds)
+  const goOn = (wanted: string, { resendAfter, validMinutes }: CodeTimes) => {
+    keepSentCode('login', { identifier: wanted, validMinutes })
+    startCountdown('login', wanted, resendAfter)
     onSentTo(wanted)
     setOtp('')
   }
   const ask = (wanted: string) => {
     onError(null)
     send.mutate(wanted, {
-      onSuccess: () => goOn(wanted),
+      onSuccess: (times) => goOn(wanted, times),
       onError: (failure) => {
         // A code is on its way already: asked for in a tab that is gone, or on another device.
-        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, timesOf(failure))
         else if (isUnknownAccount(failure)) on.onUnknown(wanted)
         else onError(failureText(failure, sendTexts))
       },

@@ -1,8 +1,9 @@
-import { authRefusals, authTexts, otpResendSeconds } from '@shala/contract/auth-texts'
+import type { CodeTimes } from '@shala/contract/auth'
+import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
-import { failureText, retryAfterOf } from '../auth-failure.ts'
+import { failureText, timesOf } from '../auth-failure.ts'
 import { useSendSignupOtp, useSignup } from '../auth-queries.ts'
 import { forgetSentCode, keepSentCode, readSentCode } from '../code/sent-code.ts'
 import { startCountdown } from '../code/use-countdown.ts'
@@ -25,9 +26,9 @@ export function useSigningUp() {
   const send = useSendSignupOtp()
   const signUp = useSignup()
 
-  const goOn = ({ name, phone }: Details, seconds = otpResendSeconds) => {
-    keepSentCode('signup', { identifier: phone, name })
-    startCountdown('signup', phone, seconds)
+  const goOn = ({ name, phone }: Details, { resendAfter, validMinutes }: CodeTimes) => {
+    keepSentCode('signup', { identifier: phone, name, validMinutes })
+    startCountdown('signup', phone, resendAfter)
     setSent(true)
     setOtp('')
   }
@@ -35,9 +36,9 @@ export function useSigningUp() {
     setDetails(wanted)
     setError(null)
     send.mutate(wanted, {
-      onSuccess: () => goOn(wanted),
+      onSuccess: (times) => goOn(wanted, times),
       onError: (failure) => {
-        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, retryAfterOf(failure))
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, timesOf(failure))
         else setError(failureText(failure, sendTexts))
       },
     })

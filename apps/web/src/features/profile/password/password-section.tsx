@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { authTexts, otpLength, otpResendSeconds, otpValidMinutes } from '@shala/contract/auth-texts'
+import { authTexts, otpLength } from '@shala/contract/auth-texts'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useState } from 'react'
@@ -118,14 +118,15 @@ interface SendCodeProps {
 function SendCode({ phone, onFailed }: SendCodeProps) {
   const request = useRequestPasswordOtp()
   const seconds = useCountdown(purpose, phone ?? '')
-  const [isSent, setSent] = useState(false)
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const isSent = minutes !== null
   const send = () => {
     onFailed(null)
     if (!phone) return onFailed(i18n.t(profileTexts.phoneFirst))
     request.mutate(undefined, {
-      onSuccess: () => {
-        setSent(true)
-        startCountdown(purpose, phone, otpResendSeconds)
+      onSuccess: ({ resendAfter, validMinutes }) => {
+        setMinutes(validMinutes)
+        startCountdown(purpose, phone, resendAfter)
       },
       onError: (error) => {
         if (error instanceof ApiError && error.retryAfter) startCountdown(purpose, phone, error.retryAfter)
@@ -143,7 +144,7 @@ function SendCode({ phone, onFailed }: SendCodeProps) {
         {isSent &&
           i18n.t('We sent a 6-digit code to {identifier}. It is valid for {minutes} minutes.', {
             identifier: phone,
-            minutes: otpValidMinutes,
+            minutes,
           })}
       </p>
     </>

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
-import { schoolRefusals, schoolRegistration, schoolTexts } from '@shala/contract/schools'
+import { schoolRefusals, schoolRegistrationOn, schoolTexts } from '@shala/contract/schools'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { toast } from '#ui/toast.tsx'
 import { registrationFailure } from '../school-words.ts'
 import { schoolQuery, useCreateSchool } from '../schools-queries.ts'
+import { useToday } from '../use-today.ts'
 import { FormFooter } from './form-footer.tsx'
 import { AddressSection, BasicSection } from './school-sections.tsx'
 import { emptySchool, registrationOf, type SchoolValues } from './school-values.ts'
@@ -20,7 +21,7 @@ import { emptySchool, registrationOf, type SchoolValues } from './school-values.
 export function CreateSchoolScreen() {
   const create = useCreateSchool()
   const goOn = useGoOn()
-  const form = useSchemaForm<SchoolValues>(schoolRegistration, emptySchool)
+  const form = useSchemaForm<SchoolValues>(schoolRegistrationOn(useToday()), emptySchool)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAskingReset, setAskingReset] = useState(false)
   const hasErrors = Object.keys(form.errors).length > 0

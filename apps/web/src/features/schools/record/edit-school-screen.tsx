@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import type { School } from '@shala/contract/schools'
-import { schoolRecord, schoolTexts } from '@shala/contract/schools'
+import { schoolRecordOn, schoolTexts } from '@shala/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { schoolQuery, useUpdateSchool } from '../schools-queries.ts'
+import { useToday } from '../use-today.ts'
 import { FormFooter } from './form-footer.tsx'
 import classes from './school-form.module.css'
 import { AddressSection, BasicSection, ContactSection } from './school-sections.tsx'
@@ -39,7 +40,7 @@ export function EditSchoolScreen() {
 
 function EditSchool({ school }: { school: School }) {
   const save = useUpdateSchool()
-  const form = useSchemaForm<SchoolValues>(schoolRecord, valuesOf(school))
+  const form = useSchemaForm<SchoolValues>(schoolRecordOn(useToday()), valuesOf(school))
   const [failure, setFailure] = useState<string | null>(null)
   const goBack = useGoBack('/schoolDetails')
   const hasErrors = Object.keys(form.errors).length > 0

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import { studentForm, studentTexts } from '@shala/contract/students'
+import { studentFormOn, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { ApiError, messageOf } from '#platform/api-error.ts'
@@ -48,7 +48,7 @@ export function additionFailure(error: unknown): string {
 function useDraft(classId: string | undefined) {
   const today = useToday()
   const initial = emptyDraft({ today, classId })
-  return { form: useSchemaForm(studentForm, initial), today }
+  return { form: useSchemaForm(studentFormOn(today), initial), today }
 }
 
 function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddStudentFormProps) {

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { isPassout, type SchoolClass } from '@shala/contract/classes'
 import { type UserStatus, userStatuses } from '@shala/contract/people'
 import { ClassPicker } from '#features/classes/index.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import { statusLabel } from '../student-columns.tsx'
 import type { StudentDraft } from './student-draft.ts'
 import { type StudentInput, studentInputs } from './student-inputs.ts'
@@ -63,7 +64,9 @@ function StudentField({
     const data = statuses.map((status) => ({ value: status, label: statusLabel(status) }))
     return <Select {...props} data={data} allowDeselect={false} onChange={chooseStatus} />
   }
-  if (field === 'enrollmentDate') return <TextInput {...props} type="date" max={today} />
+  if (field === 'enrollmentDate') {
+    return <DayField {...props} max={today} value={String(form.values.enrollmentDate ?? '')} />
+  }
   if (isLong) return <Textarea {...props} autosize minRows={2} />
   return <TextInput {...props} autoComplete="off" {...(field === 'name' && { 'data-autofocus': true })} />
 }

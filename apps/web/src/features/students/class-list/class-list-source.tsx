@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import { studentLimits, studentTexts } from '@shala/contract/students'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
+import { DayField } from '#ui/form/day-field.tsx'
 import { useDrop } from '#ui/form/use-drop.ts'
 import styles from './class-list.module.css'
 import { type ClassList, decodeText, readClassList } from './class-list.ts'
@@ -88,15 +89,12 @@ export function ClassListSource({ classes, start, onCancel, onDirty, onRead }: C
           openOnFocus={false}
           onChange={(id) => setTarget({ ...target, classId: id })}
         />
-        <TextInput
+        <DayField
           label={i18n.t('Enrolled since')}
           description={i18n.t('Attendance can be marked from this day on.')}
-          type="date"
           max={today}
           value={target.enrollmentDate}
-          onChange={({ currentTarget }) =>
-            setTarget({ ...target, enrollmentDate: currentTarget.value || today })
-          }
+          onChange={(enrollmentDate) => setTarget({ ...target, enrollmentDate })}
         />
       </SimpleGrid>
       {problem && (

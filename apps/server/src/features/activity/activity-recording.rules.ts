@@ -1,0 +1,47 @@
+import type { ActivityAction } from '@shala/contract/activity'
+import type { Context } from '#platform/context'
+import { lockByName } from '#platform/database/locks'
+import type { SchoolDb } from '#platform/database/school-db'
+import { newId } from '#platform/ids'
+import * as store from './activity-recording.store.ts'
+
+export interface Activity {
+  /** `schools.update`, `classes.delete`: the feature and its verb. */
+  action: ActivityAction
+  entity: string
+  entityId: string
+  before?: object | null
+  after?: object | null
+}
+
+/** PostgreSQL takes no half of a surrogate pair in JSON; in text the driver replaces it in the same way. */
+function encode(record: object | null | undefined): string | null {
+  if (!record) return null
+  return JSON.stringify(record, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+}
+
+/** Writes down who did what, in the transaction of the change itself. An entry can never be changed again. */
+export async function recordActivity(
+  { db, actor, now }: Pick<Context, 'db' | 'now'> & { actor: { userId: string; name: string } },
+  { action, entity, entityId, before, after }: Activity,
+): Promise<void> {
+  const entry = { action, entity, entityId, before: encode(before), after: encode(after) }
+  await store.insertEntry(db, { id: newId(), at: now, actor, ...entry })
+}
+
+type Kind = Pick<Activity, 'action' | 'entity'>
+
+/** One at a time in this school until the transaction ends, so that each sees what the one before recorded. */
+export async function takeTurn(db: SchoolDb, { action, entity }: Kind): Promise<void> {
+  await lockByName(db, `${db.schoolId} ${action} ${entity}`)
+}
+
+/** How often something of the kind was recorded since then. */
+export async function countRecorded(db: SchoolDb, kind: Kind, since: Date): Promise<number> {
+  return await store.countEntriesSince(db, kind, since)
+}
+
+/** When something of the kind was last recorded. */
+export async function findLastRecorded(db: SchoolDb, kind: Kind): Promise<Date | undefined> {
+  return await store.findLastEntry(db, kind)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface NewEntry {
+  id: string
+  at: Date
+  actor: { userId: string; name: string }
+  action: string
+  entity: string
+  entityId: string
+  /** As JSON. */
+  before: string | null
+  after: string | null
+}
+
+export async function insertEntry(db: SchoolDb, { actor, entityId, ...entry }: NewEntry): Promise<void> {
+  await db
+    .insertInto('activity_log')
+    .values({
+      school_id: db.schoolId,
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      entity_id: entityId,
+      ...entry,
+    })
+    .execute()
+}
+
+/** Entries of one kind. */
+export interface Kind {
+  action: string
+  entity: string
+}
+
+function entriesOf(db: SchoolDb, { action, entity }: Kind) {
+  return db
+    .selectFrom('activity_log')
+    .where('school_id', '=', db.schoolId)
+    .where('action', '=', action)
+    .where('entity', '=', entity)
+}
+
+export async function countEntriesSince(db: SchoolDb, kind: Kind, since: Date): Promise<number> {
+  const { count } = await entriesOf(db, kind)
+    .where('at', '>', since)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findLastEntry(db: SchoolDb, kind: Kind): Promise<Date | undefined> {
+  const last = await entriesOf(db, kind).orderBy('at', 'desc').select('at').limit(1).executeTakeFirst()
+  return last?.at
+}

@@ -1,0 +1,49 @@
+import type { AuthDb } from '#platform/database/auth-db'
+import type { SchoolDb } from '#platform/database/school-db'
+import type { Deliveries } from '#platform/delivery/delivery'
+import type { GoogleSignIn } from '#platform/google-sign-in'
+
+export interface CodeLimits {
+  resendSeconds: number
+  validSeconds: number
+  perHourAndIpAddress: number
+  perHour: number
+  perIpAddressInTenMinutes: number
+}
+
+/** The parts that stay the same from request to request. */
+export interface AuthParts {
+  authDb: AuthDb
+  tokenKey: Uint8Array
+  codeKey: Uint8Array
+  limits: CodeLimits
+  deliveries: Deliveries
+  /** Null when sign-in with Google is not set up. */
+  google: GoogleSignIn | null
+  bindToSchool: (schoolId: string) => SchoolDb
+  /** Told when a message could not leave, for the operator's log. */
+  onUndelivered: (error: Error) => void
+  /** Told when Google's keys cannot be fetched, for the operator's log. */
+  onGoogleFailure: (error: Error) => void
+}
+
+interface Asking {
+  now: Date
+  ipAddress: string
+  userAgent: string | null
+}
+
+/** A rule about signing in is given this. */
+export type AuthContext = AuthParts & Asking
+
+export function authContext(parts: AuthParts, { now, ipAddress, userAgent }: Asking): AuthContext {
+  return { ...parts, now, ipAddress, userAgent }
+}
+
+/** Runs `act` in one transaction. The context it is given takes the outer one's name on purpose. */
+export async function inAuthTransaction<R>(
+  context: AuthContext,
+  act: (context: AuthContext) => Promise<R>,
+): Promise<R> {
+  return await context.authDb.transaction().execute((authDb) => act({ ...context, authDb }))
+}

@@ -1,0 +1,14 @@
+import type { AuthParts } from '../auth-context.ts'
+import * as store from './logins.store.ts'
+
+/** The account of a signed-in person. */
+export async function findLogin({ authDb }: AuthParts, userId: string): Promise<store.Login> {
+  const [login] = await store.findByIds(authDb, [userId])
+  if (!login) throw new Error('A live session has no account.')
+  return login
+}
+
+/** Schools whose time is over, the longest first. */
+export async function findGivenUpSchools({ authDb }: AuthParts, now: Date): Promise<string[]> {
+  return await store.findGivenUpSchools(authDb, now)
+}

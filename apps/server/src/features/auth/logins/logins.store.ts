@@ -1,0 +1,102 @@
+import type { Role, UserStatus } from '@shala/contract/people'
+import { sql } from 'kysely'
+import type { AuthDb } from '#platform/database/auth-db'
+
+export interface Login {
+  id: string
+  name: string
+  role: Role
+  phone: string | null
+  email: string | null
+  photo: string | null
+  status: UserStatus
+  schoolId: string | null
+  schoolName: string | null
+  timeZone: string | null
+  hasPassword: boolean
+  /** Proven by a code, or entered by the school; otherwise only claimed. */
+  emailVerified: boolean
+  phoneVerified: boolean
+}
+
+/** Live accounts of live schools. */
+export function logins(db: AuthDb) {
+  return db
+    .selectFrom('logins')
+    .leftJoin('schools', 'schools.school_id', 'logins.school_id')
+    .where('logins.deleted_at', 'is', null)
+    .where('schools.deleted_at', 'is', null)
+    .select([
+      'logins.id',
+      'logins.name',
+      sql<Role>`logins.role`.as('role'),
+      'logins.phone',
+      'logins.email',
+      'logins.photo',
+      sql<UserStatus>`logins.status`.as('status'),
+      'logins.school_id as schoolId',
+      'schools.name as schoolName',
+      'schools.time_zone as timeZone',
+      sql<boolean>`logins.password_hash is not null`.as('hasPassword'),
+      'logins.email_verified as emailVerified',
+      'logins.phone_verified as phoneVerified',
+    ])
+}
+
+/** Live accounts behind a phone or an email, whatever their status. */
+export async function findByIdentifier(
+  db: AuthDb,
+  channel: 'email' | 'phone',
+  identifier: string,
+): Promise<Login[]> {
+  return await logins(db).where(`logins.${channel}`, '=', identifier).orderBy('logins.created_at').execute()
+}
+
+export async function findByIds(db: AuthDb, ids: string[]): Promise<Login[]> {
+  return await logins(db)
+    .where('logins.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('logins.created_at')
+    .execute()
+}
+
+export async function insertLogin(
+  db: AuthDb,
+  login: { id: string; role: Role; name: string; phone: string; createdAt: Date },
+): Promise<void> {
+  const { createdAt, ...rest } = login
+  await db
+    .insertInto('logins')
+    .values({ ...rest, created_at: createdAt })
+    .execute()
+}
+
+/** By account; accounts without a password are not among them. */
+export async function findPasswordHashes(db: AuthDb, ids: string[]): Promise<{ id: string; hash: string }[]> {
+  const rows = await db
+    .selectFrom('logins')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('password_hash', 'is not', null)
+    .select('id')
+    .select(({ ref }) => ref('password_hash').$notNull().as('hash'))
+    .execute()
+  return rows
+}
+
+export async function savePasswordHash(db: AuthDb, ids: string[], hash: string): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ password_hash: hash })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Schools whose time is over, the longest first. */
+export async function findGivenUpSchools(db: AuthDb, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schools')
+    .where('deletes_at', '<=', now)
+    .orderBy('deletes_at')
+    .select('school_id')
+    .execute()
+  return rows.map(({ school_id }) => school_id)
+}

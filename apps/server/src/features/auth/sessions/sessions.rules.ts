@@ -1,0 +1,91 @@
+import type { SessionUser, SignedIn } from '@shala/contract/auth'
+import type { Actor } from '#platform/context'
+import { after, hour, minute } from '#platform/durations'
+import { newId } from '#platform/ids'
+import type { AuthContext, AuthParts } from '../auth-context.ts'
+import type { Login } from '../logins/logins.store.ts'
+import * as store from './sessions.store.ts'
+import { readToken, signToken } from './tokens.rules.ts'
+
+/** A teacher must not wait for an SMS each morning; a password on a shared computer is another thing. */
+export const sessionHours = { byCode: 30 * 24, byPassword: 12, remembered: 30 * 24 } as const
+
+/** How often a session's last use is written down. */
+const touchEvery = 10 * minute
+
+function toSessionUser(login: Login): SessionUser {
+  const { id, name, role, email, phone, schoolId, photo } = login
+  return { _id: id, name, role, email, phone, schoolId, photo }
+}
+
+/** How long a session lasts, and what its sign-in proved. */
+interface SignIn {
+  hours: number
+  provenLogins: string[]
+  /** Now, unless the proof is an earlier one. */
+  provenAt?: Date
+}
+
+/** A new session with its token. */
+export async function signIn(context: AuthContext, login: Login, how: SignIn): Promise<SignedIn> {
+  const { authDb, now, userAgent, ipAddress } = context
+  const { hours, provenLogins, provenAt = now } = how
+  const session = {
+    id: newId(),
+    loginId: login.id,
+    userAgent,
+    ipAddress,
+    createdAt: now,
+    expiresAt: after(now, hours * hour),
+    provenLogins,
+    provenAt,
+  }
+  await store.insertSession(authDb, session)
+  return { token: await signToken(context, login, session), user: toSessionUser(login) }
+}
+
+/** A token for a session that goes on, with what has changed of its person (such as the school just created). */
+export async function renewToken(parts: AuthParts, actor: Actor, now: Date): Promise<string> {
+  const session = await store.findLiveSession(parts.authDb, actor.sessionId, now)
+  if (!session) throw new Error('The session ended while it was being renewed.')
+  const { expiresAt } = session
+  return await signToken({ ...parts, now }, session, { id: actor.sessionId, expiresAt })
+}
+
+/** Writes down a use from somewhere else, or after a while. */
+async function noteUse(
+  { authDb, ipAddress, now }: AuthContext,
+  sessionId: string,
+  session: store.LiveSession,
+): Promise<void> {
+  const idle = now.getTime() - (session.lastUsedAt?.getTime() ?? 0)
+  if (session.ipAddress === ipAddress && idle < touchEvery) return
+  await store.touchSession(authDb, sessionId, { ipAddress, at: now })
+}
+
+/** The person that a token stands for now. Role and school are the database's; the token only names the session. */
+export async function authenticate(context: AuthContext, token: string): Promise<Actor | null> {
+  const claims = await readToken(context, token)
+  if (!claims) return null
+  const { sessionId } = claims
+  const session = await store.findLiveSession(context.authDb, sessionId, context.now)
+  if (!session || session.id !== claims.userId) return null
+  await noteUse(context, sessionId, session)
+  const { id, name, role, schoolId, timeZone } = session
+  const school = schoolId && timeZone ? { schoolId, timeZone } : null
+  return { userId: id, sessionId, name, role, school }
+}
+
+export async function signOut({ authDb, now }: AuthContext, actor: Actor): Promise<void> {
+  await store.revokeSession(authDb, { id: actor.sessionId, loginId: actor.userId }, now)
+}
+
+/** Every session of some people ends. */
+export async function signOutEverywhere({ authDb }: AuthParts, userIds: string[], now: Date): Promise<void> {
+  await store.revokeSessionsOf(authDb, userIds, now)
+}
+
+/** When people last used any session of theirs; those who never signed in are not among them. */
+export async function findLastUses({ authDb }: AuthParts, userIds: string[]): Promise<Map<string, Date>> {
+  return await store.findLastUses(authDb, userIds)
+}

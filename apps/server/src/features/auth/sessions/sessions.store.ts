@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { AuthDb } from '#platform/database/auth-db'
+import { type Login, logins } from '../logins/logins.store.ts'
+
+export interface LiveSession extends Login {
+  expiresAt: Date
+  ipAddress: string | null
+  lastUsedAt: Date | null
+}
+
+/** The session and its person; undefined when it is revoked, expired, or its person may not sign in any more. */
+export async function findLiveSession(
+  db: AuthDb,
+  sessionId: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  return await logins(db)
+    .innerJoin('sessions', 'sessions.login_id', 'logins.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('logins.status', '=', 'active')
+    .select([
+      'sessions.expires_at as expiresAt',
+      'sessions.ip_address as ipAddress',
+      'sessions.last_used_at as lastUsedAt',
+    ])
+    .executeTakeFirst()
+}
+
+export interface NewSession {
+  id: string
+  loginId: string
+  userAgent: string | null
+  ipAddress: string
+  createdAt: Date
+  expiresAt: Date
+  /** The accounts that the sign-in proved, and when. */
+  provenLogins: string[]
+  provenAt: Date
+}
+
+export async function insertSession(db: AuthDb, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      login_id: session.loginId,
+      user_agent: session.userAgent,
+      ip_address: session.ipAddress,
+      created_at: session.createdAt,
+      last_used_at: session.createdAt,
+      expires_at: session.expiresAt,
+      proven_logins: session.provenLogins,
+      proven_at: session.provenAt,
+    })
+    .execute()
+}
+
+export async function touchSession(
+  db: AuthDb,
+  id: string,
+  used: { ipAddress: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ip_address: used.ipAddress, last_used_at: used.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface FoundSession {
+  id: string
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** The sessions of a person that are alive, the latest used first. */
+export async function findSessionsOf(db: AuthDb, loginId: string, now: Date): Promise<FoundSession[]> {
+  return await db
+    .selectFrom('sessions')
+    .where('login_id', '=', loginId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'ip_address as ipAddress',
+      'created_at as createdAt',
+      sql<Date>`coalesce(last_used_at, created_at)`.as('lastUsedAt'),
+    ])
+    .execute()
+}
+
+/** Whether there was such a session of this person that was alive. */
+export async function revokeSession(
+  db: AuthDb,
+  { id, loginId }: { id: string; loginId: string },
+  now: Date,
+): Promise<boolean> {
+  const revoked = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('login_id', '=', loginId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute()
+  return revoked.length > 0
+}
+
+/** Of several people, all but one session. */
+export async function revokeSessionsOf(
+  db: AuthDb,
+  loginIds: string[],
+  now: Date,
+  kept: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`id is distinct from ${kept}::uuid`)
+    .execute()
+}
+
+/** The sessions of others that could change to these people prove themselves alone from now on. */
+export async function forgetProofsOf(db: AuthDb, loginIds: string[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proven_logins: sql<string[]>`array[login_id]` })
+    .where(sql<boolean>`proven_logins && ${loginIds}::uuid[]`)
+    .where(sql<boolean>`login_id <> all(${loginIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The accounts that a session's sign-in proved, and when. */
+export async function findProof(
+  db: AuthDb,
+  sessionId: string,
+): Promise<{ loginIds: string[]; provenAt: Date | null; expiresAt: Date } | undefined> {
+  return await db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .select(['proven_logins as loginIds', 'proven_at as provenAt', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+}
+
+/** Whether one of these people was ever signed in from an address. */
+export async function wasSignedInFrom(db: AuthDb, loginIds: string[], ipAddress: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
+    .where('ip_address', '=', ipAddress)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** When these people last used any session of theirs; those who never signed in are not among them. */
+export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
+    .groupBy('login_id')
+    .select(['login_id as loginId', sql<Date>`max(coalesce(last_used_at, created_at))`.as('at')])
+    .execute()
+  return new Map(rows.map(({ loginId, at }) => [loginId, at]))
+}
+
+export async function deleteSessionsExpiredBefore(db: AuthDb, at: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
+}

@@ -1,0 +1,22 @@
+import type { CodeTimes, SignedIn } from '@shala/contract/auth'
+import type { AuthContext } from '../auth-context.ts'
+import { type Claim, sendCode, useCode } from '../codes/codes.rules.ts'
+import { findActiveHolders, settleIfClear } from '../contacts/contacts.rules.ts'
+import { sessionHours } from '../sessions/sessions.rules.ts'
+import { signInAsOneOf } from './accounts.rules.ts'
+
+export async function sendLoginCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
+  await findActiveHolders(context, claim)
+  return await sendCode(context, claim)
+}
+
+/**
+ * Signs in by code. The phone or email is proven first; only then is it told which accounts are behind it.
+ * @throws Refused 409 with a ticket when there are several
+ */
+export async function signInByCode(context: AuthContext, claim: Claim, code: string): Promise<SignedIn> {
+  const logins = await findActiveHolders(context, claim)
+  await useCode(context, claim, code)
+  await settleIfClear(context, claim, logins)
+  return await signInAsOneOf(context, logins, sessionHours.byCode)
+}

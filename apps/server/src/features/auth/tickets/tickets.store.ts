@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { AuthDb } from '#platform/database/auth-db'
+
+export interface Ticket {
+  loginIds: string[]
+  /** How long the session lasts that it leads to. */
+  sessionHours: number
+}
+
+export async function insertTicket(
+  db: AuthDb,
+  { loginIds, sessionHours }: Ticket,
+  { hash, expiresAt }: { hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('tickets')
+    .values({ token_hash: hash, login_ids: loginIds, expires_at: expiresAt, session_hours: sessionHours })
+    .execute()
+}
+
+/** Uses a ticket up and answers what it stands for. Undefined when it is not, or no longer, valid for this account. */
+export async function useTicket(
+  db: AuthDb,
+  { hash, loginId }: { hash: Buffer; loginId: string },
+  now: Date,
+): Promise<Ticket | undefined> {
+  return await db
+    .updateTable('tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`${loginId}::uuid = any(login_ids)`)
+    .returning(['login_ids as loginIds', 'session_hours as sessionHours'])
+    .executeTakeFirst()
+}
+
+export async function deleteTicketsExpiredBefore(db: AuthDb, at: Date): Promise<void> {
+  await db.deleteFrom('tickets').where('expires_at', '<', at).execute()
+}

@@ -1,0 +1,16 @@
+export {
+  claimContact,
+  deletePerson,
+  dropClaim,
+  findAdmins,
+  findHolders,
+  findPerson,
+  findPersonalDetails,
+  insertPeople,
+  lockPeople,
+  type NewPerson,
+  type Person,
+  updatePerson,
+  verifyContact,
+} from './people.store.ts'
+export { exportedAdministrators } from './people-table.store.ts'

@@ -1,0 +1,134 @@
+import { adminRoles, type Role, type UserStatus } from '@shala/contract/people'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+import type { Users } from '#platform/database/school-tables.gen'
+
+export interface Person {
+  id: string
+  name: string
+  jobTitle: string | null
+  role: Role
+  status: UserStatus
+  phone: string | null
+  email: string | null
+  photo: string | null
+}
+
+/** Live people of the school. */
+function people(db: SchoolDb) {
+  return db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('deleted_at', 'is', null)
+    .select([
+      'id',
+      'name',
+      'job_title as jobTitle',
+      sql<Role>`role`.as('role'),
+      sql<UserStatus>`status`.as('status'),
+      'phone',
+      'email',
+      'photo',
+    ])
+}
+
+export async function findPerson(db: SchoolDb, id: string): Promise<Person | undefined> {
+  return await people(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Nobody else changes them until the transaction ends; taken in the order of their ids. */
+export async function lockPeople(db: SchoolDb, ids: string[]): Promise<Person[]> {
+  return await people(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** Administrators; those whose access has ended come last. */
+export async function findAdmins(db: SchoolDb): Promise<Person[]> {
+  return await people(db)
+    .where('role', 'in', adminRoles)
+    .orderBy(sql`status <> 'active'`)
+    .orderBy('name')
+    .execute()
+}
+
+export interface Contact {
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** People who have a phone (of the staff) or an email for certain, staff first. Siblings may share their parents' phone. */
+export async function findHolders(db: SchoolDb, { phone, email }: Contact): Promise<Person[]> {
+  return await people(db)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('role', '<>', 'student'), eb('phone', '=', phone ?? null), eb('phone_verified', '=', true)]),
+        and([eb('email', '=', email ?? null), eb('email_verified', '=', true)]),
+      ]),
+    )
+    .orderBy(sql`role = 'student'`)
+    .execute()
+}
+
+/** A row of somebody new, but for what the database and the school give it. */
+export type NewPerson = Omit<Insertable<Users>, 'school_id' | 'created_at' | 'search_text'>
+
+export async function insertPeople(db: SchoolDb, rows: NewPerson[], now: Date): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(rows.map((row) => ({ ...row, school_id: db.schoolId, created_at: now })))
+    .execute()
+}
+
+type Change = Pick<Updateable<Users>, 'role' | 'status' | 'photo'>
+
+function update(db: SchoolDb, id: string) {
+  return db.updateTable('users').where('school_id', '=', db.schoolId).where('id', '=', id)
+}
+
+export async function updatePerson(db: SchoolDb, id: string, change: Change): Promise<void> {
+  await update(db, id).set(change).execute()
+}
+
+/** Soft: what was recorded of them keeps their name. */
+export async function deletePerson(db: SchoolDb, id: string, now: Date): Promise<void> {
+  await update(db, id).set({ deleted_at: now }).execute()
+}
+
+/** Adds what is missing, as a mere claim; false when it was not missing any more. */
+export async function claimContact(db: SchoolDb, id: string, { email, phone }: Contact): Promise<boolean> {
+  let query = update(db, id)
+  if (email) query = query.where('email', 'is', null)
+  if (phone) query = query.where('phone', 'is', null)
+  const { numUpdatedRows } = await query
+    .set({
+      ...(email && { email, email_verified: false }),
+      ...(phone && { phone, phone_verified: false }),
+    })
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function verifyContact(db: SchoolDb, id: string, channel: 'email' | 'phone'): Promise<void> {
+  await update(db, id)
+    .set({ [`${channel}_verified`]: true })
+    .execute()
+}
+
+/** Takes a phone or email from somebody who only claimed it. */
+export async function dropClaim(db: SchoolDb, id: string, channel: 'email' | 'phone'): Promise<void> {
+  await update(db, id)
+    .set({ [channel]: null, [`${channel}_verified`]: true })
+    .where(`${channel}_verified`, '=', false)
+    .execute()
+}
+
+export async function findPersonalDetails(
+  db: SchoolDb,
+  id: string,
+): Promise<{ address: string | null; remark: string | null } | undefined> {
+  return await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .select(['address', 'remark'])
+    .executeTakeFirst()
+}

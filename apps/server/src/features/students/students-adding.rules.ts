@@ -1,0 +1,72 @@
+import { isPassout } from '@shala/contract/classes'
+import { documentFields, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
+import { type StudentDetails, type StudentForm, studentTexts } from '@shala/contract/students'
+import { recordActivity } from '#features/activity/index'
+import type { ClassRow } from '#features/classes/index'
+import {
+  attachFiles,
+  type FilesParts,
+  keepFiles,
+  photoLink,
+  type ReadFile,
+  readFiles,
+} from '#features/files/index'
+import type { Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
+import { inTransaction } from '#platform/database/school-db'
+import { refusedFields } from '#platform/refused'
+import { showStudent } from './students.rules.ts'
+import {
+  asStudentRefusal,
+  enrol,
+  findChosenClass,
+  refuseWrongDays,
+  toNewStudent,
+} from './students-enrolment.rules.ts'
+
+const fileRules = {
+  photo: studentPhotoRule,
+  ...Object.fromEntries(documentFields.map((field) => [field, studentDocumentRule])),
+}
+
+/** The passout class and the status belong together, on adding. */
+function refuseHalfPassout(form: StudentForm, chosen: ClassRow): void {
+  const isIntoPassout = isPassout(chosen)
+  if (isIntoPassout && form.status !== 'passout') {
+    throw refusedFields({ status: studentTexts.statusNeedsPassout })
+  }
+  if (!isIntoPassout && form.status === 'passout') {
+    throw refusedFields({ class: studentTexts.classNeedsPassout })
+  }
+}
+
+async function insertStudent(context: Context, form: StudentForm, files: ReadFile[]): Promise<string> {
+  return await inTransaction(context, async (context) => {
+    refuseHalfPassout(form, await findChosenClass(context.db, form.class))
+    const photo = files.find(({ field }) => field === 'photo')
+    const student = toNewStudent(form, context, photo && photoLink(context.db.schoolId, photo.id))
+    await enrol(context, [student], 'added')
+    await attachFiles(context, student.id, files)
+    await recordActivity(context, {
+      action: 'students.create',
+      entity: 'student',
+      entityId: student.id,
+      after: { ...toColumns(student), files: files.map(({ field, id }) => ({ field, id })) },
+    })
+    return student.id
+  }).catch((error) => {
+    throw asStudentRefusal(error)
+  })
+}
+
+/** One student, from the add dialog (docs/product.md, Students). */
+export async function addStudent(
+  files: FilesParts,
+  context: Context,
+  form: StudentForm,
+): Promise<StudentDetails> {
+  refuseWrongDays(form, context.today)
+  const read = await readFiles({ ...form }, fileRules)
+  const id = await keepFiles(files, context, read, () => insertStudent(context, form, read))
+  return await showStudent(files, context, id)
+}

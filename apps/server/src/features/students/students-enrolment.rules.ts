@@ -1,0 +1,101 @@
+import { type Day, yearOf } from '@shala/contract/days'
+import { idSchema } from '@shala/contract/people'
+import {
+  isPassoutYear,
+  rollOrder,
+  type StudentForm,
+  type StudentRecord,
+  studentRecordFields,
+  studentRefusals,
+  studentTexts,
+} from '@shala/contract/students'
+import { type ClassRow, holdClass } from '#features/classes/index'
+import { insertPeople } from '#features/people/index'
+import type { Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
+import { breaksUnique } from '#platform/database/violations'
+import { newId } from '#platform/ids'
+import { Refused, refusedFields } from '#platform/refused'
+import * as store from './students-enrolment.store.ts'
+
+/** A student as stored, who is new to the school. */
+export interface NewStudent extends StudentRecord {
+  id: string
+  classId: string
+}
+
+type Given = Partial<StudentForm> & Pick<StudentForm, 'class' | 'status'>
+
+/** A form has days and years that only today decides about. */
+export function refuseWrongDays(
+  { enrollmentDate, passoutYear }: Pick<Given, 'enrollmentDate' | 'passoutYear'>,
+  today: Day,
+): void {
+  if (enrollmentDate && enrollmentDate > today) {
+    throw refusedFields({ enrollmentDate: studentTexts.enrollmentInFuture })
+  }
+  if (passoutYear !== undefined && !isPassoutYear(passoutYear, today)) {
+    throw refusedFields({ passoutYear: studentTexts.passoutYear })
+  }
+}
+
+export function asStudentRefusal(error: unknown): unknown {
+  const { exists } = studentRefusals
+  if (breaksUnique(error, 'users_roll_number')) {
+    return new Refused(exists, { errors: { rollNumber: exists.message } })
+  }
+  if (breaksUnique(error, 'users_email')) return new Refused(exists, { errors: { email: exists.message } })
+  return error
+}
+
+/** The class that a form names, kept from being removed; an id that is none of this school's is a bad choice in the form. */
+export async function findChosenClass(db: Context['db'], id: string, hold = holdClass): Promise<ClassRow> {
+  const isId = idSchema.safeParse(id).success
+  const chosen = isId ? await hold(db, id) : undefined
+  if (!chosen) throw refusedFields({ class: studentTexts.classMissing })
+  return chosen
+}
+
+/** The record that a form makes, whatever it leaves out; only somebody who passed out has a session and a year of it. */
+export function toNewStudent(given: Given, { today }: Context, photo: string | null = null): NewStudent {
+  const hasPassedOut = given.status === 'passout'
+  const fields = studentRecordFields.map((field) => [field, given[field as keyof Given] ?? null])
+  return {
+    ...(Object.fromEntries(fields) as StudentRecord),
+    id: newId(),
+    classId: given.class,
+    enrollmentDate: given.enrollmentDate ?? today,
+    session: (hasPassedOut && given.session) || null,
+    passoutYear: hasPassedOut ? (given.passoutYear ?? yearOf(today)) : null,
+    photo,
+  }
+}
+
+/** Adds students to the school and begins their enrolment. Somebody who is not active is in no class from today on. */
+export async function enrol(
+  { db, actor, now, today }: Context,
+  students: NewStudent[],
+  reason: store.EnrolmentRow['reason'],
+): Promise<void> {
+  const people = students.map((student) => ({
+    ...toColumns(student),
+    role: 'student',
+    roll_order: rollOrder(student.rollNumber),
+  }))
+  await insertPeople(db, people, now)
+  const enrolments = students.map(({ id, classId, enrollmentDate, status, session }) => ({
+    id: newId(),
+    student_id: id,
+    class_id: classId,
+    from_date: enrollmentDate,
+    to_date: status === 'active' ? null : today,
+    session,
+    reason,
+  }))
+  await store.insertEnrolments(db, enrolments, { by: actor.userId, at: now })
+}
+
+/** A student who is removed is in no class from today on; the days before stay as they were. */
+export async function endEnrolment({ db, today }: Context, studentId: string): Promise<void> {
+  await store.endEnrolment(db, studentId, today)
+}

@@ -1,0 +1,43 @@
+import nodemailer from 'nodemailer'
+import type { Delivery } from './delivery.ts'
+
+/** How long each step of a conversation with the mail server may take. */
+const usualPatience = 8000
+
+export interface SmtpAddress {
+  /** `smtps://user:password@host:465` or `smtp://…:587` */
+  url: string
+  /** The From line, such as `Shala <no-reply@school.example>`. */
+  from: string
+}
+
+interface SmtpError extends Error {
+  responseCode?: number
+  command?: string
+}
+
+/** A mail server's answer names the person; its number and the step it was at do not. */
+function withoutPerson(error: SmtpError): Error {
+  const { responseCode, command = 'a command', message } = error
+  return new Error(responseCode ? `The mail server answered ${responseCode} to ${command}.` : message)
+}
+
+/** Email by any SMTP server. Port 587 changes to TLS when the server offers it. */
+export function openSmtpDelivery({ url, from }: SmtpAddress, patience = usualPatience): Delivery {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  return {
+    kind: 'smtp',
+    carriesText: true,
+    async send({ to, text, subject }) {
+      const mail = { from, to, subject, text }
+      await transport.sendMail(mail).catch((error) => {
+        throw withoutPerson(error)
+      })
+    },
+  }
+}

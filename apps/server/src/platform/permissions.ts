@@ -1,0 +1,29 @@
+import type { Role } from '@shala/contract/people'
+import { may, type Permission } from '@shala/contract/permissions'
+import { generalRefusals } from '@shala/contract/refusal'
+import { Refused } from './refused.ts'
+
+const askedByRules = new Set<Permission>()
+
+/** A permission that a rule asks for, after the one that its route declares. */
+interface PermissionRule {
+  isHeldBy: (actor: { role: Role }) => boolean
+  /** @throws Refused 403 */
+  require: (actor: { role: Role }) => void
+}
+
+/** Made once, when the file of the rule is loaded, so that `permissionsOfRules` can list every permission asked for. */
+export function permissionRule(permission: Permission): PermissionRule {
+  askedByRules.add(permission)
+  const isHeldBy = ({ role }: { role: Role }) => may(role, permission)
+  return {
+    isHeldBy,
+    require(actor) {
+      if (!isHeldBy(actor)) throw new Refused(generalRefusals.forbidden)
+    },
+  }
+}
+
+export function permissionsOfRules(): readonly Permission[] {
+  return [...askedByRules]
+}

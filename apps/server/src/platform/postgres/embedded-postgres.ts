@@ -1,0 +1,156 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefusal } from '../process/start-refusal.ts'
+import { type Account, accountFor, giveTo } from './embedded-postgres-account.ts'
+import { type Binaries, findBinaries } from './embedded-postgres-binaries.ts'
+import { ensureCluster, owner, type Settings } from './embedded-postgres-cluster.ts'
+import { isStillClosing, refusalFor } from './embedded-postgres-failure.ts'
+import { lockFolder } from './embedded-postgres-lock.ts'
+import { startWatched } from './embedded-postgres-process.ts'
+
+export type EmbeddedPostgresOptions = {
+  folder: string
+  /** Receives each line PostgreSQL writes; statements and values are never among them. */
+  log?: (line: string) => void
+  /** Told once if PostgreSQL ends without having been stopped. */
+  onLost?: (message: string) => void
+  /** Added to, or put in place of, the server's settings. */
+  settings?: Settings
+  /** Where initdb and postgres lie, if not in the installed package. */
+  binaries?: string
+}
+
+export type EmbeddedPostgres = {
+  /** Of the role that owns the database. `host` is the folder of a private unix socket. */
+  connection: { host: string; port: number; user: string; database: string }
+  stop: () => Promise<void>
+}
+
+const port = 5432
+const settingsForASchool: Settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 50,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  random_page_cost: 1.1,
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  // People's data stands in statements and in the details of errors: neither goes to a log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/** A real PostgreSQL on `folder` for this process alone. Throws StartRefusal. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const folder = resolve(options.folder)
+  const release: (() => void)[] = []
+  const giveBack = () => {
+    for (const step of release.splice(0).reverse()) step()
+  }
+  try {
+    const binaries = findBinaries(options.binaries)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const account = accountFor(folder)
+    const sockets = makeSocketFolder(account)
+    release.push(() => rmSync(sockets, { recursive: true, force: true }))
+    release.push(lockFolder(folder, sockets))
+    const settings = { ...settingsForASchool, ...options.settings, unix_socket_directories: sockets, port }
+    const cluster = await ensureCluster(folder, binaries, account, settings)
+    const program = await startServer(account, commandFor(binaries, cluster, settings), options.log)
+    return { connection: { host: sockets, port, ...owner }, stop: stopper(program, giveBack, options.onLost) }
+  } catch (cause) {
+    giveBack()
+    throw refusalFor(folder, cause)
+  }
+}
+
+/** The path of a unix socket may have about a hundred bytes, so the socket does not lie with the data. */
+function makeSocketFolder(account: Account): string {
+  for (const parent of [tmpdir(), '/tmp', '/var/tmp', '/dev/shm', '/run']) {
+    if (Buffer.byteLength(parent) > 70) continue
+    try {
+      const sockets = mkdtempSync(join(parent, 'shala-'))
+      giveTo(account, sockets)
+      return sockets
+    } catch {}
+  }
+  throw new StartRefusal(
+    'No folder for a unix socket can be made: set TMPDIR to a writable folder with a short path.',
+  )
+}
+
+function commandFor(binaries: Binaries, cluster: string, settings: Settings): string[] {
+  return [
+    binaries.postgres,
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/** Starts again for 2 s while the PostgreSQL of a killed server is still going down. */
+async function startServer(
+  account: Account,
+  command: string[],
+  log?: (line: string) => void,
+): Promise<ChildProcess> {
+  const deadline = Date.now() + 2000
+  for (;;) {
+    const program = startWatched(account, command)
+    const failure = await untilReady(program, log)
+    if (failure === undefined) return program
+    if (!isStillClosing(failure) || Date.now() > deadline) throw failure
+    await sleep(50)
+  }
+}
+
+/** Answers nothing when PostgreSQL takes connections, else what it wrote before it ended. */
+function untilReady(program: ChildProcess, log?: (line: string) => void): Promise<string | undefined> {
+  let output = ''
+  return new Promise((done, fail) => {
+    program.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      for (const line of chunk.split('\n')) if (line.trim()) log?.(line)
+      if (program.exitCode === null && output.length < 10_000) output += chunk
+      if (output.includes('ready to accept connections')) done(undefined)
+    })
+    program.stdout?.resume()
+    program.once('error', fail)
+    program.once('close', () => done(output))
+  })
+}
+
+function stopper(
+  program: ChildProcess,
+  giveBack: () => void,
+  onLost?: (message: string) => void,
+): () => Promise<void> {
+  let stopping: Promise<void> | undefined
+  program.once('exit', (code) => {
+    if (!stopping) onLost?.(`PostgreSQL ended by itself (code ${code}).`)
+    giveBack()
+  })
+  const stop = async () => {
+    if (program.exitCode !== null || program.signalCode !== null) return
+    program.stdin?.write('INT\n')
+    const impatience = setTimeout(() => program.stdin?.write('QUIT\n'), 30_000)
+    await once(program, 'exit')
+    clearTimeout(impatience)
+  }
+  return () => {
+    stopping ??= stop()
+    return stopping
+  }
+}

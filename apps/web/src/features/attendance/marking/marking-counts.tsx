@@ -1,0 +1,37 @@
+import type { ListedStudent } from '@shala/contract/students'
+import { i18n } from '#platform/i18n.ts'
+import classes from './marking.module.css'
+
+export interface Counts {
+  present: number
+  absent: number
+  late: number
+  unmarked: number
+}
+
+export function countMarks(students: ListedStudent[]): Counts {
+  const counts = { present: 0, absent: 0, late: 0, unmarked: 0 }
+  for (const { attendanceStatus } of students) counts[attendanceStatus ?? 'unmarked'] += 1
+  return counts
+}
+
+/** How the class stands. Its place is kept while the class is loading. */
+export function MarkingCounts({ students }: { students: ListedStudent[] | undefined }) {
+  const counts = students && countMarks(students)
+  const figures = [
+    { key: 'present', label: i18n.t('Present') },
+    { key: 'absent', label: i18n.t('Absent') },
+    { key: 'late', label: i18n.t('Late') },
+    { key: 'unmarked', label: i18n.t('Unmarked') },
+  ] as const
+  return (
+    <dl className={classes.counts} aria-live="polite">
+      {figures.map(({ key, label }) => (
+        <div key={key} className={classes.count} data-status={key}>
+          <dt>{label}</dt>
+          <dd>{counts ? counts[key] : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

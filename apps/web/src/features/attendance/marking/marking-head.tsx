@@ -1,0 +1,94 @@
+import { ActionIcon, Select } from '@mantine/core'
+import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import type { ListedStudent } from '@shala/contract/students'
+import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
+import { SearchInput } from '#ui/list/search-input.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import classes from './marking.module.css'
+import { MarkingCounts } from './marking-counts.tsx'
+import type { MarkingDay } from './marking-queries.ts'
+
+interface MarkingHeadProps {
+  taught: SchoolClass[]
+  day: MarkingDay
+  today: string
+  students: {
+    data: ListedStudent[] | undefined
+    isFetching: boolean
+    isLoading: boolean
+    refetch: () => unknown
+  }
+  search: string
+  onClass: (id: string) => void
+  onDate: (date: string) => void
+  onSearch: (text: string) => void
+}
+
+/** Which class, which day, and how many are left: always in sight. On phones the search opens when it is wanted. */
+export function MarkingHead({ students, day, search, onSearch, ...choice }: MarkingHeadProps) {
+  const isPhone = useIsPhone()
+  const [isSearching, setSearching] = useState(false)
+  const field = (
+    <div className={classes.search}>
+      <SearchInput label={i18n.t('Search student by name...')} value={search} onSearch={onSearch} />
+    </div>
+  )
+  return (
+    <div className={classes.head}>
+      <div className={classes.choice}>
+        <ClassAndDay day={day} {...choice} />
+        {isPhone ? (
+          <ActionIcon
+            variant={isSearching ? 'light' : 'default'}
+            aria-label={i18n.t('Search')}
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          >
+            <IconSearch size={20} stroke={1.75} />
+          </ActionIcon>
+        ) : (
+          field
+        )}
+        <ActionIcon
+          variant="default"
+          aria-label={i18n.t('Refresh')}
+          loading={students.isFetching && !students.isLoading}
+          disabled={!day.classId}
+          onClick={() => students.refetch()}
+        >
+          <IconRefresh size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      {isPhone && (isSearching || search !== '') && field}
+      {day.classId !== '' && <MarkingCounts students={students.data} />}
+    </div>
+  )
+}
+
+type Choice = Pick<MarkingHeadProps, 'taught' | 'day' | 'today' | 'onClass' | 'onDate'>
+
+function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
+  return (
+    <>
+      <Select
+        aria-label={i18n.t('Class')}
+        placeholder={i18n.t('Choose a class')}
+        data={taught.map((one) => ({ value: one._id, label: classLabel(one) }))}
+        value={day.classId || null}
+        allowDeselect={false}
+        className={classes.class}
+        onChange={(id) => id && onClass(id)}
+      />
+      <DayField
+        aria-label={i18n.t('Date')}
+        max={today}
+        value={day.date}
+        className={classes.date}
+        onChange={onDate}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { health } from '@shala/contract/system'
+import { useSyncExternalStore } from 'react'
+import { call } from './api.ts'
+import { whenAnswered } from './client.ts'
+
+/** Between two looks for the server: soon at first, then at most every half minute. */
+const firstWaitMs = 3000
+const longestWaitMs = 30_000
+
+const listeners = new Set<() => void>()
+let isLost = false
+let wait = firstWaitMs
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function hear(hasCome: boolean): void {
+  if (isLost === !hasCome) return
+  isLost = !hasCome
+  clearTimeout(timer)
+  wait = firstWaitMs
+  if (isLost) look()
+  for (const listener of listeners) listener()
+}
+
+function look(): void {
+  timer = setTimeout(() => {
+    wait = Math.min(wait * 2, longestWaitMs)
+    void lookNow()
+  }, wait)
+}
+
+/** Asks whether the server can be reached; every answer, and every silence, is heard through the client. */
+export async function lookNow(): Promise<void> {
+  clearTimeout(timer)
+  await call(health, {}).catch(() => {})
+  if (isLost) look()
+}
+
+/** From here on the connection is watched. Call it once. */
+export function watchConnection(): void {
+  whenAnswered(hear)
+  window.addEventListener('offline', () => hear(false))
+  window.addEventListener('online', () => void lookNow())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True from the first call that got no answer until the next that gets one. */
+export function useIsConnectionLost(): boolean {
+  return useSyncExternalStore(subscribe, () => isLost)
+}

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { expect, type School, test } from './support/school.ts'
+
+/** A browser of an office computer that nobody has set to India. */
+test.use({ locale: 'en-US' })
+
+const many = Array.from({ length: 24 }, (_, index) => `Student Number ${index + 1}`)
+
+async function fullSchool(school: School): Promise<void> {
+  const ids = await school.addStudents(await school.addClass('Class 6', 'B'), many)
+  for (const id of ids.slice(0, 12)) await school.mark(id, 'present')
+}
+
+/** Rows or cards that are whole on the screen, above the bar at the thumb. */
+async function wholeRows(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluateAll((rows) => {
+    const bar = document.querySelector('nav[aria-label="Quick access"]')?.getBoundingClientRect()
+    const end = bar && bar.height > 0 ? bar.top : innerHeight
+    return rows.filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return top >= 0 && bottom <= end
+    }).length
+  })
+}
+
+async function chooseClass(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'Class 6 - B' }).click()
+  await expect(page.locator('[data-student]')).toHaveCount(many.length)
+}
+
+test('ten rows of a list are seen on a desk', async ({ page, school }) => {
+  await fullSchool(school)
+  await school.enter(page, '/students')
+  await expect(page.locator('tbody tr')).toHaveCount(20)
+  expect(await wholeRows(page, 'tbody tr')).toBeGreaterThanOrEqual(10)
+  await page.goto('/attendance?tab=details')
+  await expect(page.locator('tbody tr')).toHaveCount(12)
+  expect(await wholeRows(page, 'tbody tr')).toBeGreaterThanOrEqual(10)
+})
+
+test('eight students are marked without scrolling on a phone, and five of a list are seen', async ({
+  page,
+  school,
+}) => {
+  await fullSchool(school)
+  await school.enter(page, '/attendance')
+  await chooseClass(page)
+  expect(await wholeRows(page, '[data-student]')).toBeGreaterThanOrEqual(8)
+  await page.locator('[data-student]').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('combobox', { name: 'Class' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Date')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('dl [data-status=unmarked]')).toBeInViewport({ ratio: 1 })
+  await page.goto('/students')
+  await page.getByText('Showing 1 to 20').waitFor({ state: 'attached' })
+  expect(await wholeRows(page, 'ul[aria-label=Students] > li')).toBeGreaterThanOrEqual(5)
+  const last = page.locator('ul[aria-label=Students] > li').last()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const [row, button] = await Promise.all([
+    last.boundingBox(),
+    page.getByRole('button', { name: 'Add Student' }).boundingBox(),
+  ])
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
+
+test('a day reads 22 Nov 2026 on a desk, whatever language the browser has, and is typed in any form', async ({
+  page,
+  school,
+}) => {
+  await fullSchool(school)
+  await school.enter(page, '/attendance')
+  await chooseClass(page)
+  const date = page.getByLabel('Date')
+  await expect(date).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)
+  await date.fill('3/2/2026')
+  await date.press('Tab')
+  await expect(date).toHaveValue('3 Feb 2026')
+  await expect(page.locator('dl [data-status=unmarked] dd')).toHaveText('24')
+  await page.goto('/students?add=one')
+  await expect(page.getByLabel('Enrollment Date')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)
+})
+
+test('a day reads 22 Nov 2026 on a phone, over the phone’s own picker', async ({ page, school }) => {
+  await fullSchool(school)
+  await school.enter(page, '/attendance')
+  await chooseClass(page)
+  const date = page.getByLabel('Date')
+  await expect(date).toHaveAttribute('type', 'date')
+  await date.fill('2026-02-03')
+  const shown = () =>
+    date.evaluate((input) => input.parentElement && getComputedStyle(input.parentElement, '::after').content)
+  await expect.poll(shown).toBe('"3 Feb 2026"')
+  expect(await date.evaluate((input) => getComputedStyle(input).color)).toBe('rgba(0, 0, 0, 0)')
+})
+
+const screens = [
+  '/',
+  '/students',
+  '/classes',
+  '/attendance',
+  '/attendance?tab=details',
+  '/setting',
+  '/schoolDetails',
+  '/profile',
+  '/HelpSupport',
+]
+
+for (const where of ['on a desk', 'on a phone']) {
+  test(`nothing jumps while a screen fills, ${where}`, async ({ page, school }) => {
+    await fullSchool(school)
+    await page.addInitScript((classId) => {
+      localStorage.setItem('attendance-class', classId)
+      const shifts = { sum: 0 }
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    }, school.classIds.get('Class 6') ?? '')
+    await school.enter(page, '/')
+    for (const path of screens) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const shift = await page.evaluate(
+        () => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum,
+      )
+      expect(shift, path).toBeLessThanOrEqual(0.01)
+    }
+  })
+}
+
+test('the title stands once, and so do refresh and the menu, on a phone', async ({ page, school }) => {
+  await fullSchool(school)
+  await school.enter(page, '/attendance')
+  await chooseClass(page)
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveCount(0)
+  const title = page.getByRole('heading', { level: 1, name: 'Attendance' })
+  const box = await title.boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(1)
+})
+
+test('a page beyond the last leads to the last on a desk', async ({ page, school }) => {
+  await fullSchool(school)
+  await school.enter(page, '/students?page=99')
+  await expect(page.getByText('Showing 21 to 30 of 30 results')).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+})
+
+test('the search follows the address on a desk', async ({ page, school }) => {
+  await fullSchool(school)
+  await school.enter(page, '/students')
+  const search = page.getByRole('searchbox', { name: 'Search students...' })
+  await search.fill('Zoya')
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+  await page.getByRole('link', { name: /^Students/ }).click()
+  await expect(page.getByText('Showing 1 to 20 of 30 results')).toBeVisible()
+  await expect(search).toHaveValue('')
+  await search.pressSequentially('nobody', { delay: 120 })
+  await expect(search).toHaveValue('nobody')
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(search).toHaveValue('')
+  await page.goto('/attendance?tab=details&search=Number')
+  await expect(page.getByRole('searchbox')).toHaveValue('Number')
+  await page.getByRole('link', { name: /^Attendance/ }).click()
+  await page.getByRole('tab', { name: /Attendance Details/ }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('a lost connection is said once on a phone, screens stay, and all goes on by itself', async ({
+  page,
+  school,
+  context,
+}) => {
+  await school.enter(page, '/students')
+  await page.getByText('Showing 1 to 6').waitFor()
+  await context.setOffline(true)
+  const bar = page.getByText('No connection.')
+  await expect(bar).toBeVisible()
+  await expect(page.getByText('Zoya Khan')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search students...' }).fill('Aarav')
+  await expect(page.getByText('Failed to load students. Please refresh the page.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(bar).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+})
+
+test('a network that answers with its own page saves nothing on a phone, and signs nobody out', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/attendance')
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'Class 5 - A' }).click()
+  const signInPage = { status: 200, contentType: 'text/html', body: '<h1>Welcome to Hotel Wifi</h1>' }
+  await page.route('**/api/attendance/**', (route) => route.fulfill(signInPage))
+  const present = page.getByRole('button', { name: 'Present: Zoya Khan' })
+  await present.click()
+  await expect(page.getByText('Failed to save attendance. Please try again.')).toBeVisible()
+  await expect(present).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/api/attendance/**')
+  await page.route('**/api/**', (route) => route.fulfill({ ...signInPage, status: 401 }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
