@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyPhone, expect, lastCode, School, test } from './support/school.ts'
+import { anyPhone, expect, lastCode, Person, School, test } from './support/school.ts'
 
 async function askForCode(page: Page, identifier: string): Promise<void> {
   await page.goto('/login')
@@ -214,6 +214,19 @@ test.describe('signing in by password', () => {
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByText('Meera Joshi').first()).toBeVisible()
     expect(await kept(page, password)).toBe(false)
+  })
+
+  test('takes the phone of an account that has no email', async ({ page, school }) => {
+    const student = new Person()
+    await school.addStudent({ name: 'Diya Pawar', rollNumber: '71', phone: student.phone })
+    await page.request.post('/api/auth/forgot-password', { data: { phone: student.phone } })
+    const data = { phone: student.phone, otp: lastCode(student.phone), newPassword: password }
+    await page.request.post('/api/auth/reset-password', { data })
+    await choosePassword(page)
+    await page.getByLabel('Email or phone number').fill(`+91 ${student.phone}`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/$/)
   })
 
   test('says what is missing or wrong', async ({ page, school }) => {
@@ -583,6 +596,11 @@ test.describe('signing up', () => {
   })
 })
 
+const screens = [
+  ...['/', '/students', '/classes', '/attendance', '/HelpSupport', '/profile'],
+  ...['/setting', '/schoolDetails', '/editSchool', '/onboarding', '/createSchool'],
+]
+
 test.describe('the guard', () => {
   test('leads an admin without a school to the onboarding, wherever they go', async ({ page, admin }) => {
     await admin.enter(page, '/students')
@@ -601,6 +619,31 @@ test.describe('the guard', () => {
     await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to School' }).click()
     await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('opens to a teacher and a student nothing whose calls would be refused', async ({
+    browser,
+    school,
+  }) => {
+    const student = new Person()
+    await school.addStudent({ name: 'Kabir Joshi', rollNumber: '40', phone: student.phone })
+    const teacher = await school.addTeacher('Meera Joshi')
+    const look = async (person: Person) => {
+      await person.signIn()
+      const page = await browser.newPage()
+      const refused: string[] = []
+      page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+      await person.enter(page)
+      for (const path of [...screens, '/attendance?tab=details', '/students?add=one']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+      }
+      await expect(page.getByRole('dialog', { name: 'Add Student' })).toHaveCount(person === student ? 0 : 1)
+      await page.goto('/students?add=list', { waitUntil: 'networkidle' })
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(refused).toEqual([])
+      await page.close()
+    }
+    await Promise.all([look(student), look(teacher)])
   })
 
   test('signs nobody out for a lost network', async ({ page, school }) => {

@@ -313,13 +313,22 @@ test.describe('classes', () => {
     await page.route('**/api/classes/createClass', (route) =>
       route.request().postDataJSON().name === 'Class 3' ? route.abort() : route.continue(),
     )
-    await dialog.getByRole('button', { name: /^Create/ }).click()
-    await expect(dialog.getByText(/Created \d+ class\(es\) \(1 failed\)\./)).toBeVisible()
-    await expect(dialog.getByText('Network error.', { exact: false })).toBeVisible()
+    await dialog.getByLabel('Sections for all').fill('A, B')
+    await dialog.getByRole('checkbox', { name: 'Select all' }).focus()
+    // Class 5 - A is there already.
+    await expect(
+      dialog.getByText('19 classes: Class 1 - A, Class 1 - B, Class 2 - A … Class 10 - B'),
+    ).toBeVisible()
+    await dialog.getByLabel('Sections of Class 2').fill('Rose,')
+    await expect(dialog.getByText('18 classes: Class 1 - A, Class 1 - B, Class 2 - Rose …')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create 18 classes' }).click()
+    await expect(dialog.getByText('Created 16 class(es) (2 failed).')).toBeVisible()
+    await expect(dialog.getByText('Failed to create class. Please try again.')).toBeVisible()
     await page.unroute('**/api/classes/createClass')
-    await dialog.getByRole('button', { name: /^Create/ }).click()
+    await dialog.getByRole('button', { name: 'Create 2 classes' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Class 3').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Class 3 - B' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Class 2 - Rose' })).toBeVisible()
   })
 
   test('open by keyboard, their menu too', async ({ page, school }) => {

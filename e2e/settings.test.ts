@@ -123,9 +123,13 @@ test('a principal is given access and enters; a teacher is made an administrator
   await dialog.getByLabel('What they are at the school').fill('Principal')
   await dialog.getByLabel('Phone number').fill(phone)
   await dialog.getByRole('button', { name: 'Give access' }).click()
-  await expect(
-    dialog.getByText(`Sign in at ${test.info().project.use.baseURL ?? process.env.E2E_URL} with ${phone}`),
-  ).toBeVisible()
+  await expect(dialog.getByText('No SMS is set up: pass this on yourself.')).toBeVisible()
+  await expect(dialog.getByText(`Sign in with ${phone}`)).toBeVisible()
+  await expect(dialog.getByText(/This server's address works on this computer alone/)).toBeVisible()
+  await expect(dialog.getByText('127.0.0.1')).toHaveCount(0)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Sign in with ${phone}`)
   expect(messages().findLast(({ to }) => to === phone)).toMatchObject({ purpose: 'invitation', code: null })
   await dialog.getByRole('button', { name: 'Done' }).click()
 

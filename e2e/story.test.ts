@@ -64,7 +64,7 @@ async function addClasses(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/classes/)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('checkbox', { name: 'Class 10' })).toBeChecked()
-  await dialog.getByLabel(/Section for all/).fill('A')
+  await dialog.getByLabel('Sections for all').fill('A')
   await dialog.getByRole('button', { name: /^Create/ }).click()
   await expect(page.getByText('Created 10 class(es) (0 failed).')).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding/)

@@ -100,7 +100,9 @@ export const invite = endpoint({
     person: personWithAccess,
     /** The invitation's text, to be passed on by hand where no message could leave. */
     invitation: z.string(),
-    /** The channels on which it left. */
+    /** Where they find the product; null when this server's address works on its own machine alone. */
+    url: z.nullable(z.string()),
+    /** The channels on which it left; the outbox is none. */
     sentBy: z.array(z.enum(['email', 'phone'])),
   }),
 })

@@ -148,12 +148,15 @@ const filled = z.string(authTexts.fillBoth).check(z.minLength(1, authTexts.fillB
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with email and password',
-  body: z.object({
-    email: z.pipe(filled, emailSchema),
-    password: filled,
-    rememberMe: z._default(z.boolean(), false),
-  }),
+  summary: 'Sign in with a password, by email or phone',
+  body: z
+    .object({
+      email: z.optional(z.pipe(filled, emailSchema)),
+      phone: z.optional(z.pipe(filled, phoneSchema)),
+      password: filled,
+      rememberMe: z._default(z.boolean(), false),
+    })
+    .check(z.refine(oneIdentifier, authTexts.fillBoth)),
   answer: signedIn,
 })
 

@@ -20,6 +20,8 @@ export const fileTexts = {
   wrongType: /*i18n*/ 'Invalid file type.',
   notAnImage: /*i18n*/ 'Only image files are allowed.',
   unreadable: /*i18n*/ 'This image cannot be read. Please choose another one.',
+  brokenPdf: /*i18n*/ '{name} cannot be read as a PDF.',
+  brokenImage: /*i18n*/ '{name} cannot be read as an image.',
   photoOver1: /*i18n*/ 'Photo must be less than 1MB.',
   fileOver2: /*i18n*/ 'File must be under 2MB.',
   photoOver5: /*i18n*/ 'Profile photo size should be less than 5MB.',

@@ -1,4 +1,5 @@
 import { isPassout } from '@shala/contract/classes'
+import type { Permission } from '@shala/contract/permissions'
 import { redirect } from '@tanstack/react-router'
 import { classesQuery } from '#features/classes/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
@@ -42,9 +43,17 @@ export async function requireSession({ location }: { location: { pathname: strin
   if (isAdmin && !isSetUp && !screenAt(location.pathname)?.isSetup) throw redirect({ to: '/onboarding' })
 }
 
-/** A screen that a role may not use leads home: its calls would be refused one by one. */
-export function requireScreen(path: ScreenPath): void {
+/** The permission that a dialog in an address needs; undefined where the address opens none. */
+export function permissionToOpen(path: ScreenPath, { add }: { add?: string }): Permission | undefined {
+  return add === undefined ? undefined : screenAt(path)?.opens?.[add]
+}
+
+/** A screen or dialog that a role may not use does not open: its calls would be refused one by one. */
+export function requireScreen(path: ScreenPath, search: { add?: string }): void {
   if (!mayI(screens[path].permission)) throw redirect({ to: '/' })
+  const needed = permissionToOpen(path, search)
+  const { add: _, ...rest } = search
+  if (needed && !mayI(needed)) throw redirect({ to: path, search: rest, replace: true })
   // A second school would be refused only after the whole form is filled.
   const hasSchool = Boolean(queryClient.getQueryData(schoolQuery.queryKey))
   if (path === '/createSchool' && hasSchool) throw redirect({ to: '/onboarding' })

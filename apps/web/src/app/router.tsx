@@ -88,7 +88,7 @@ function screenRoute(path: ScreenPath) {
     getParentRoute: () => signedIn,
     path,
     ...(search && { validateSearch: search }),
-    beforeLoad: async () => (await import('./guard.ts')).requireScreen(path),
+    beforeLoad: async (asked) => (await import('./guard.ts')).requireScreen(path, asked.search),
     component,
   })
 }

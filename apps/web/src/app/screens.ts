@@ -13,6 +13,8 @@ export interface Screen {
   component: RouteComponent
   /** Reads what stands in the address after '?'. */
   search?: (raw: Record<string, unknown>) => object
+  /** The dialogs that `add` in its address opens, each with the permission that its call needs. */
+  opens?: Partial<Record<string, Permission>>
   /** Under whose heading it stands in the sidebar; 'top': above all. */
   sidebar?: {
     group: 'top' | 'academic' | 'administration'
@@ -47,6 +49,7 @@ export const screens = {
     permission: 'students:read',
     component: lazyRouteComponent(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
     search: studentsSearch,
+    opens: { one: 'students:add', list: 'students:import' },
     sidebar: { group: 'academic', icon: 'people' },
     thumb: { place: 3 },
   },

@@ -26,6 +26,12 @@ function textFor(actorName: string, { phone, email, schoolName }: Invited, place
   return `${actorName} has given you access to ${schoolName} on ${productName}. Sign in${where} with ${contact}; a code is sent to you.`
 }
 
+/** Where others find the product; null when its own address leads each machine to itself. */
+export function urlFor(origin: string): string | null {
+  const name = URL.canParse(origin) ? new URL(origin).hostname : 'localhost'
+  return /^(localhost|127\..*|\[::1\])$/.test(name) ? null : origin
+}
+
 /** Somebody waits for the answer, and has a browser that gives up after fifteen seconds. */
 const patience = 10_000
 
@@ -39,7 +45,8 @@ async function send({ deliveries, onUndelivered }: InvitingParts, message: Messa
   const delivery = deliveries[message.channel]
   if (!delivery.carriesText) return false
   return await Promise.race([delivery.send(message), late()]).then(
-    () => true,
+    // What stands in the outbox has reached nobody.
+    () => delivery.kind !== 'outbox',
     (error) => {
       onUndelivered(error)
       return false
@@ -52,17 +59,18 @@ export async function sendInvitation(
   parts: InvitingParts,
   { actor, now }: Context,
   invited: Invited,
-): Promise<{ invitation: string; sentBy: Message['channel'][] }> {
+): Promise<{ invitation: string; url: string | null; sentBy: Message['channel'][] }> {
   const subject = `Your access to ${invited.schoolName}`
+  const url = urlFor(invited.origin)
   const sendBy = async (channel: Message['channel']) => {
     const to = invited[channel]
     if (!to) return false
     // A request can claim any host: what leaves for a stranger names only the address that the operator has set.
-    const place = parts.deliveries[channel].kind === 'outbox' ? invited.origin : parts.publicUrl
+    const place = parts.deliveries[channel].kind === 'outbox' ? url : parts.publicUrl
     const text = textFor(actor.name, invited, place)
     return await send(parts, { at: now, channel, to, purpose: 'invitation', code: null, subject, text })
   }
   const sent = await Promise.all(channels.map(sendBy))
   const sentBy = channels.filter((_, place) => sent[place])
-  return { invitation: textFor(actor.name, invited, invited.origin), sentBy }
+  return { invitation: textFor(actor.name, invited, url), url, sentBy }
 }

@@ -45,6 +45,21 @@ const login = (email: string, entered = password, more: { rememberMe?: boolean; 
 const isIn = async (token: string) => (await app.call(getMe, { token })).status === 200
 
 describe('signing in with a password', () => {
+  it('takes the phone of an account without email, in any form, and says no more of a wrong one', async () => {
+    const teacher = await school.signInAs('teacher', { email: '' })
+    expect((await setPassword(teacher.token, teacher.phone)).status).toBe(200)
+    const byPhone = (phone: string, entered = password) =>
+      app.call(contract.login, { body: { phone, password: entered } })
+    const { status, body } = await byPhone(`+91 ${teacher.phone.slice(0, 5)} ${teacher.phone.slice(5)}`)
+    expect([status, body.user._id]).toEqual([200, teacher.userId])
+    const wrong = await byPhone(teacher.phone, 'Mango-43')
+    expect([wrong.status, wrong.error.message]).toEqual([401, authRefusals.wrongPassword.message])
+    const unknown = await byPhone(anyPhone())
+    expect([unknown.status, unknown.error.message]).toEqual([404, authRefusals.noAccountWithPhone.message])
+    const nobody = await app.call(contract.login, { body: { password } })
+    expect([nobody.status, nobody.error.message]).toEqual([422, contract.authTexts.fillBoth])
+  })
+
   it('lasts 12 hours, or 30 days when remembered', async () => {
     const { email, userId } = await withPassword()
     const short = await login(email.toUpperCase())

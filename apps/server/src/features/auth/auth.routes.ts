@@ -32,7 +32,9 @@ export function authRoutes(parts: AuthParts): Route[] {
       signInByCode(contextOf(asked), claimOf('login', asked.body), asked.body.otp),
     ),
     publicRoute(contract.chooseAccount, (asked) => signInAsChosen(contextOf(asked), asked.body)),
-    publicRoute(contract.login, (asked) => signInByPassword(contextOf(asked), asked.body)),
+    publicRoute(contract.login, (asked) =>
+      signInByPassword(contextOf(asked), claimOf('login', asked.body), asked.body),
+    ),
     publicRoute(contract.googleLogin, (asked) => signInByGoogle(contextOf(asked), asked.body.credential)),
     publicRoute(contract.forgotPassword, async (asked) => ({
       message: contract.authTexts.otpSent,

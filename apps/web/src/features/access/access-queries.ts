@@ -1,7 +1,9 @@
 import { changeAccess, invite, listAccess } from '@shala/contract/access'
-import type { Sent } from '@shala/contract/endpoint'
+import type { Answer, Sent } from '@shala/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+
+export type Invited = Answer<typeof invite>
 
 const accessKey = ['access'] as const
 

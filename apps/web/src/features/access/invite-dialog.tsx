@@ -1,7 +1,5 @@
-import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { invite as inviteEndpoint } from '@shala/contract/access'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { accessLimits, accessRefusals, invitationForm, type PersonWithAccess } from '@shala/contract/access'
-import type { Answer } from '@shala/contract/endpoint'
 import { peopleLimits } from '@shala/contract/identifiers'
 import { useState } from 'react'
 import { isRefusedWith, messageOf } from '#platform/api-error.ts'
@@ -9,11 +7,10 @@ import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
-import classes from './access.module.css'
-import { useInvite } from './access-queries.ts'
+import { type Invited, useInvite } from './access-queries.ts'
+import { InvitationResult } from './invitation-result.tsx'
 import { type Change, useAccessChange } from './use-access-change.tsx'
 
-type Invited = Answer<typeof inviteEndpoint>
 type Holder = Pick<PersonWithAccess, '_id' | 'name' | 'role' | 'status'>
 
 const nobody = { name: '', jobTitle: '', phone: '', email: '' }
@@ -31,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {invited ? (
-        <Result invited={invited} onClose={onClose} />
+        <InvitationResult invited={invited} onClose={onClose} />
       ) : (
         <InviteForm onDirty={setDirty} onInvited={setInvited} onClose={onClose} />
       )}
@@ -82,7 +79,7 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
         />
         <TextInput
           label={i18n.t('What they are at the school')}
-          description={i18n.t('Optional, such as Principal or Clerk')}
+          description={i18n.t('Such as Principal or Clerk')}
           maxLength={accessLimits.jobTitle}
           {...form.getInputProps('jobTitle')}
         />
@@ -151,42 +148,5 @@ function AlreadyHere({ holder, onDone }: { holder: Holder; onDone: () => void })
         </Button>
       </Stack>
     </Alert>
-  )
-}
-
-function sentWords(sentBy: Invited['sentBy']): string {
-  if (sentBy.length === 0) return i18n.t('No message could be sent. Please pass this on to them:')
-  if (sentBy.length === 2) return i18n.t('This was sent to them by email and SMS:')
-  return sentBy[0] === 'email'
-    ? i18n.t('This was sent to them by email:')
-    : i18n.t('This was sent to them by SMS:')
-}
-
-function Result({ invited, onClose }: { invited: Invited; onClose: () => void }) {
-  const { invitation, sentBy } = invited
-  return (
-    <>
-      <Stack gap="md">
-        <Text>{sentWords(sentBy)}</Text>
-        <p className={classes.invitation}>{invitation}</p>
-      </Stack>
-      <DialogActions>
-        <Group gap="xs">
-          {/* Over plain http in a school's own network browsers have no clipboard; the words can be marked. */}
-          {window.isSecureContext && (
-            <CopyButton value={invitation}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy} aria-live="polite">
-                  {copied ? i18n.t('Copied') : i18n.t('Copy')}
-                </Button>
-              )}
-            </CopyButton>
-          )}
-          <Button onClick={onClose} data-autofocus>
-            {i18n.t('Done')}
-          </Button>
-        </Group>
-      </DialogActions>
-    </>
   )
 }

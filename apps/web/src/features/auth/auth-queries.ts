@@ -48,8 +48,14 @@ export function useLogin() {
   const signIn = useSignIn()
   return useMutation({
     gcTime: 0,
-    mutationFn: async (body: { email: string; password: string; rememberMe: boolean }) =>
-      signIn(call((await loadContract()).login, { body })),
+    mutationFn: async ({
+      identifier,
+      ...secrets
+    }: {
+      identifier: string
+      password: string
+      rememberMe: boolean
+    }) => signIn(call((await loadContract()).login, { body: { ...identifierOf(identifier), ...secrets } })),
   })
 }
 

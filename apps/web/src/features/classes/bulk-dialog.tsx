@@ -1,14 +1,15 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import { classLimits, type SchoolClass } from '@shala/contract/classes'
+import { Button, Checkbox, Stack } from '@mantine/core'
+import type { SchoolClass } from '@shala/contract/classes'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { toast } from '#ui/toast.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
 import { CustomRow, DefaultRow } from './bulk-rows.tsx'
-import { wantedClasses } from './bulk-selection.ts'
 import classes from './classes.module.css'
+import { SectionsInput } from './sections-input.tsx'
 import { useBulkCreate } from './use-bulk-create.ts'
 
 interface BulkDialogProps {
@@ -21,7 +22,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
   const bulk = useBulkCreate(existing)
   const [outcome, setOutcome] = useState<string | null>(null)
   const [hasCreated, setCreated] = useState(false)
-  const count = wantedClasses(bulk.rows, bulk.globalSection, existing).length
+  const count = bulk.wanted.length
   const submit = async () => {
     setOutcome(null)
     const result = await bulk.submit()
@@ -55,12 +56,11 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
         }}
       >
         <Stack gap="md">
-          <TextInput
-            label={i18n.t('Section for all')}
-            description={i18n.t('Optional. A section written beside a class goes before it.')}
-            maxLength={classLimits.section}
-            value={bulk.globalSection}
-            onChange={(event) => bulk.setGlobalSection(event.currentTarget.value)}
+          <SectionsInput
+            label={i18n.t('Sections for all')}
+            description={i18n.t('Such as A, B. Sections written beside a class count in their place.')}
+            value={bulk.globalSections}
+            onChange={bulk.setGlobalSections}
           />
           <Checkbox
             label={i18n.t('Select all')}
@@ -75,7 +75,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
                 <Row
                   key={row.id}
                   row={row}
-                  globalSection={bulk.globalSection}
+                  globalSections={bulk.globalSections}
                   onChange={(patch) => bulk.change(row.id, patch)}
                   onRemove={() => bulk.remove(row.id)}
                 />
@@ -91,6 +91,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
           </Button>
         </Stack>
         <DialogActions failure={bulk.problem ?? outcome}>
+          <BulkPreview wanted={bulk.wanted} />
           <Button variant="default" disabled={bulk.isBusy} onClick={close}>
             {hasCreated ? i18n.t('Done') : i18n.t('Cancel')}
           </Button>

@@ -4,15 +4,16 @@ import { IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import type { BulkRow } from './bulk-selection.ts'
 import classes from './classes.module.css'
+import { SectionsInput } from './sections-input.tsx'
 
 interface RowProps {
   row: BulkRow
-  globalSection: string
+  globalSections: string[]
   onChange: (patch: Partial<BulkRow>) => void
   onRemove: () => void
 }
 
-export function DefaultRow({ row, globalSection, onChange }: RowProps) {
+export function DefaultRow({ row, globalSections, onChange }: RowProps) {
   return (
     <li className={classes.row}>
       <Checkbox
@@ -21,13 +22,13 @@ export function DefaultRow({ row, globalSection, onChange }: RowProps) {
         checked={row.isSelected}
         onChange={(event) => onChange({ isSelected: event.currentTarget.checked })}
       />
-      <SectionInput row={row} globalSection={globalSection} onChange={onChange} />
+      <SectionField row={row} globalSections={globalSections} onChange={onChange} />
       <RowError error={row.error} />
     </li>
   )
 }
 
-export function CustomRow({ row, globalSection, onChange, onRemove }: RowProps) {
+export function CustomRow({ row, globalSections, onChange, onRemove }: RowProps) {
   return (
     <li className={classes.custom}>
       <TextInput
@@ -39,7 +40,7 @@ export function CustomRow({ row, globalSection, onChange, onRemove }: RowProps) 
         error={Boolean(row.error)}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <SectionInput row={row} globalSection={globalSection} onChange={onChange} />
+      <SectionField row={row} globalSections={globalSections} onChange={onChange} />
       <ActionIcon aria-label={i18n.t('Remove this class')} onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} />
       </ActionIcon>
@@ -48,16 +49,15 @@ export function CustomRow({ row, globalSection, onChange, onRemove }: RowProps) 
   )
 }
 
-function SectionInput({ row, globalSection, onChange }: Omit<RowProps, 'onRemove'>) {
+function SectionField({ row, globalSections, onChange }: Omit<RowProps, 'onRemove'>) {
   const name = row.name || i18n.t('the new class')
   return (
-    <TextInput
-      aria-label={i18n.t('Section of {name}', { name })}
-      placeholder={globalSection.trim() || i18n.t('Section')}
+    <SectionsInput
+      aria-label={i18n.t('Sections of {name}', { name })}
+      placeholder={row.sections.length > 0 ? '' : globalSections.join(', ') || i18n.t('Sections')}
       disabled={!row.isSelected}
-      maxLength={classLimits.section}
-      value={row.section}
-      onChange={(event) => onChange({ section: event.currentTarget.value })}
+      value={row.sections}
+      onChange={(sections) => onChange({ sections })}
     />
   )
 }

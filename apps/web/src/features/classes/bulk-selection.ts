@@ -1,10 +1,10 @@
 import { classForm, classTexts, defaultClassNames, type SchoolClass } from '@shala/contract/classes'
 
-/** One line of the bulk dialog. */
+/** One line of the bulk dialog: a class in each of its sections. */
 export interface BulkRow {
   id: string
   name: string
-  section: string
+  sections: string[]
   isCustom: boolean
   isSelected: boolean
   /** Why it could not be created. */
@@ -12,49 +12,90 @@ export interface BulkRow {
 }
 
 export interface WantedClass {
-  row: BulkRow
+  rowId: string
   name: string
   section: string | null
 }
 
 export function startRows(): BulkRow[] {
-  return defaultClassNames.map((name) => ({ id: name, name, section: '', isCustom: false, isSelected: true }))
+  return defaultClassNames.map((name) => ({
+    id: name,
+    name,
+    sections: [],
+    isCustom: false,
+    isSelected: true,
+  }))
 }
 
 const keyOf = (name: string, section: string | null) =>
   `${name.trim().toLowerCase()}\n${(section ?? '').trim().toLowerCase()}`
 
-/** The row's own section wins over the one for all. */
-function sectionOf(row: BulkRow, globalSection: string): string | null {
-  return row.section.trim() || globalSection.trim() || null
+/** Each section once, whatever its case; also where a phone's keyboard hides that a comma was typed. */
+export function splitSections(written: string[]): string[] {
+  const sections = written
+    .flatMap((text) => text.split(','))
+    .map((section) => section.trim())
+    .filter(Boolean)
+  const lower = sections.map((section) => section.toLowerCase())
+  return sections.filter((_, place) => lower.indexOf(lower[place] ?? '') === place)
+}
+
+/** A row's own sections win over those for all; a class may have none. */
+function sectionsOf(row: BulkRow, globalSections: string[]): (string | null)[] {
+  const sections = row.sections.length > 0 ? row.sections : globalSections
+  return sections.length > 0 ? sections : [null]
 }
 
 /**
- * What the selection asks for: a default class that exists already is left out, with its section and case-insensitively
- * (spec 1, section 2.16).
+ * The classes that the selection asks for. A default class that exists already in that section, whatever its case, is left
+ * out (docs/product.md, Classes).
  */
 export function wantedClasses(
   rows: BulkRow[],
-  globalSection: string,
+  globalSections: string[],
   existing: Pick<SchoolClass, 'name' | 'section'>[],
 ): WantedClass[] {
   const taken = new Set(existing.map(({ name, section }) => keyOf(name, section)))
   return rows
     .filter(({ isSelected }) => isSelected)
-    .map((row) => ({ row, name: row.name.trim(), section: sectionOf(row, globalSection) }))
-    .filter(({ row, name, section }) => row.isCustom || !taken.has(keyOf(name, section)))
+    .flatMap((row) =>
+      sectionsOf(row, globalSections)
+        .map((section) => ({ rowId: row.id, name: row.name.trim(), section }))
+        .filter(({ name, section }) => row.isCustom || !taken.has(keyOf(name, section))),
+    )
 }
 
 /** The text that stands against sending, and the rows it is about. */
-export function problemsOf(wanted: WantedClass[]): { text: string; byRow: Map<string, string> } | null {
+export function problemsOf(
+  wanted: WantedClass[],
+  rows: BulkRow[],
+): { text: string; byRow: Map<string, string> } | null {
   if (wanted.length === 0) return { text: classTexts.noneSelected, byRow: new Map() }
+  const custom = new Set(rows.filter(({ isCustom }) => isCustom).map(({ id }) => id))
   const byRow = new Map<string, string>()
-  for (const { row, name, section } of wanted) {
+  for (const { rowId, name, section } of wanted) {
     const parsed = classForm.safeParse({ name, section })
-    if (row.isCustom && !name) byRow.set(row.id, classTexts.customNameMissing)
-    else if (!parsed.success) byRow.set(row.id, parsed.error.issues[0]?.message ?? '')
+    if (custom.has(rowId) && !name) byRow.set(rowId, classTexts.customNameMissing)
+    else if (!parsed.success) byRow.set(rowId, parsed.error.issues[0]?.message ?? '')
   }
   if (byRow.size === 0) return null
   const isUnnamed = [...byRow.values()].includes(classTexts.customNameMissing)
   return { text: isUnnamed ? classTexts.customUnnamed : ([...byRow.values()][0] ?? ''), byRow }
+}
+
+/** A class that was wanted, and why it was not created. */
+export interface FailedClass extends WantedClass {
+  reason: string
+}
+
+/** The rows after sending: those that were created are gone, the others keep the sections that failed, with the reason. */
+export function rowsLeft(rows: BulkRow[], wanted: WantedClass[], failed: FailedClass[]): BulkRow[] {
+  const sent = new Set(wanted.map(({ rowId }) => rowId))
+  return rows.flatMap((row) => {
+    const own = failed.filter(({ rowId }) => rowId === row.id)
+    if (own.length === 0) return sent.has(row.id) ? [] : [row]
+    const sections = own.flatMap(({ section }) => section ?? [])
+    const reasons = [...new Set(own.map(({ reason }) => reason))]
+    return [{ ...row, sections, error: reasons.join(' ') }]
+  })
 }

@@ -118,7 +118,7 @@ function ClassDialog({
           />
           <TextInput
             label={i18n.t('Section')}
-            description={i18n.t('Optional, such as A or B')}
+            description={i18n.t('Such as A or B')}
             maxLength={classLimits.section}
             {...form.getInputProps('section')}
           />

@@ -64,16 +64,11 @@ export function useDeleteClass() {
   return useClassChange((id: string) => call(deleteClass, { params: { id } }))
 }
 
-const atOnce = 6
-
-/** One call per class, six at a time; each settles by itself, in the order given. */
+/** One call per class, all at once; each settles by itself, in the order given. */
 export function useCreateClasses() {
-  return useClassChange(async (wanted: ClassInput[]) => {
-    const outcomes: PromiseSettledResult<unknown>[] = []
-    for (let start = 0; start < wanted.length; start += atOnce) {
-      const calls = wanted.slice(start, start + atOnce).map((body) => call(createClass, { body }))
-      outcomes.push(...(await Promise.allSettled(calls)))
-    }
-    return outcomes
-  })
+  return useClassChange((wanted: ClassInput[]) =>
+    Promise.allSettled(
+      wanted.map(({ name, section }) => call(createClass, { body: { name, section: section ?? null } })),
+    ),
+  )
 }

@@ -3,7 +3,14 @@ import { classTexts, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { type BulkRow, problemsOf, startRows, type WantedClass, wantedClasses } from './bulk-selection.ts'
+import {
+  type BulkRow,
+  problemsOf,
+  rowsLeft,
+  startRows,
+  type WantedClass,
+  wantedClasses,
+} from './bulk-selection.ts'
 import { useCreateClasses } from './classes-queries.ts'
 
 interface Outcome {
@@ -11,62 +18,61 @@ interface Outcome {
   failed: number
 }
 
+/** The rows of the bulk dialog, and how they change. */
+function useRows() {
+  const [rows, setRows] = useState(startRows)
+  return {
+    rows,
+    setRows,
+    change: (id: string, patch: Partial<BulkRow>) =>
+      setRows((before) =>
+        before.map((row) => (row.id === id ? { ...row, error: undefined, ...patch } : row)),
+      ),
+    add: () => {
+      // Not crypto.randomUUID: over plain http in a school's own network browsers do not have it.
+      const row = { id: randomId(), name: '', sections: [], isCustom: true, isSelected: true }
+      setRows((before) => [...before, row])
+    },
+    remove: (id: string) => setRows((before) => before.filter((row) => row.id !== id)),
+    selectAll: (isSelected: boolean) => setRows((before) => before.map((row) => ({ ...row, isSelected }))),
+  }
+}
+
 /** The bulk dialog's state: what was created leaves the list, what failed stays with its reason. */
 export function useBulkCreate(existing: SchoolClass[]) {
   const create = useCreateClasses()
-  const [rows, setRows] = useState(startRows)
-  const [globalSection, setGlobalSection] = useState('')
+  const { rows, setRows, ...change } = useRows()
+  const [globalSections, setGlobalSections] = useState<string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const wanted = wantedClasses(rows, globalSections, existing)
 
-  const change = (id: string, patch: Partial<BulkRow>) => {
-    setProblem(null)
-    setRows((before) => before.map((row) => (row.id === id ? { ...row, error: undefined, ...patch } : row)))
-  }
-  const add = () => {
-    // Not crypto.randomUUID: over plain http in a school's own network browsers do not have it.
-    const row = { id: randomId(), name: '', section: '', isCustom: true, isSelected: true }
-    setRows((before) => [...before, row])
-  }
-  const remove = (id: string) => setRows((before) => before.filter((row) => row.id !== id))
-  const selectAll = (isSelected: boolean) =>
-    setRows((before) => before.map((row) => ({ ...row, isSelected })))
-
-  const settle = (wanted: WantedClass[], outcomes: PromiseSettledResult<unknown>[]): Outcome => {
-    const failed = new Map<string, string>()
-    outcomes.forEach((outcome, place) => {
-      const id = wanted[place]?.row.id
-      if (outcome.status === 'rejected' && id)
-        failed.set(id, messageOf(outcome.reason, classTexts.createFailed))
+  const settle = (sent: WantedClass[], outcomes: PromiseSettledResult<unknown>[]): Outcome => {
+    const failed = sent.flatMap((one, place) => {
+      const outcome = outcomes[place]
+      if (outcome?.status !== 'rejected') return []
+      return [{ ...one, reason: messageOf(outcome.reason, classTexts.createFailed) }]
     })
-    const done = new Set(wanted.map(({ row }) => row.id).filter((id) => !failed.has(id)))
-    setRows((before) =>
-      before.filter(({ id }) => !done.has(id)).map((row) => ({ ...row, error: failed.get(row.id) })),
-    )
-    return { created: done.size, failed: failed.size }
+    setRows((before) => rowsLeft(before, sent, failed))
+    return { created: sent.length - failed.length, failed: failed.length }
   }
-
   const submit = async (): Promise<Outcome | null> => {
-    const wanted = wantedClasses(rows, globalSection, existing)
-    const found = problemsOf(wanted)
-    if (found) {
-      setProblem(i18n.t(found.text))
-      setRows((before) => before.map((row) => ({ ...row, error: translated(found.byRow.get(row.id)) })))
-      return null
-    }
-    return settle(wanted, await create.mutateAsync(wanted.map(({ name, section }) => ({ name, section }))))
+    const found = problemsOf(wanted, rows)
+    setProblem(found && i18n.t(found.text))
+    if (!found) return settle(wanted, await create.mutateAsync(wanted))
+    setRows((before) => before.map((row) => ({ ...row, error: translated(found.byRow.get(row.id)) })))
+    return null
   }
 
   return {
+    ...change,
     rows,
-    globalSection,
-    setGlobalSection,
+    wanted,
+    globalSections,
+    setGlobalSections,
     problem,
     isTyped:
-      globalSection !== '' || rows.some(({ isCustom, name, section }) => (isCustom && name) || section),
-    change,
-    add,
-    remove,
-    selectAll,
+      globalSections.length > 0 ||
+      rows.some(({ isCustom, name, sections }) => (isCustom && name) || sections.length > 0),
     submit,
     isBusy: create.isPending,
   }

@@ -26,6 +26,7 @@ export function Dialog({ opened, title, onClose, isDirty = false, size = 560, ch
         opened={opened}
         onClose={close}
         title={title}
+        isDirty={isDirty}
         size={size}
         fullScreen={isPhone}
         bodyClass={classes.body}

@@ -1,16 +1,27 @@
 import { i18n } from '@lingui/core'
 import { Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface ModalFrameProps extends ModalRootProps {
   title: string
+  /** Something is typed in. */
+  isDirty?: boolean
   bodyClass?: string | undefined
   contentClass?: string | undefined
   children: ReactNode
 }
 
 /** What every dialog is made of: a named close button, and a header that is no second banner of the page. */
-export function ModalFrame({ title, bodyClass, contentClass, children, ...props }: ModalFrameProps) {
+export function ModalFrame({
+  title,
+  isDirty = false,
+  bodyClass,
+  contentClass,
+  children,
+  ...props
+}: ModalFrameProps) {
+  useBackCloses(props.opened, isDirty, props.onClose)
   return (
     // By classNames: a className of the content would also land on what centres it.
     <Modal.Root shadow="xl" classNames={{ content: contentClass ?? '', body: bodyClass ?? '' }} {...props}>

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core'
-import { Button, CloseButton, Input, Loader, Text } from '@mantine/core'
+import { CloseButton, Input, Loader, Text } from '@mantine/core'
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../format.ts'
+import { ChooseFile } from './choose-file.tsx'
 import classes from './file-field.module.css'
+import { useDrop } from './use-drop.ts'
 
 interface FileFieldProps {
   label: string
@@ -19,29 +21,16 @@ interface FileFieldProps {
   onRemove: () => void
 }
 
-/** The address of a file's picture, as long as it is shown. */
+/** The URL of a file's picture, as long as it is shown. */
 function usePicture(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (!file?.type.startsWith('image/')) return setAddress(null)
+    if (!file?.type.startsWith('image/')) return setUrl(null)
     const made = URL.createObjectURL(file)
-    setAddress(made)
+    setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return address
-}
-
-const refuse = (event: Event) => event.preventDefault()
-
-/** A file dropped beside the field would be opened in place of the page, with all that was typed in it. */
-function useNoStrayDrop(): void {
-  useEffect(() => {
-    const events = ['dragover', 'drop']
-    for (const event of events) window.addEventListener(event, refuse)
-    return () => {
-      for (const event of events) window.removeEventListener(event, refuse)
-    }
-  }, [])
+  return url
 }
 
 /** One file: chosen, taken with the camera, or dropped; shown with its size, and removable. */
@@ -56,21 +45,14 @@ export function FileField({
   onRemove,
 }: FileFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useNoStrayDrop()
+  const button = useRef<{ focus: () => void }>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isOver, setOver] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
+    if (isBusy) return
     setBusy(true)
     await onChoose(file).finally(() => setBusy(false))
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
+  const drop = useDrop(take)
   return (
     <Input.Wrapper
       label={label}
@@ -83,44 +65,26 @@ export function FileField({
       <fieldset
         className={classes.box}
         aria-labelledby={`${id}-label`}
-        data-over={isOver || undefined}
         data-error={error ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...drop}
       >
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={accept.join(',')}
-          aria-labelledby={`${id}-label`}
-          data-file={path}
-          onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
         {value && <Chosen file={value} />}
-        <Button
+        <ChooseFile
           ref={button}
+          accept={accept}
+          path={path}
           variant={value ? 'subtle' : 'default'}
           px={value ? 'xs' : 'md'}
-          className={classes.choose}
+          className={classes.choose ?? ''}
           leftSection={<Sign isBusy={isBusy} isChosen={value !== null} />}
-          aria-busy={isBusy}
-          data-path={path}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-label={
             value ? i18n.t('Replace {label}', { label }) : i18n.t('Choose a file: {label}', { label })
           }
-          onClick={() => !isBusy && input.current?.click()}
+          onChoose={take}
         >
           {value ? i18n.t('Replace') : i18n.t('Choose a file')}
-        </Button>
+        </ChooseFile>
         {!value && (
           <Text size="sm" c="dimmed" className={classes.hint}>
             {i18n.t('or drop it here')}

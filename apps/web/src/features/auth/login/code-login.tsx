@@ -1,9 +1,9 @@
 import { authTexts } from '@shala/contract/auth-texts'
-import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/identifiers'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from '../auth-frame.module.css'
 import { IdentifierStep } from '../code/identifier-step.tsx'
+import { identifierProblem } from '../identifier-problem.ts'
 import type { LoginModeProps } from './login-mode.ts'
 import { useCodeLogin } from './use-code-login.ts'
 
@@ -11,9 +11,7 @@ const loadCodeStep = () => import('../code/code-step.tsx')
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }))
 
 function problemOf(identifier: string): string | null {
-  if (!identifier) return i18n.t(authTexts.identifierMissing)
-  if (identifier.includes('@')) return normalizeEmail(identifier) ? null : i18n.t(peopleTexts.invalidEmail)
-  return normalizePhone(identifier) ? null : i18n.t(peopleTexts.invalidPhone)
+  return identifier ? identifierProblem(identifier) : i18n.t(authTexts.identifierMissing)
 }
 
 export function CodeLogin(props: LoginModeProps) {

@@ -1,7 +1,6 @@
 import '#ui/theme/mantine-more.css'
 import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { authTexts } from '@shala/contract/auth-texts'
-import { normalizeEmail, peopleTexts } from '@shala/contract/identifiers'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -9,6 +8,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { failureText, isUnknownAccount } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
 import { useLogin } from '../auth-queries.ts'
+import { identifierProblem } from '../identifier-problem.ts'
 import type { LoginModeProps } from './login-mode.ts'
 
 const texts = { refused: authTexts.loginFailed, failed: authTexts.loginFailed }
@@ -17,30 +17,34 @@ const texts = { refused: authTexts.loginFailed, failed: authTexts.loginFailed }
 export function PasswordLogin({ identifier, error, onIdentifier, onError, ...on }: LoginModeProps) {
   const login = useLogin()
   const [missing, setMissing] = useState<string[]>([])
-  const [emailProblem, setEmailProblem] = useState<string | null>(null)
-  const checkEmail = (email: string) => {
-    const isWrong = email !== '' && normalizeEmail(email) === null
-    setEmailProblem(isWrong ? i18n.t(peopleTexts.invalidEmail) : null)
-    return !isWrong
+  const [problem, setProblem] = useState<string | null>(null)
+  const check = (written: string) => {
+    const found = written === '' ? null : identifierProblem(written)
+    setProblem(found)
+    return found === null
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const entered = new FormData(form)
-    const email = String(entered.get('email')).trim()
+    const written = String(entered.get('identifier')).trim()
     const password = String(entered.get('password'))
-    const empty = Object.entries({ email, password }).flatMap(([name, text]) => (text ? [] : [name]))
+    const empty = Object.entries({ identifier: written, password }).flatMap(([name, text]) =>
+      text ? [] : [name],
+    )
     setMissing(empty)
     onError(empty.length > 0 ? i18n.t(authTexts.fillBoth) : null)
-    const bad = checkEmail(email) ? empty[0] : 'email'
+    const bad = check(written) ? empty[0] : 'identifier'
     if (bad) form.querySelector<HTMLInputElement>(`[name=${bad}]`)?.focus()
-    else send({ email, password, rememberMe: entered.has('rememberMe') })
+    else send({ identifier: written, password, rememberMe: entered.has('rememberMe') })
   }
   const send = (credentials: Parameters<typeof login.mutate>[0]) =>
     login.mutate(credentials, {
-      onSuccess: (choice) => (choice ? on.onChoice(choice, credentials.email) : on.onSignedIn()),
+      onSuccess: (choice) => (choice ? on.onChoice(choice, credentials.identifier) : on.onSignedIn()),
       onError: (failure) =>
-        isUnknownAccount(failure) ? on.onUnknown(credentials.email) : onError(failureText(failure, texts)),
+        isUnknownAccount(failure)
+          ? on.onUnknown(credentials.identifier)
+          : onError(failureText(failure, texts)),
       onSettled: () => login.reset(),
     })
   const typed = (name: string) => {
@@ -51,19 +55,19 @@ export function PasswordLogin({ identifier, error, onIdentifier, onError, ...on 
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <TextInput
-          label={i18n.t('Email')}
-          name="email"
-          type="email"
+          label={i18n.t('Email or phone number')}
+          name="identifier"
           autoComplete="username"
+          autoCapitalize="none"
           maxLength={254}
           value={identifier}
-          error={emailProblem ?? missing.includes('email')}
+          error={problem ?? missing.includes('identifier')}
           errorProps={{ role: 'alert' }}
-          onBlur={() => checkEmail(identifier.trim())}
+          onBlur={() => check(identifier.trim())}
           onChange={(event) => {
             onIdentifier(event.currentTarget.value)
-            setEmailProblem(null)
-            typed('email')
+            setProblem(null)
+            typed('identifier')
           }}
         />
         <PasswordField

@@ -1,14 +1,15 @@
-import { Box, Button, Progress, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { fileTexts } from '@shala/contract/files'
 import { profilePhotoRule, profileTexts } from '@shala/contract/profile'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { formatPercent } from '#ui/format.ts'
+import { Sending } from '#ui/display/sending.tsx'
+import { ChooseFile } from '#ui/form/choose-file.tsx'
 import classes from '../profile.module.css'
 import { useSavePhoto } from '../profile-queries.ts'
 import { profileToast } from '../profile-toast.ts'
@@ -93,13 +94,24 @@ function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
   return (
     <>
       <div className={classes.choices}>
-        <PhotoChoice icon={<IconPhoto size={20} stroke={1.75} />} onChoose={choose}>
+        <ChooseFile
+          accept={['image/*']}
+          variant="default"
+          leftSection={<IconPhoto size={20} stroke={1.75} />}
+          onChoose={choose}
+        >
           {picture ? i18n.t('Choose another photo') : i18n.t('Choose a photo')}
-        </PhotoChoice>
+        </ChooseFile>
         {isTouch && (
-          <PhotoChoice icon={<IconCamera size={20} stroke={1.75} />} capture="user" onChoose={choose}>
+          <ChooseFile
+            accept={['image/*']}
+            capture="user"
+            variant="default"
+            leftSection={<IconCamera size={20} stroke={1.75} />}
+            onChoose={choose}
+          >
             {i18n.t('Take a photo')}
-          </PhotoChoice>
+          </ChooseFile>
         )}
       </div>
       {picture && <PhotoCrop picture={picture} crop={crop} onChange={setCrop} />}
@@ -113,46 +125,5 @@ function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
         </Button>
       </DialogActions>
     </>
-  )
-}
-
-interface PhotoChoiceProps {
-  icon: ReactNode
-  capture?: 'user'
-  onChoose: (file: File) => void
-  children: string
-}
-
-function PhotoChoice({ icon, capture, onChoose, children }: PhotoChoiceProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        capture={capture}
-        aria-label={children}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) onChoose(file)
-          currentTarget.value = ''
-        }}
-      />
-      <Button variant="default" leftSection={icon} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-    </>
-  )
-}
-
-function Sending({ share }: { share: number }) {
-  const sent = i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })
-  return (
-    <Box flex="1 0 100%">
-      <Text size="sm">{sent}</Text>
-      <Progress value={100 * share} aria-label={sent} />
-    </Box>
   )
 }

@@ -42,7 +42,6 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
       />
       <NumberInput
         label={i18n.t('Establishment Year')}
-        description={i18n.t('Optional')}
         inputMode="numeric"
         hideControls
         allowDecimal={false}
@@ -58,7 +57,6 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
         <Textarea
           className={classes.wide}
           label={i18n.t('About the School')}
-          description={i18n.t('Optional')}
           autosize
           minRows={3}
           maxRows={10}
@@ -77,7 +75,6 @@ export function AddressSection({ form, isWhole = false }: SectionProps) {
       <TextInput
         label={i18n.t('City')}
         withAsterisk={isWhole}
-        description={isWhole ? undefined : i18n.t('Optional')}
         autoComplete="address-level2"
         maxLength={schoolLimits.place}
         {...form.getInputProps('city')}
@@ -122,13 +119,11 @@ function StreetFields({ form }: SectionProps) {
       />
       <TextInput
         label={i18n.t('Village')}
-        description={i18n.t('Optional')}
         maxLength={schoolLimits.place}
         {...form.getInputProps('village')}
       />
       <TextInput
         label={i18n.t('Post Office')}
-        description={i18n.t('Optional')}
         maxLength={schoolLimits.place}
         {...form.getInputProps('postOffice')}
       />
@@ -156,7 +151,6 @@ export function ContactSection({ form }: SectionProps) {
       />
       <TextInput
         label={i18n.t('Secondary Phone')}
-        description={i18n.t('Optional')}
         type="tel"
         maxLength={20}
         {...form.getInputProps('secondaryPhone')}
@@ -171,7 +165,7 @@ export function ContactSection({ form }: SectionProps) {
       />
       <TextInput
         label={i18n.t('Website')}
-        description={i18n.t('Optional, such as https://school.example')}
+        description={i18n.t('Such as https://school.example')}
         type="url"
         autoComplete="url"
         maxLength={schoolLimits.website}

@@ -1,23 +1,19 @@
-import { Button, FileButton, Progress, Text } from '@mantine/core'
-import { acceptedTypes, fileTexts, largePhoto, schoolLogoRule } from '@shala/contract/files'
+import { Button, Text } from '@mantine/core'
+import { acceptedTypes, largePhoto, schoolLogoRule } from '@shala/contract/files'
 import { settingsTexts } from '@shala/contract/schools-settings'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
+import { fileProblem } from '#platform/file-problem.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatPercent } from '#ui/format.ts'
+import { Sending } from '#ui/display/sending.tsx'
+import { ChooseFile } from '#ui/form/choose-file.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { schoolQuery } from '../schools-queries.ts'
 import { useRemoveLogo, useSaveLogo } from '../settings-queries.ts'
 import classes from './school-settings.module.css'
-
-function problemOf(file: File): string | null {
-  const types: readonly string[] = acceptedTypes.logo
-  if (!types.includes(file.type)) return fileTexts.notAnImage
-  return file.size > schoolLogoRule.maxBytes ? schoolLogoRule.tooLarge : null
-}
 
 /** What stands in the place of the product's own mark, on screen and on paper. */
 export function LogoCard() {
@@ -38,13 +34,9 @@ export function LogoCard() {
           )}
         </div>
         <div className={classes.buttons}>
-          <FileButton accept={acceptedTypes.logo.join(',')} onChange={choose}>
-            {(props) => (
-              <Button {...props} variant="default" disabled={isBusy}>
-                {logo ? i18n.t('Replace logo') : i18n.t('Choose a logo')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseFile accept={acceptedTypes.logo} variant="default" disabled={isBusy} onChoose={choose}>
+            {logo ? i18n.t('Replace logo') : i18n.t('Choose a logo')}
+          </ChooseFile>
           {logo && (
             <Button variant="subtle" color="red" disabled={isBusy} onClick={remove}>
               {i18n.t('Remove logo')}
@@ -52,13 +44,7 @@ export function LogoCard() {
           )}
         </div>
       </div>
-      {isBusy && (
-        <Progress
-          mt="sm"
-          value={share * 100}
-          aria-label={i18n.t('Sent: {share}', { share: formatPercent(share * 100) })}
-        />
-      )}
+      {isBusy && <Sending share={share} />}
       {failure && (
         <Text mt="sm" c="var(--mantine-color-error)" role="alert">
           {failure}
@@ -75,10 +61,9 @@ function useLogo(logo: string | null) {
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const fail = (error: unknown) => setFailure(messageOf(error))
-  const choose = async (file: File | null) => {
-    if (!file) return
-    const problem = problemOf(file)
-    setFailure(problem && i18n.t(problem))
+  const choose = async (file: File) => {
+    const problem = await fileProblem(file, schoolLogoRule)
+    setFailure(problem)
     if (problem) return
     setShare(0)
     await save

@@ -1,17 +1,17 @@
-import { Box, Button, Progress, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import { studentFormOn, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { ApiError, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
-import { formatPercent } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddStudent } from '../students-queries.ts'
-import type { StudentDraft } from './student-draft.ts'
+import { emptyDraft, type StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
 import { StudentFiles } from './student-files.tsx'
 
@@ -20,7 +20,7 @@ interface AddStudentDialogProps {
   classes: SchoolClass[]
   /** The class that is being looked at. */
   classId: string | undefined
-  /** Passed-out students can be added once there are students at all (spec 2, section 2.2). */
+  /** Passed-out students can be added once there are students at all (docs/product.md, Students). */
   hasStudents: boolean
   onClose: () => void
 }
@@ -39,26 +39,15 @@ interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'opened' | 'on
   onDone: () => void
 }
 
+/** The server's words, or those of a lost network: that it failed is not the server's error then. */
+export function additionFailure(error: unknown): string {
+  const isLost = error instanceof ApiError && error.status === 0
+  return isLost ? messageOf(error) : messageOf(error, studentTexts.serverError)
+}
+
 function useDraft(classId: string | undefined) {
   const today = useToday()
-  const initial: StudentDraft = {
-    role: 'student',
-    name: '',
-    email: '',
-    phone: '',
-    class: classId ?? '',
-    rollNumber: '',
-    address: '',
-    status: 'active',
-    enrollmentDate: today,
-    session: '',
-    passoutYear: '',
-    photo: null,
-    aadhaarCard: null,
-    birthCertificate: null,
-    transferCertificate: null,
-    marksheet: null,
-  }
+  const initial = emptyDraft({ today, classId })
   return { form: useSchemaForm(studentFormOn(today), initial), today }
 }
 
@@ -81,7 +70,7 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
         onDone()
       },
       onError: (error) => {
-        const message = messageOf(error, studentTexts.serverError)
+        const message = additionFailure(error)
         if (!showFieldErrors(form, error)) setFailure(message)
         toast('error', message)
       },
@@ -101,15 +90,5 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
         </Button>
       </DialogActions>
     </Form>
-  )
-}
-
-function Sending({ share }: { share: number }) {
-  const sent = i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })
-  return (
-    <Box flex="1 0 100%">
-      <Text size="sm">{sent}</Text>
-      <Progress value={100 * share} aria-label={sent} />
-    </Box>
   )
 }

@@ -1,19 +1,24 @@
-import type { DocumentField } from '@shala/contract/files'
-import type { ListedStudent } from '@shala/contract/students'
+import { type DocumentField, documentFields } from '@shala/contract/files'
+import type { UserStatus } from '@shala/contract/people'
+import { type StudentForm, studentForm } from '@shala/contract/students'
 
 export type StudentFileField = 'photo' | DocumentField
+export type StudentTextField = Exclude<keyof StudentForm, StudentFileField | 'role' | 'status'>
 
-/** What stands in the add dialog, as its fields hold it. */
-export interface StudentDraft extends Record<string, unknown>, Record<StudentFileField, File | null> {
-  role: 'student'
-  name: string
-  email: string
-  phone: string
-  class: string
-  rollNumber: string
-  address: string
-  status: ListedStudent['status']
-  enrollmentDate: string
-  session: string
-  passoutYear: string
+/** What stands in the add dialog, as its fields hold it: every field of the contract's form. */
+export type StudentDraft = Record<StudentTextField, string> &
+  Record<StudentFileField, File | null> & { role: 'student'; status: UserStatus }
+
+const files: readonly string[] = ['photo', ...documentFields]
+
+/** Nobody yet, enrolled today. */
+export function emptyDraft({ today, classId }: { today: string; classId: string | undefined }): StudentDraft {
+  const blank = Object.keys(studentForm.shape).map((field) => [field, files.includes(field) ? null : ''])
+  return {
+    ...(Object.fromEntries(blank) as StudentDraft),
+    role: 'student',
+    status: 'active',
+    class: classId ?? '',
+    enrollmentDate: today,
+  }
 }

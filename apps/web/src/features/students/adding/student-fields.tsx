@@ -1,12 +1,12 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
-import { peopleLimits, type UserStatus, userStatuses } from '@shala/contract/people'
-import { studentLimits } from '@shala/contract/students'
-import { i18n } from '#platform/i18n.ts'
+import { isPassout, type SchoolClass } from '@shala/contract/classes'
+import { type UserStatus, userStatuses } from '@shala/contract/people'
+import { ClassPicker } from '#features/classes/index.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { statusLabel } from '../student-columns.tsx'
 import type { StudentDraft } from './student-draft.ts'
+import { type StudentInput, studentInputs } from './student-inputs.ts'
 
 interface StudentFieldsProps {
   form: UseFormReturnType<StudentDraft>
@@ -19,8 +19,8 @@ interface StudentFieldsProps {
 function useTiedPassout(form: UseFormReturnType<StudentDraft>, classes: SchoolClass[]) {
   const passout = classes.find(isPassout)?._id
   return {
-    chooseClass(id: string | null) {
-      form.setFieldValue('class', id ?? '')
+    chooseClass(id: string) {
+      form.setFieldValue('class', id)
       if (id === passout) form.setFieldValue('status', 'passout')
       else if (form.getValues().status === 'passout') form.setFieldValue('status', 'active')
     },
@@ -32,95 +32,41 @@ function useTiedPassout(form: UseFormReturnType<StudentDraft>, classes: SchoolCl
   }
 }
 
-export function StudentFields({ form, classes, hasStudents, today }: StudentFieldsProps) {
-  const { chooseClass, chooseStatus } = useTiedPassout(form, classes)
-  const offered = hasStudents ? classes : classes.filter((one) => !isPassout(one))
-  const statuses = userStatuses.filter((status) => hasStudents || status !== 'passout')
+export function StudentFields(props: StudentFieldsProps) {
+  const { form, today } = props
+  const hasPassedOut = form.values.status === 'passout'
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-      <TextInput
-        label={i18n.t('Name')}
-        required
-        data-autofocus
-        autoComplete="off"
-        maxLength={peopleLimits.name}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={i18n.t('Roll Number')}
-        required
-        autoComplete="off"
-        maxLength={studentLimits.rollNumber}
-        {...form.getInputProps('rollNumber')}
-      />
-      <Select
-        label={i18n.t('Class')}
-        required
-        placeholder={i18n.t('Choose a class')}
-        data={offered.map((one) => ({ value: one._id, label: classLabel(one) }))}
-        searchable
-        {...form.getInputProps('class')}
-        value={form.values.class || null}
-        onChange={chooseClass}
-      />
-      <Select
-        label={i18n.t('Status')}
-        required
-        data={statuses.map((status) => ({ value: status, label: statusLabel(status) }))}
-        allowDeselect={false}
-        {...form.getInputProps('status')}
-        onChange={chooseStatus}
-      />
-      <TextInput
-        label={i18n.t('Phone')}
-        description={i18n.t("A parent's phone will do. Brothers and sisters may share one.")}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
-      <TextInput
-        label={i18n.t('Email (optional)')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={peopleLimits.email}
-        {...form.getInputProps('email')}
-      />
-      <DayField
-        label={i18n.t('Enrollment Date')}
-        max={today}
-        {...form.getInputProps('enrollmentDate')}
-        value={String(form.values.enrollmentDate ?? '')}
-      />
-      {form.values.status === 'passout' && <PassoutFields form={form} today={today} />}
-      <Textarea
-        label={i18n.t('Address')}
-        autosize
-        minRows={2}
-        maxLength={peopleLimits.address}
-        {...form.getInputProps('address')}
-      />
+      {studentInputs(today)
+        .filter(({ isOfPassout }) => hasPassedOut || !isOfPassout)
+        .map(({ isOfPassout: _, ...input }) => (
+          <StudentField key={input.field} input={input} {...props} />
+        ))}
     </SimpleGrid>
   )
 }
 
-function PassoutFields({ form, today }: Pick<StudentFieldsProps, 'form' | 'today'>) {
-  return (
-    <>
-      <TextInput
-        label={i18n.t('Session (optional)')}
-        placeholder="2025-26"
-        maxLength={studentLimits.session}
-        {...form.getInputProps('session')}
-      />
-      <TextInput
-        label={i18n.t('Passout Year')}
-        description={i18n.t('Empty means {year}.', { year: today.slice(0, 4) })}
-        inputMode="numeric"
-        maxLength={4}
-        {...form.getInputProps('passoutYear')}
-      />
-    </>
-  )
+function StudentField({
+  input: { field, isLong, ...input },
+  form,
+  classes,
+  hasStudents,
+  today,
+}: StudentFieldsProps & { input: StudentInput }) {
+  const { chooseClass, chooseStatus } = useTiedPassout(form, classes)
+  const props = { ...input, ...form.getInputProps(field) }
+  if (field === 'class') {
+    const offered = hasStudents ? classes : classes.filter((one) => !isPassout(one))
+    return <ClassPicker {...props} classes={offered} value={form.values.class} onChange={chooseClass} />
+  }
+  if (field === 'status') {
+    const statuses = userStatuses.filter((status) => hasStudents || status !== 'passout')
+    const data = statuses.map((status) => ({ value: status, label: statusLabel(status) }))
+    return <Select {...props} data={data} allowDeselect={false} onChange={chooseStatus} />
+  }
+  if (field === 'enrollmentDate') {
+    return <DayField {...props} max={today} value={String(form.values.enrollmentDate ?? '')} />
+  }
+  if (isLong) return <Textarea {...props} autosize minRows={2} />
+  return <TextInput {...props} autoComplete="off" {...(field === 'name' && { 'data-autofocus': true })} />
 }

@@ -1,12 +1,7 @@
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import {
-  acceptedTypes,
-  type FileRule,
-  fileTexts,
-  studentDocumentRule,
-  studentPhotoRule,
-} from '@shala/contract/files'
+import { acceptedTypes, type FileRule, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
+import { fileProblem } from '#platform/file-problem.ts'
 import { i18n } from '#platform/i18n.ts'
 import { shrinkImage } from '#platform/shrink-image.ts'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -25,26 +20,18 @@ function entries(): FileEntry[] {
     { field: 'birthCertificate', label: i18n.t('Birth Certificate'), rule: studentDocumentRule },
     {
       field: 'transferCertificate',
-      label: i18n.t('Transfer Certificate (optional)'),
+      label: i18n.t('Transfer Certificate'),
       rule: studentDocumentRule,
     },
-    { field: 'marksheet', label: i18n.t('Marksheet (optional)'), rule: studentDocumentRule },
+    { field: 'marksheet', label: i18n.t('Marksheet'), rule: studentDocumentRule },
   ]
 }
 
-/** Why a file cannot be sent, in the form's words; the server goes by the bytes as well. */
-function problemOf(file: File, { kind, maxBytes, tooLarge }: FileRule): string | null {
-  const accepted: readonly string[] = acceptedTypes[kind]
-  if (!accepted.includes(file.type)) return kind === 'photo' ? fileTexts.notAnImage : fileTexts.wrongType
-  return file.size > maxBytes ? tooLarge : null
-}
-
-/** Photo and documents (spec 2, sections 2.2 and 5). */
 export function StudentFiles({ form }: { form: UseFormReturnType<StudentDraft> }) {
   const choose = async (file: File, { field, rule }: FileEntry) => {
     const small = await shrinkImage(file, rule)
-    const problem = problemOf(small, rule)
-    if (problem) return form.setFieldError(field, i18n.t(problem))
+    const problem = await fileProblem(small, rule)
+    if (problem) return form.setFieldError(field, problem)
     form.setFieldValue(field, small)
     form.clearFieldError(field)
   }

@@ -26,7 +26,7 @@ export function ClassListDialog({ opened, onClose, ...props }: ClassListDialogPr
 }
 
 type Step =
-  | { at: 'source' }
+  | { at: 'source'; start: Partial<Target> }
   | { at: 'preview'; list: ClassList; target: Target }
   | { at: 'result'; target: Target; added: number; refused: RefusedRow[] }
 
@@ -44,7 +44,7 @@ function refusedOf(rows: ClassListRow[], outcomes: RowOutcome[]): RefusedRow[] {
 
 /** Choose, look, send; what was refused stays to be put right. */
 function ClassListSteps({ classes, classId, onDirty, onDone }: StepsProps) {
-  const [step, setStep] = useState<Step>({ at: 'source' })
+  const [step, setStep] = useState<Step>({ at: 'source', start: { ...(classId && { classId }) } })
   const [done, setDone] = useState(0)
   const importing = useImportStudents()
   const taught = classes.filter((one) => !isPassout(one))
@@ -71,8 +71,9 @@ function ClassListSteps({ classes, classId, onDirty, onDone }: StepsProps) {
     return (
       <ClassListSource
         classes={taught}
-        classId={classId}
+        start={step.start}
         onCancel={onDone}
+        onDirty={() => onDirty(true)}
         onRead={(list, target) => {
           onDirty(true)
           setStep({ at: 'preview', list, target })
@@ -88,7 +89,7 @@ function ClassListSteps({ classes, classId, onDirty, onDone }: StepsProps) {
         classes={taught}
         sending={importing}
         done={done}
-        onBack={() => setStep({ at: 'source' })}
+        onBack={() => setStep({ at: 'source', start: step.target })}
         onSend={(rows) => send(step.target, rows, 0)}
       />
     )
@@ -99,7 +100,9 @@ function ClassListSteps({ classes, classId, onDirty, onDone }: StepsProps) {
       added={step.added}
       refused={step.refused}
       sending={importing}
+      into={taught.find(({ _id }) => _id === step.target.classId)}
       onRetry={(rows) => send(step.target, rows, step.added)}
+      onNext={() => setStep({ at: 'source', start: { enrollmentDate: step.target.enrollmentDate } })}
       onDone={onDone}
     />
   )

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Progress, Select, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { importedRow } from '@shala/contract/students-import'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { Sending } from '#ui/display/sending.tsx'
 import styles from './class-list.module.css'
 import { type ClassList, type ClassListRow, type Columns, rowsOf } from './class-list.ts'
 import type { Target } from './class-list-target.ts'
@@ -55,12 +56,7 @@ export function ClassListPreview({
       </Text>
       <ColumnChoice titles={list.titles} columns={columns} onChange={setColumns} />
       <PreviewTable rows={rows} problems={problems} />
-      {sending.isPending && (
-        <Progress
-          value={(100 * done) / rows.length}
-          aria-label={i18n.t('{done} of {total} sent', { done, total: rows.length })}
-        />
-      )}
+      {sending.isPending && <Sending share={done / rows.length} />}
       {Boolean(sending.error) && !sending.isPending && (
         <Alert color="red" role="alert">
           {messageOf(sending.error)}

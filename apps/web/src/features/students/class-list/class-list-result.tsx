@@ -1,5 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -11,12 +13,15 @@ interface ClassListResultProps {
   added: number
   refused: RefusedRow[]
   sending: { isPending: boolean; error: unknown }
+  /** The class they went into. */
+  into: SchoolClass | undefined
   onRetry: (rows: RefusedRow[]) => void
+  onNext: () => void
   onDone: () => void
 }
 
-/** Who went in, and whoever did not with the reason, to be put right on the spot. */
-export function ClassListResult({ added, refused, sending, onRetry, onDone }: ClassListResultProps) {
+/** How many went in, and the rows that did not, each with its reason, to be put right on the spot. */
+export function ClassListResult({ added, refused, sending, into, ...on }: ClassListResultProps) {
   const [rows, setRows] = useState(refused)
   const change = (line: number, part: Partial<RefusedRow>) =>
     setRows(rows.map((row) => (row.line === line ? { ...row, ...part } : row)))
@@ -44,20 +49,33 @@ export function ClassListResult({ added, refused, sending, onRetry, onDone }: Cl
         </Alert>
       )}
       <DialogActions>
-        <Button
-          variant={rows.length > 0 ? 'default' : 'filled'}
-          onClick={onDone}
-          disabled={sending.isPending}
-        >
+        <Button variant="default" onClick={on.onDone} disabled={sending.isPending}>
           {i18n.t('Done')}
         </Button>
-        {rows.length > 0 && (
-          <Button loading={sending.isPending} onClick={() => onRetry(rows)}>
+        {rows.length > 0 ? (
+          <Button loading={sending.isPending} onClick={() => on.onRetry(rows)}>
             {i18n.t('Try again')}
           </Button>
+        ) : (
+          <WhatNext into={into} onNext={on.onNext} />
         )}
       </DialogActions>
     </Stack>
+  )
+}
+
+function WhatNext({ into, onNext }: Pick<ClassListResultProps, 'into' | 'onNext'>) {
+  return (
+    <>
+      <Button variant="default" onClick={onNext}>
+        {i18n.t('Take in the next class list')}
+      </Button>
+      {into && (
+        <Button renderRoot={(props) => <Link to="/attendance" search={{ classId: into._id }} {...props} />}>
+          {i18n.t('Mark {name} now', { name: classLabel(into) })}
+        </Button>
+      )}
+    </>
   )
 }
 

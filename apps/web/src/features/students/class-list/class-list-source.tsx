@@ -1,23 +1,43 @@
-import { Alert, Button, FileButton, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import type { SchoolClass } from '@shala/contract/classes'
 import { studentLimits, studentTexts } from '@shala/contract/students'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { ClassPicker } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { ChooseFile } from '#ui/form/choose-file.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
+import { useDrop } from '#ui/form/use-drop.ts'
 import styles from './class-list.module.css'
 import { type ClassList, decodeText, readClassList } from './class-list.ts'
 import type { Target } from './class-list-target.ts'
+
+/** A list that has been read before its class was chosen. */
+interface Waiting {
+  list: ClassList
+  /** Of the file; empty when the list was pasted. */
+  name: string
+}
 
 const largestFile = 2 * 1024 * 1024
 
 interface ClassListSourceProps {
   classes: SchoolClass[]
-  classId: string | undefined
+  /** What is known of it already. */
+  start: Partial<Target>
   onCancel: () => void
+  onDirty: () => void
   onRead: (list: ClassList, target: Target) => void
+}
+
+/** Why a file is not even opened; null when it may be a list. */
+function refusalOf({ name, size }: File): string | null {
+  if (/\.(xlsx?|ods)$/i.test(name)) {
+    return i18n.t('Please save the spreadsheet as CSV first (File, Save as, CSV), or paste its cells below.')
+  }
+  return size > largestFile ? i18n.t(studentTexts.tooManyRows) : null
 }
 
 /** Reads what was given, or says why it can't be taken. */
@@ -28,48 +48,46 @@ async function readGiven(text: string): Promise<ClassList | string> {
   return list
 }
 
-export function ClassListSource({ classes, classId, onCancel, onRead }: ClassListSourceProps) {
+export function ClassListSource({ classes, start, onCancel, onDirty, onRead }: ClassListSourceProps) {
   const today = useToday()
-  const known = classes.some(({ _id }) => _id === classId) ? classId : undefined
-  const [target, setTarget] = useState<Target>({ classId: known ?? '', enrollmentDate: today })
+  const [target, setTarget] = useState<Target>({
+    classId: classes.find(({ _id }) => _id === start.classId)?._id ?? '',
+    enrollmentDate: start.enrollmentDate ?? today,
+  })
   const [pasted, setPasted] = useState('')
-  const [problem, setProblem] = useState<{ field: 'class' | 'list'; text: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
 
-  const take = async (text: string) => {
-    if (!target.classId) return setProblem({ field: 'class', text: i18n.t(studentTexts.classMissing) })
+  const isWaiting = waiting !== null && target.classId === ''
+  // Whichever of the two comes last.
+  useEffect(() => {
+    if (waiting && target.classId) onRead(waiting.list, target)
+  })
+
+  const take = async (text: string, name = '') => {
     const list = await readGiven(text)
-    if (typeof list === 'string') return setProblem({ field: 'list', text: list })
-    onRead(list, target)
+    const isList = typeof list !== 'string'
+    setProblem(isList ? null : list)
+    setWaiting(isList ? { list, name } : null)
   }
-  const takeFile = async (file: File | null | undefined) => {
-    if (!file) return
-    const isSheet = /\.(xlsx?|ods)$/i.test(file.name)
-    if (isSheet) {
-      const text = i18n.t(
-        'Please save the spreadsheet as CSV first (File, Save as, CSV), or paste its cells below.',
-      )
-      return setProblem({ field: 'list', text })
-    }
-    if (file.size > largestFile) return setProblem({ field: 'list', text: i18n.t(studentTexts.tooManyRows) })
-    await take(decodeText(new Uint8Array(await file.arrayBuffer())))
+  const takeFile = async (file: File) => {
+    onDirty()
+    const refused = refusalOf(file)
+    if (!refused) return await take(decodeText(new Uint8Array(await file.arrayBuffer())), file.name)
+    setProblem(refused)
+    setWaiting(null)
   }
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
-          label={i18n.t('Class')}
+        <ClassPicker
           required
-          placeholder={i18n.t('Choose a class')}
-          data={classes.map((one) => ({ value: one._id, label: classLabel(one) }))}
-          value={target.classId || null}
-          error={problem?.field === 'class' && problem.text}
-          searchable
+          classes={classes}
+          value={target.classId}
+          error={isWaiting && i18n.t(studentTexts.classMissing)}
           data-autofocus
           openOnFocus={false}
-          onChange={(id) => {
-            setProblem(null)
-            setTarget({ ...target, classId: id ?? '' })
-          }}
+          onChange={(id) => setTarget({ ...target, classId: id })}
         />
         <DayField
           label={i18n.t('Enrolled since')}
@@ -79,11 +97,12 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
           onChange={(enrollmentDate) => setTarget({ ...target, enrollmentDate })}
         />
       </SimpleGrid>
-      {problem?.field === 'list' && (
+      {problem && (
         <Alert color="red" role="alert">
-          {problem.text}
+          {problem}
         </Alert>
       )}
+      {isWaiting && <Kept {...waiting} />}
       <FileDrop onFile={takeFile} />
       <Textarea
         label={i18n.t('Or paste the list')}
@@ -93,7 +112,11 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
         minRows={3}
         maxRows={8}
         value={pasted}
-        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onDirty()
+          setWaiting(null)
+          setPasted(currentTarget.value)
+        }}
       />
       <DialogActions>
         <Button variant="default" onClick={onCancel}>
@@ -107,24 +130,22 @@ export function ClassListSource({ classes, classId, onCancel, onRead }: ClassLis
   )
 }
 
-function FileDrop({ onFile }: { onFile: (file: File | null | undefined) => void }) {
-  const [isOver, setOver] = useState(false)
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(is)
-  }
+/** Nothing has to be chosen twice: the list goes on as soon as its class is known. */
+function Kept({ list, name }: Waiting) {
+  const count = list.cells.length
+  const read = i18n.t('{count, plural, one {# student} other {# students}} read.', { count })
   return (
-    <section
-      className={styles.drop}
-      data-over={isOver || undefined}
-      aria-label={i18n.t('Class list file')}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={(event) => {
-        over(false)(event)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
+    <Alert color="blue" role="status" title={name || null}>
+      {read} {i18n.t('Choose their class to go on.')}
+    </Alert>
+  )
+}
+
+const listTypes = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values']
+
+function FileDrop({ onFile }: { onFile: (file: File) => unknown }) {
+  return (
+    <section className={styles.drop} aria-label={i18n.t('Class list file')} {...useDrop(onFile)}>
       <Group gap="sm" justify="center">
         <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
         <div>
@@ -134,13 +155,9 @@ function FileDrop({ onFile }: { onFile: (file: File | null | undefined) => void 
           </Text>
         </div>
       </Group>
-      <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values" onChange={onFile}>
-        {(props) => (
-          <Button {...props} variant="default" mt="sm">
-            {i18n.t('Choose file')}
-          </Button>
-        )}
-      </FileButton>
+      <ChooseFile accept={listTypes} variant="default" mt="sm" onChoose={onFile}>
+        {i18n.t('Choose file')}
+      </ChooseFile>
     </section>
   )
 }

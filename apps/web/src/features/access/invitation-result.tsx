@@ -1,0 +1,81 @@
+import { Alert, Button, CopyButton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '#features/auth/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import classes from './access.module.css'
+import type { Invited } from './access-queries.ts'
+
+function sentWords(sentBy: Invited['sentBy']): string {
+  if (sentBy.length === 2) return i18n.t('This was sent to them by email and SMS:')
+  return sentBy[0] === 'email'
+    ? i18n.t('This was sent to them by email:')
+    : i18n.t('This was sent to them by SMS:')
+}
+
+/** Why nothing left for them: not even set up, or it failed. */
+function useUnsentWords({ phone, email }: Invited['person']): string {
+  const delivery = useQuery(configQuery).data?.delivery
+  const isSmsMissing = phone !== null && delivery?.phone === 'outbox'
+  const isMailMissing = email !== null && delivery?.email === 'outbox'
+  if (isSmsMissing && isMailMissing) return i18n.t('No SMS and no email is set up: pass this on yourself.')
+  if (isSmsMissing) return i18n.t('No SMS is set up: pass this on yourself.')
+  if (isMailMissing) return i18n.t('No email is set up: pass this on yourself.')
+  return i18n.t('No message could be sent: pass this on yourself.')
+}
+
+/** What the new person has to know, and how it gets to them. */
+export function InvitationResult({ invited, onClose }: { invited: Invited; onClose: () => void }) {
+  const { invitation, sentBy, url, person } = invited
+  const unsentWords = useUnsentWords(person)
+  const isSent = sentBy.length > 0
+  return (
+    <>
+      <Stack gap="md">
+        <Text fw={isSent ? 400 : 600}>{isSent ? sentWords(sentBy) : unsentWords}</Text>
+        <p className={classes.invitation}>{invitation}</p>
+        {url === null && (
+          <Alert color="yellow" role="note">
+            {i18n.t(
+              "This server's address works on this computer alone. Ask whoever runs it for one that others can open.",
+            )}
+          </Alert>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant={isSent ? 'filled' : 'default'} onClick={onClose}>
+          {i18n.t('Done')}
+        </Button>
+        <PassOn text={invitation} isFirst={!isSent} />
+      </DialogActions>
+    </>
+  )
+}
+
+/** Over plain http in a school's own network browsers neither copy nor share; the words can be marked. */
+function PassOn({ text, isFirst }: { text: string; isFirst: boolean }) {
+  if (!window.isSecureContext) return null
+  const canShare = 'share' in navigator
+  const share = () => navigator.share({ text }).catch(() => undefined)
+  return (
+    <>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            variant={isFirst && !canShare ? 'filled' : 'default'}
+            data-autofocus
+            onClick={copy}
+            aria-live="polite"
+          >
+            {copied ? i18n.t('Copied') : i18n.t('Copy')}
+          </Button>
+        )}
+      </CopyButton>
+      {canShare && (
+        <Button variant={isFirst ? 'filled' : 'default'} onClick={share}>
+          {i18n.t('Share')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import { useRef } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { matchingClasses } from './matching-classes.ts'
+
+interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> {
+  classes: SchoolClass[]
+  /** An id; empty for none. */
+  value: string
+  /** Offered above the classes, and stands for none. */
+  anyLabel?: string
+  onChange: (classId: string) => void
+}
+
+const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: classLabel(one) })
+
+/** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
+export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...props }: ClassPickerProps) {
+  const typed = useRef('')
+  const choose = (id: string) => {
+    typed.current = ''
+    if (id !== value) onChange(id)
+  }
+  return (
+    <Select
+      label={i18n.t('Class')}
+      placeholder={i18n.t('Choose a class')}
+      nothingFoundMessage={i18n.t('No class fits')}
+      {...props}
+      data={[...(anyLabel === undefined ? [] : [{ value: '', label: anyLabel }]), ...classes.map(optionOf)]}
+      value={value === '' && anyLabel === undefined ? null : value}
+      searchable
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      // A quick Enter comes before a list that is only then drawn.
+      comboboxProps={{ keepMounted: true }}
+      filter={({ search }) => matchingClasses(classes, search).map(optionOf)}
+      onInput={({ currentTarget }) => {
+        typed.current = currentTarget.value
+      }}
+      onChange={(id) => choose(id ?? '')}
+      onBlur={(event) => {
+        const [first] = typed.current.trim() === '' ? [] : matchingClasses(classes, typed.current)
+        if (first) choose(first._id)
+        typed.current = ''
+        onBlur?.(event)
+      }}
+    />
+  )
+}

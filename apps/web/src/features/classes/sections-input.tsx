@@ -1,0 +1,32 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { classLimits } from '@shala/contract/classes'
+import { useState } from 'react'
+import { splitSections } from './bulk-selection.ts'
+import classes from './classes.module.css'
+
+interface SectionsInputProps extends Omit<TagsInputProps, 'data' | 'value' | 'onChange'> {
+  value: string[]
+  onChange: (sections: string[]) => void
+}
+
+/** Sections as chips: a comma, Enter or leaving the field ends one. */
+export function SectionsInput({ value, onChange, ...props }: SectionsInputProps) {
+  const [typed, setTyped] = useState('')
+  const type = (text: string) => {
+    const isEnded = text.includes(',')
+    setTyped(isEnded ? '' : text)
+    if (isEnded) onChange(splitSections([...value, text]))
+  }
+  return (
+    <TagsInput
+      data={[]}
+      classNames={{ inputField: classes.sectionsField ?? '' }}
+      maxLength={4 * classLimits.section}
+      value={value}
+      searchValue={typed}
+      onSearchChange={type}
+      onChange={(written) => onChange(splitSections(written))}
+      {...props}
+    />
+  )
+}

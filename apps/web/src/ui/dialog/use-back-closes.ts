@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** What closes each open dialog, the one on top last. */
+const open: (() => void)[] = []
+
+/** Back is Escape: it closes the dialog on top, with the question that Escape asks, and the page below stays. */
+export function useBackCloses(isOpen: boolean, isDirty: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) return
+    const own = () => close()
+    open.push(own)
+    return () => void open.splice(open.indexOf(own), 1)
+  }, [isOpen])
+  useBlocker({
+    disabled: !isOpen,
+    // A Back that leaves the app altogether is asked about by the browser.
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false
+      // Of several blockers the first alone is asked.
+      open.at(-1)?.()
+      return true
+    },
+  })
+}

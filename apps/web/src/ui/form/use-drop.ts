@@ -1,0 +1,34 @@
+import { type DragEvent, useEffect, useState } from 'react'
+
+const refuse = (event: Event) => event.preventDefault()
+
+/** A file dropped beside the place would be opened instead of the page, with all that was typed in it. */
+function useNoStrayDrop(): void {
+  useEffect(() => {
+    const events = ['dragover', 'drop']
+    for (const event of events) window.addEventListener(event, refuse)
+    return () => {
+      for (const event of events) window.removeEventListener(event, refuse)
+    }
+  }, [])
+}
+
+/** What an element needs to take a dropped file; `data-over` while one is held above it. */
+export function useDrop(onFile: (file: File) => unknown) {
+  const [isOver, setOver] = useState(false)
+  useNoStrayDrop()
+  const over = (isNow: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isNow)
+  }
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: over(true),
+    onDragLeave: over(false),
+    onDrop: (event: DragEvent) => {
+      over(false)(event)
+      const [file] = event.dataTransfer.files
+      if (file) onFile(file)
+    },
+  }
+}
