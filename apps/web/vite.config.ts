@@ -48,6 +48,10 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\//,
             },
+            {
+              name: 'controls',
+              test: /node_modules\/@mantine\/core\/esm\/components\/(Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|Stack|Text|TextInput|Title|UnstyledButton)\//,
+            },
           ],
         },
       },
