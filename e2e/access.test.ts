@@ -56,8 +56,6 @@ test.describe('signing in', () => {
 
   test('by keyboard alone', async ({ page, school }) => {
     await page.goto('/login')
-    await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
-    for (const _ of ['to Google', 'past Google']) await page.keyboard.press('Tab')
     await expect(page.getByLabel('Email or phone number')).toBeFocused()
     await page.keyboard.type(school.phone)
     await page.keyboard.press('Enter')
@@ -146,6 +144,23 @@ test.describe('signing in', () => {
     await expect(
       dialog.getByText('Please register first or contact support if you believe this is an error.'),
     ).toBeVisible()
+    await expect(dialog.getByText('Ask your school to add this number')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Edit input' })).toBeFocused()
+    await dialog.getByRole('link', { name: 'Set up a new school' }).click()
+    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+  })
+
+  test('is no coming back while there is no school', async ({ page }) => {
+    await page.route('**/api/config', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, isEmpty: true } })
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Set up your school' })).toBeVisible()
+    await expect(page.getByLabel('Email or phone number')).toBeFocused()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByLabel('Full Name')).toBeFocused()
   })
 
   test('asks who it is when brother and sister share a phone', async ({ page, school }) => {
@@ -286,6 +301,7 @@ test.describe('a forgotten password', () => {
     const email = `${phone}@x.example`
     await page.goto('/login?mode=password')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
     await askForReset(page, email)
     await expect(page.getByText('OTP sent successfully.')).toBeVisible()
     await expect(page.getByText('The code expires in 5 minutes.')).toBeVisible()

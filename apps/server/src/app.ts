@@ -5,7 +5,14 @@ import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes } from '#features/activity/index'
 import { attendanceRoutes } from '#features/attendance/index'
-import { type AuthParts, authContext, authenticate, authRoutes, type CodeLimits } from '#features/auth/index'
+import {
+  type AuthParts,
+  authContext,
+  authenticate,
+  authRoutes,
+  type CodeLimits,
+  hasSchool,
+} from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
@@ -91,7 +98,13 @@ function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): R
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
   return [
-    ...systemRoutes({ deliveries, googleClientId: google?.clientId ?? null, support, isReady }),
+    ...systemRoutes({
+      deliveries,
+      googleClientId: google?.clientId ?? null,
+      support,
+      isReady,
+      hasSchool: () => hasSchool(auth),
+    }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
     ...schoolsRoutes({ auth, files, bindToSchool }),

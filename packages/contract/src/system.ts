@@ -20,6 +20,8 @@ export const ready = endpoint({
 
 export const publicConfig = z.object({
   appName: z.string(),
+  /** No school has been registered here yet. */
+  isEmpty: z.boolean(),
   googleClientId: z.nullable(z.string()),
   delivery: z.object({ email: deliveryKind, phone: deliveryKind }),
   chat: z.object({ model: z.boolean(), images: z.boolean() }),

@@ -12,17 +12,26 @@ export interface SystemParts {
   support: PublicConfig['support']
   /** Whether the database answers and the server is not on its way down. */
   isReady: () => Promise<boolean>
+  hasSchool: () => Promise<boolean>
 }
 
-export function systemRoutes({ deliveries, googleClientId, support, isReady }: SystemParts): Route[] {
+export function systemRoutes({
+  deliveries,
+  googleClientId,
+  support,
+  isReady,
+  hasSchool,
+}: SystemParts): Route[] {
   return [
     publicRoute(contract.health, () => ({ status: 'ok' as const })),
     publicRoute(contract.ready, async () => {
       if (!(await isReady())) throw new Refused(generalRefusals.notReady)
       return { status: 'ok' as const }
     }),
-    publicRoute(contract.getConfig, () => ({
+    publicRoute(contract.getConfig, async () => ({
       appName: productName,
+      // A database that does not answer is no empty one.
+      isEmpty: !(await hasSchool().catch(() => true)),
       googleClientId,
       delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },
       chat: { model: false, images: false },

@@ -1,6 +1,7 @@
 import { getConfig } from '@shala/contract/system'
 import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signUpAdmin } from '../../../test/test-school.ts'
 
 describe('the public configuration', () => {
   it('says to anybody how support is reached', async () => {
@@ -13,6 +14,17 @@ describe('the public configuration', () => {
     const { status, body } = await app.call(getConfig)
     await app.close()
     expect([status, body.support]).toEqual([200, support])
+  })
+
+  it('says that the product is empty until the first school is registered', async () => {
+    const app = await openTestApp()
+    const isEmpty = async () => (await app.call(getConfig)).body.isEmpty
+    expect(await isEmpty()).toBe(true)
+    await signUpAdmin(app)
+    expect(await isEmpty()).toBe(true)
+    await openTestSchool(app)
+    expect(await isEmpty()).toBe(false)
+    await app.close()
   })
 
   it('is honest where nobody has set up support', async () => {

@@ -1,23 +1,37 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { normalizePhone } from '@shala/contract/identifiers'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { ModalFrame } from '#ui/dialog/modal-frame.tsx'
 
+/** Most people whom nobody knows belong to a school that is here; few set one up. */
 export function AccountNotFound({ identifier, onClose }: { identifier: string; onClose: () => void }) {
+  const phone = normalizePhone(identifier)
   return (
     <ModalFrame opened centered title={i18n.t('Account Not Found')} onClose={onClose}>
       <Text fw={600} mb="xs">
         {identifier}
       </Text>
-      <Text mb="lg">
-        {i18n.t('Please register first or contact support if you believe this is an error.')}
-      </Text>
+      <Text>{i18n.t('Please register first or contact support if you believe this is an error.')}</Text>
+      <Alert
+        color="blue"
+        role="note"
+        my="md"
+        title={
+          phone ? i18n.t('Ask your school to add this number') : i18n.t('Ask your school to add this email')
+        }
+      >
+        {i18n.t('The office adds teachers, students and parents. Then you can sign in with it.')}
+      </Alert>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {i18n.t('Edit input')}
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/signup" state={phone ? { phone } : {}} {...props} />}
+        >
+          {i18n.t('Set up a new school')}
         </Button>
-        <Button renderRoot={(props) => <Link to="/signup" {...props} />}>
-          {i18n.t('Create an account')}
+        <Button data-autofocus onClick={onClose}>
+          {i18n.t('Edit input')}
         </Button>
       </Group>
     </ModalFrame>

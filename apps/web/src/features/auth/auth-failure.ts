@@ -3,7 +3,7 @@ import { authRefusals } from '@shala/contract/auth-texts'
 import { ApiError, isRefusedWith, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 
-interface Sentences {
+export interface Sentences {
   /** For an answer without words of its own. */
   refused: string
   /** For no answer, or none that could be understood. */

@@ -1,4 +1,7 @@
-export { startCountdown, useCountdown } from './code/use-countdown.ts'
+export { codeSentText } from './code/code-sent.ts'
+export { SendButton } from './code/send-button.tsx'
+export { forgetSentCode } from './code/sent-code.ts'
+export { useCode } from './code/use-code.ts'
 export { PasswordStrength } from './password-strength.tsx'
 export { awaitConfig, configQuery } from './public-config.ts'
 export { useLeave } from './use-leave.ts'

@@ -22,6 +22,11 @@ export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...pro
     typed.current = ''
     if (id !== value) onChange(id)
   }
+  const chooseFirst = () => {
+    const [first] = typed.current.trim() === '' ? [] : matchingClasses(classes, typed.current)
+    if (first) choose(first._id)
+    typed.current = ''
+  }
   return (
     <Select
       label={i18n.t('Class')}
@@ -33,17 +38,17 @@ export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...pro
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
-      // A quick Enter comes before a list that is only then drawn.
-      comboboxProps={{ keepMounted: true }}
       filter={({ search }) => matchingClasses(classes, search).map(optionOf)}
       onInput={({ currentTarget }) => {
         typed.current = currentTarget.value
       }}
       onChange={(id) => choose(id ?? '')}
+      onKeyDown={({ key }) => {
+        // The list chooses what is lit in it; an Enter that comes before it is drawn finds nothing there.
+        if (key === 'Enter') setTimeout(chooseFirst)
+      }}
       onBlur={(event) => {
-        const [first] = typed.current.trim() === '' ? [] : matchingClasses(classes, typed.current)
-        if (first) choose(first._id)
-        typed.current = ''
+        chooseFirst()
         onBlur?.(event)
       }}
     />

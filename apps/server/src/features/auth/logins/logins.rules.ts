@@ -8,6 +8,11 @@ export async function findLogin({ authDb }: AuthParts, userId: string): Promise<
   return login
 }
 
+/** Whether any school has been registered here. */
+export async function hasSchool({ authDb }: AuthParts): Promise<boolean> {
+  return await store.hasSchool(authDb)
+}
+
 /** Schools whose time is over, the longest first. */
 export async function findGivenUpSchools({ authDb }: AuthParts, now: Date): Promise<string[]> {
   return await store.findGivenUpSchools(authDb, now)

@@ -2,10 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { authTexts, otpLength } from '@shala/contract/auth-texts'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import classes from '../auth-frame.module.css'
 import { CodeField } from './code-field.tsx'
+import { codeSentText } from './code-sent.ts'
 import { OutboxHint } from './outbox-hint.tsx'
-import { ResendButton } from './resend-button.tsx'
-import { minutesOfCode, type Purpose } from './sent-code.ts'
+import { SendButton } from './send-button.tsx'
+import type { Purpose } from './sent-code.ts'
 
 interface CodeStepProps {
   purpose: Purpose
@@ -37,12 +39,7 @@ export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: 
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Text>
-          {i18n.t('We sent a 6-digit code to {identifier}. It is valid for {minutes} minutes.', {
-            identifier,
-            minutes: minutesOfCode(purpose),
-          })}
-        </Text>
+        <Text>{codeSentText(purpose, identifier)}</Text>
         <CodeField
           value={otp}
           error={isShort ? i18n.t(authTexts.otpMissing) : error}
@@ -58,11 +55,14 @@ export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: 
           <Button variant="subtle" px="xs" onClick={props.onEdit}>
             {props.editLabel}
           </Button>
-          <ResendButton
+          <SendButton
+            variant="subtle"
+            px="xs"
+            className={classes.resend ?? ''}
             purpose={purpose}
             identifier={identifier}
-            isBusy={props.isResending}
-            onResend={props.onResend}
+            loading={props.isResending}
+            onClick={props.onResend}
           />
         </Group>
       </Stack>

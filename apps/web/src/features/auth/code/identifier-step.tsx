@@ -1,15 +1,14 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { SendButton } from './send-button.tsx'
 import type { Purpose } from './sent-code.ts'
-import { useCountdown } from './use-countdown.ts'
 
 interface IdentifierStepProps {
   purpose: Purpose
   value: string
   error: string | null
   isBusy: boolean
-  hasFocus?: boolean
   problemOf: (identifier: string) => string | null
   onChange: (text: string) => void
   onSend: (identifier: string) => void
@@ -19,7 +18,6 @@ export function IdentifierStep({ purpose, value, error, isBusy, problemOf, ...pr
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const identifier = value.trim()
-  const waitSeconds = useCountdown(purpose, identifier)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = problemOf(identifier)
@@ -36,7 +34,7 @@ export function IdentifierStep({ purpose, value, error, isBusy, problemOf, ...pr
           name="identifier"
           autoComplete="username"
           autoCapitalize="none"
-          autoFocus={props.hasFocus}
+          autoFocus
           enterKeyHint="send"
           maxLength={254}
           value={value}
@@ -48,9 +46,14 @@ export function IdentifierStep({ purpose, value, error, isBusy, problemOf, ...pr
             setProblem(null)
           }}
         />
-        <Button type="submit" fullWidth loading={isBusy} disabled={waitSeconds > 0}>
-          {waitSeconds > 0 ? i18n.t('Resend in {n}s', { n: waitSeconds }) : i18n.t('Send OTP')}
-        </Button>
+        <SendButton
+          type="submit"
+          fullWidth
+          purpose={purpose}
+          identifier={identifier}
+          label={i18n.t('Send OTP')}
+          loading={isBusy}
+        />
       </Stack>
     </form>
   )

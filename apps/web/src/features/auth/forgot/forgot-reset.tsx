@@ -4,9 +4,10 @@ import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import classes from '../auth-frame.module.css'
 import { CodeField } from '../code/code-field.tsx'
 import { OutboxHint } from '../code/outbox-hint.tsx'
-import { ResendButton } from '../code/resend-button.tsx'
+import { SendButton } from '../code/send-button.tsx'
 import { minutesOfCode } from '../code/sent-code.ts'
 import { PasswordStrength } from '../password-strength.tsx'
 import type { Forgotten } from './use-forgotten.ts'
@@ -56,11 +57,14 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
             <Text size="sm" c="dimmed">
               {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
             </Text>
-            <ResendButton
+            <SendButton
+              variant="subtle"
+              px="xs"
+              className={classes.resend ?? ''}
               purpose="reset"
               identifier={identifier}
-              isBusy={forgotten.isSending}
-              onResend={() => forgotten.ask(identifier)}
+              loading={forgotten.isSending}
+              onClick={() => forgotten.ask(identifier)}
             />
           </Group>
         </div>

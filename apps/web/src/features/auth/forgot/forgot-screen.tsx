@@ -42,7 +42,6 @@ export function ForgotScreen() {
           value={forgotten.identifier}
           error={forgotten.error}
           isBusy={forgotten.isSending}
-          hasFocus
           problemOf={problemOf}
           onChange={forgotten.identify}
           onSend={forgotten.ask}

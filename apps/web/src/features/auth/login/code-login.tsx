@@ -1,5 +1,5 @@
 import { authTexts } from '@shala/contract/auth-texts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from '../auth-frame.module.css'
 import { IdentifierStep } from '../code/identifier-step.tsx'
@@ -16,7 +16,6 @@ function problemOf(identifier: string): string | null {
 
 export function CodeLogin(props: LoginModeProps) {
   const { identifier, sentTo, error, onIdentifier, onError } = props
-  const [isEditing, setEditing] = useState(false)
   const { otp, ask, check, type, edit, isSending, isChecking } = useCodeLogin(props)
   useEffect(() => void loadCodeStep(), [])
   if (sentTo === null) {
@@ -26,7 +25,6 @@ export function CodeLogin(props: LoginModeProps) {
         value={identifier}
         error={error}
         isBusy={isSending}
-        hasFocus={isEditing}
         problemOf={problemOf}
         onChange={(text) => {
           onIdentifier(text)
@@ -50,10 +48,7 @@ export function CodeLogin(props: LoginModeProps) {
         onOtp={type}
         onVerify={check}
         onResend={() => ask(sentTo)}
-        onEdit={() => {
-          setEditing(true)
-          edit()
-        }}
+        onEdit={edit}
       />
     </Suspense>
   )

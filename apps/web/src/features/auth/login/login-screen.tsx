@@ -1,5 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
+import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -24,6 +25,7 @@ export function LoginScreen() {
   const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
   const [error, setError] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
+  const config = useConfig()
   const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
   useEffect(() => void loadContract(), [])
 
@@ -53,11 +55,13 @@ export function LoginScreen() {
   }
   return (
     <AuthFrame
-      title={i18n.t('Welcome Back')}
-      line={i18n.t('Sign in to your school account')}
-      footer={<LoginFooter />}
+      {...(config?.isEmpty ? firstWords() : backWords())}
+      footer={<LoginFooter isFirst={config?.isEmpty} />}
     >
-      {(mode === 'password' || sentTo === null) && <GooglePart {...outcomes} />}
+      {config?.isEmpty && <FirstAccount />}
+      {(mode === 'password' || sentTo === null) && (
+        <GooglePart clientId={config?.googleClientId} {...outcomes} />
+      )}
       <LoginMode
         {...outcomes}
         identifier={identifier}
@@ -104,12 +108,37 @@ function LoginMode(props: LoginModeProps) {
   )
 }
 
-function GooglePart(outcomes: SignInOutcomes) {
+function useConfig(): PublicConfig | null {
   const { known, coming } = useLoaderData({ from: '/signed-out/login' })
   const [config, setConfig] = useState(known)
   useEffect(() => void coming.then(setConfig), [coming])
-  const clientId = config?.googleClientId ?? null
-  if (clientId === null) return null
+  return config
+}
+
+const backWords = () => ({
+  title: i18n.t('Welcome Back'),
+  line: i18n.t('Sign in to your school account'),
+})
+
+/** While there is no school, nobody can be back. */
+const firstWords = () => ({
+  title: i18n.t('Set up your school'),
+  line: i18n.t('There is no school here yet.'),
+})
+
+function FirstAccount() {
+  return (
+    <>
+      <Button fullWidth renderRoot={(props) => <Link to="/signup" {...props} />}>
+        {i18n.t('Create an account')}
+      </Button>
+      <div className={classes.or}>{i18n.t('Or sign in')}</div>
+    </>
+  )
+}
+
+function GooglePart({ clientId, ...outcomes }: SignInOutcomes & { clientId?: string | null | undefined }) {
+  if (!clientId) return null
   return (
     <>
       <Suspense fallback={<div className={classes.google} />}>
@@ -120,15 +149,17 @@ function GooglePart(outcomes: SignInOutcomes) {
   )
 }
 
-function LoginFooter() {
+function LoginFooter({ isFirst }: { isFirst: boolean | undefined }) {
   return (
     <>
-      <Text mt="lg">
-        {i18n.t('New to us?')}{' '}
-        <Anchor renderRoot={(props) => <Link to="/signup" {...props} />} underline="always">
-          {i18n.t('Create an account')}
-        </Anchor>
-      </Text>
+      {!isFirst && (
+        <Text mt="lg">
+          {i18n.t('New to us?')}{' '}
+          <Anchor renderRoot={(props) => <Link to="/signup" {...props} />} underline="always">
+            {i18n.t('Create an account')}
+          </Anchor>
+        </Text>
+      )}
       <Text size="sm" c="dimmed" mt="md" ta="center">
         {i18n.t('Your data is protected with enterprise-grade security')}
       </Text>

@@ -56,6 +56,7 @@ export function SignupForm({ initial, error, isBusy, onTyping, onSend }: SignupF
         <TextInput
           {...field('name')}
           label={i18n.t('Full Name')}
+          autoFocus
           autoComplete="name"
           maxLength={peopleLimits.name}
         />

@@ -1,13 +1,22 @@
 import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import { CodeStep } from '../code/code-step.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useSigningUp } from './use-signing-up.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Typed at the sign-in screen, which knows nobody by it. */
+    phone?: string
+  }
+}
+
 export function SignupScreen() {
-  const { details, otp, error, isSent, isSending, isChecking, ...on } = useSigningUp()
+  const { details, otp, error, isSent, isSending, isChecking, ...on } = useSigningUp(
+    useLocation().state.phone ?? '',
+  )
   return (
     <AuthFrame
       title={isSent ? i18n.t('Verify Your Phone') : i18n.t('Create your account')}

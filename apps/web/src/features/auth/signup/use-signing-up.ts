@@ -1,86 +1,55 @@
-import type { CodeTimes } from '@shala/contract/auth'
-import { authRefusals, authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth-texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isRefusedWith } from '#platform/api-error.ts'
-import { failureText, timesOf } from '../auth-failure.ts'
 import { useSendSignupOtp, useSignup } from '../auth-queries.ts'
-import { forgetSentCode, keepSentCode, readSentCode } from '../code/sent-code.ts'
-import { startCountdown } from '../code/use-countdown.ts'
+import { readSentCode } from '../code/sent-code.ts'
+import { useCode } from '../code/use-code.ts'
 
-const sendTexts = { refused: authTexts.signupSendFailed, failed: authTexts.signupSendFailed }
-const verifyTexts = { refused: authTexts.signupFailed, failed: authTexts.signupFailed }
+const texts = {
+  send: { refused: authTexts.signupSendFailed, failed: authTexts.signupSendFailed },
+  enter: { refused: authTexts.signupFailed, failed: authTexts.signupFailed },
+}
 
 interface Details {
   name: string
   phone: string
 }
 
-export function useSigningUp() {
+/** `phone`: known from elsewhere, and typed in already. */
+export function useSigningUp(phone: string) {
   const navigate = useNavigate()
   const [sent] = useState(() => readSentCode('signup'))
-  const [details, setDetails] = useState<Details>({ name: sent?.name ?? '', phone: sent?.identifier ?? '' })
+  const [details, setDetails] = useState<Details>({
+    name: sent?.name ?? '',
+    phone: sent?.identifier ?? phone,
+  })
   const [isSent, setSent] = useState(sent !== null)
-  const [otp, setOtp] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const send = useSendSignupOtp()
   const signUp = useSignup()
-
-  const goOn = ({ name, phone }: Details, { resendAfter, validMinutes }: CodeTimes) => {
-    keepSentCode('signup', { identifier: phone, name, validMinutes })
-    startCountdown('signup', phone, resendAfter)
-    setSent(true)
-    setOtp('')
-  }
-  const ask = (wanted: Details) => {
-    setDetails(wanted)
-    setError(null)
-    send.mutate(wanted, {
-      onSuccess: (times) => goOn(wanted, times),
-      onError: (failure) => {
-        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(wanted, timesOf(failure))
-        else setError(failureText(failure, sendTexts))
-      },
-    })
-  }
-  const check = (code: string) => {
-    if (signUp.isPending) return
-    setError(null)
-    signUp.mutate(
-      { ...details, otp: code },
-      {
-        onSuccess: () => {
-          forgetSentCode('signup')
-          void navigate({ to: '/onboarding', replace: true })
-        },
-        onError: (failure) => {
-          if (isRefusedWith(failure, authRefusals.wrongCode)) setOtp('')
-          setError(failureText(failure, verifyTexts))
-        },
-      },
-    )
-  }
-  const forgive = () => setError(null)
-  const type = (code: string) => {
-    setOtp(code)
-    forgive()
-  }
-  const edit = () => {
-    forgetSentCode('signup')
-    setSent(false)
-    forgive()
-  }
+  const { ask, enter, forget, ...code } = useCode({
+    purpose: 'signup',
+    send: useSendSignupOtp(),
+    texts,
+    whomOf: ({ name, phone }: Details) => ({ identifier: phone, name }),
+    onSent: () => setSent(true),
+    onError: setError,
+  })
   return {
+    ...code,
     details,
-    otp,
     error,
     isSent,
-    ask,
-    check,
-    type,
-    edit,
-    forgive,
-    isSending: send.isPending,
     isChecking: signUp.isPending,
+    ask: (wanted: Details) => {
+      setDetails(wanted)
+      ask(wanted)
+    },
+    check: (otp: string) =>
+      enter(signUp, { ...details, otp }, () => void navigate({ to: '/onboarding', replace: true })),
+    edit: () => {
+      forget()
+      setSent(false)
+    },
+    forgive: () => setError(null),
   }
 }

@@ -2,9 +2,8 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { authTexts, otpLength } from '@shala/contract/auth-texts'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
-import { useState } from 'react'
-import { startCountdown, useCountdown } from '#features/auth/index.ts'
-import { ApiError, messageOf } from '#platform/api-error.ts'
+import { useEffect, useState } from 'react'
+import { codeSentText, forgetSentCode, SendButton, useCode } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -109,6 +108,8 @@ function SetPasswordForm({ user }: { user: CurrentUser }) {
 }
 
 const purpose = 'set-password'
+const sentences = { refused: authTexts.sendFailed, failed: authTexts.sendFailed }
+const texts = { send: sentences, enter: sentences }
 
 interface SendCodeProps {
   phone: string | null
@@ -117,36 +118,27 @@ interface SendCodeProps {
 
 function SendCode({ phone, onFailed }: SendCodeProps) {
   const request = useRequestPasswordOtp()
-  const seconds = useCountdown(purpose, phone ?? '')
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const isSent = minutes !== null
-  const send = () => {
-    onFailed(null)
-    if (!phone) return onFailed(i18n.t(profileTexts.phoneFirst))
-    request.mutate(undefined, {
-      onSuccess: ({ resendAfter, validMinutes }) => {
-        setMinutes(validMinutes)
-        startCountdown(purpose, phone, resendAfter)
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.retryAfter) startCountdown(purpose, phone, error.retryAfter)
-        onFailed(messageOf(error, authTexts.sendFailed))
-      },
-    })
-  }
-  const label = isSent ? i18n.t('Resend OTP') : i18n.t('Send OTP')
+  const [isSent, setSent] = useState(false)
+  const { ask, isSending } = useCode({
+    purpose,
+    send: request,
+    texts,
+    whomOf: () => ({ identifier: phone ?? '' }),
+    onSent: () => setSent(true),
+    onError: onFailed,
+  })
+  useEffect(() => () => forgetSentCode(purpose), [])
   return (
     <>
-      <Button variant="default" disabled={seconds > 0} loading={request.isPending} onClick={send}>
-        {seconds > 0 ? i18n.t('Resend in {n}s', { n: seconds }) : label}
-      </Button>
-      <p role="status">
-        {isSent &&
-          i18n.t('We sent a 6-digit code to {identifier}. It is valid for {minutes} minutes.', {
-            identifier: phone,
-            minutes,
-          })}
-      </p>
+      <SendButton
+        variant="default"
+        purpose={purpose}
+        identifier={phone ?? ''}
+        label={isSent ? i18n.t('Resend OTP') : i18n.t('Send OTP')}
+        loading={isSending}
+        onClick={() => (phone ? ask(undefined) : onFailed(i18n.t(profileTexts.phoneFirst)))}
+      />
+      <p role="status">{isSent && phone && codeSentText(purpose, phone)}</p>
     </>
   )
 }

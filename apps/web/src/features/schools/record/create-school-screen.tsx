@@ -52,17 +52,20 @@ export function CreateSchoolScreen() {
         <Stack gap="md">
           <BasicSection form={form} />
           <AddressSection form={form} />
-          <FormFooter
-            hasErrors={hasErrors}
-            failure={failure && <RegistrationFailed message={failure} onDismiss={() => setFailure(null)} />}
-          >
+          {/* Far from the button that registers. */}
+          <Group>
             <Button
-              variant="default"
+              variant="subtle"
               onClick={() => (form.isDirty() ? setAskingReset(true) : reset())}
               disabled={create.isPending}
             >
               {i18n.t('Reset Form')}
             </Button>
+          </Group>
+          <FormFooter
+            hasErrors={hasErrors}
+            failure={failure && <RegistrationFailed message={failure} onDismiss={() => setFailure(null)} />}
+          >
             <Button type="submit" disabled={create.isPending || hasErrors}>
               {create.isPending ? i18n.t('Registering...') : i18n.t('Register School')}
             </Button>

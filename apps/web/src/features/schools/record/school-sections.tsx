@@ -1,9 +1,10 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { countries, countryCodes, schoolLimits, schoolTypes } from '@shala/contract/schools'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { schoolTypeLabel } from '../school-words.ts'
+import { indianStates, stateOfPin } from './indian-states.ts'
 import classes from './school-form.module.css'
 import type { SchoolValues } from './school-values.ts'
 
@@ -68,24 +69,25 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
   )
 }
 
+/** The PIN code says the state, until somebody writes another. */
+function usePin(form: SectionProps['form']) {
+  const told = useRef('')
+  return (pincode: string) => {
+    const { country, state } = form.getValues()
+    form.setFieldValue('pincode', pincode)
+    const known = country === 'IN' ? stateOfPin(pincode.trim()) : null
+    if (!known || (state !== '' && state !== told.current)) return
+    told.current = known
+    form.setFieldValue('state', known)
+  }
+}
+
 export function AddressSection({ form, isWhole = false }: SectionProps) {
+  const typePin = usePin(form)
+  const isIndian = form.values.country === 'IN'
   return (
     <FormSection title={i18n.t('Address Information')}>
       {isWhole && <StreetFields form={form} />}
-      <TextInput
-        label={i18n.t('City')}
-        withAsterisk={isWhole}
-        autoComplete="address-level2"
-        maxLength={schoolLimits.place}
-        {...form.getInputProps('city')}
-      />
-      <TextInput
-        label={i18n.t('State')}
-        withAsterisk
-        autoComplete="address-level1"
-        maxLength={schoolLimits.place}
-        {...form.getInputProps('state')}
-      />
       <Select
         label={i18n.t('Country')}
         withAsterisk
@@ -99,6 +101,24 @@ export function AddressSection({ form, isWhole = false }: SectionProps) {
         autoComplete="postal-code"
         maxLength={10}
         {...form.getInputProps('pincode')}
+        onChange={({ currentTarget }) => typePin(currentTarget.value)}
+      />
+      <TextInput
+        label={i18n.t('City')}
+        withAsterisk={isWhole}
+        autoComplete="address-level2"
+        maxLength={schoolLimits.place}
+        {...form.getInputProps('city')}
+      />
+      <Autocomplete
+        label={i18n.t('State')}
+        withAsterisk
+        data={isIndian ? indianStates : []}
+        limit={7}
+        selectFirstOptionOnChange
+        autoComplete="address-level1"
+        maxLength={schoolLimits.place}
+        {...form.getInputProps('state')}
       />
     </FormSection>
   )

@@ -1,0 +1,86 @@
+import type { CodeTimes } from '@shala/contract/auth'
+import { authRefusals } from '@shala/contract/auth-texts'
+import { useState } from 'react'
+import { isRefusedWith } from '#platform/api-error.ts'
+import { failureText, type Sentences, timesOf } from '../auth-failure.ts'
+import { forgetSentCode, keepSentCode, type Purpose } from './sent-code.ts'
+import { startCountdown } from './use-countdown.ts'
+
+/** What it needs of a mutation. */
+interface Call<Input, Output> {
+  isPending: boolean
+  mutate: (
+    input: Input,
+    on: { onSuccess: (answer: Output) => void; onError: (failure: Error) => void; onSettled?: () => void },
+  ) => void
+  reset: () => void
+}
+
+interface CodeParts<To> {
+  purpose: Purpose
+  send: Call<To, CodeTimes>
+  texts: { send: Sentences; enter: Sentences }
+  /** For whom it is; kept for a tab that is reloaded. */
+  whomOf: (to: To) => { identifier: string; name?: string }
+  onSent: (to: To) => void
+  /** The sentence to show; null once another try begins. */
+  onError: (sentence: string | null) => void
+  /** True when the screen tells of that failure by other means than a sentence. */
+  onRefused?: (failure: Error, to: To) => boolean
+}
+
+/** A code: asked for, entered, and asked for again. */
+export function useCode<To>({ purpose, send, texts, whomOf, onSent, onError, onRefused }: CodeParts<To>) {
+  const [otp, setOtp] = useState('')
+
+  const goOn = (to: To, { resendAfter, validMinutes }: CodeTimes) => {
+    const whom = whomOf(to)
+    keepSentCode(purpose, { ...whom, validMinutes })
+    startCountdown(purpose, whom.identifier, resendAfter)
+    setOtp('')
+    onSent(to)
+  }
+  const ask = (to: To, onAsked?: () => void) => {
+    onError(null)
+    send.mutate(to, {
+      onSuccess: (times) => {
+        goOn(to, times)
+        onAsked?.()
+      },
+      onError: (failure) => {
+        // A code is on its way already: asked for in a tab that is gone, or on another device.
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(to, timesOf(failure))
+        else if (!onRefused?.(failure, to)) onError(failureText(failure, texts.send))
+      },
+    })
+  }
+  const enter = <Input, Output>(
+    call: Call<Input, Output>,
+    input: Input,
+    onDone: (answer: Output) => void,
+  ) => {
+    if (call.isPending) return
+    onError(null)
+    call.mutate(input, {
+      onSuccess: (answer) => {
+        forgetSentCode(purpose)
+        onDone(answer)
+      },
+      onError: (failure) => {
+        if (isRefusedWith(failure, authRefusals.wrongCode)) setOtp('')
+        onError(failureText(failure, texts.enter))
+      },
+      // What was sent holds secrets.
+      onSettled: () => call.reset(),
+    })
+  }
+  const type = (code: string) => {
+    setOtp(code)
+    onError(null)
+  }
+  const forget = () => {
+    forgetSentCode(purpose)
+    type('')
+  }
+  return { otp, ask, enter, type, forget, isSending: send.isPending }
+}
