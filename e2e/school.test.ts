@@ -99,7 +99,7 @@ async function fillSchool(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'School Type' }).click()
   await page.getByRole('option', { name: 'Primary' }).click()
   await page.getByLabel('PIN code').fill('682001')
-  await expect(page.getByLabel('State')).toHaveValue('Kerala')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Kerala')
 }
 
 test('the first steps go on from any device, also one that remembers an earlier step', async ({
