@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useQuery } from '@tanstack/react-query'
+import { isRefusedWith, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { isAdmin } from '#platform/roles.ts'
 import { Page } from '#ui/page/page.tsx'
@@ -30,10 +31,10 @@ export function ProfileScreen() {
 }
 
 function Profile() {
-  const { data: user, isPending, isFetching, refetch } = useQuery(meQuery)
+  const { data: user, error, isPending, isFetching, refetch } = useQuery(meQuery)
   if (user) return <Sections user={user} />
   if (isPending) return <Loading label={i18n.t('Loading profile data...')} />
-  if (user === undefined) {
+  if (error && !isRefusedWith(error, { code: outageCodes.foreign })) {
     const message = i18n.t(profileTexts.loadFailed)
     return <Failed message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
