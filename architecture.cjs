@@ -19,7 +19,7 @@ const uses = {
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
 const webUses = {
-  access: ['auth', 'profile'],
+  access: ['auth'],
   activity: ['schools'],
   attendance: ['classes', 'schools'],
   auth: [],

@@ -43,21 +43,25 @@ test.describe('registering a school', () => {
     const name = `School ${admin.phone}`
     await fillSchool(page, name)
     const register = page.getByRole('button', { name: 'Register School' })
-    const box = page.getByRole('alert').filter({ hasText: 'Registration Failed' })
+    const box = page.getByRole('alert', { name: 'Registration Failed' })
     const answers: [string, object | null][] = [
       [
         'Please fix the validation errors above.',
-        { status: 422, json: { message: 'x', code: 'request.invalid' } },
+        { status: 422, json: { message: 'x', code: 'general.invalid' } },
       ],
       [
         'A school with this name or email already exists.',
         { status: 409, json: { message: 'x', code: 'schools.exists' } },
       ],
-      ['Server error occurred. Please try again later.', { status: 503, json: { message: 'down' } }],
+      [
+        'Server error occurred. Please try again later.',
+        { status: 503, json: { message: 'down', code: 'general.not_ready' } },
+      ],
       [
         'The school is closed.',
         { status: 403, json: { message: 'The school is closed.', code: 'x.closed' } },
       ],
+      ['Registration failed. Please try again.', { status: 400, body: '<html>A network of its own</html>' }],
       ['Network error. Please check your connection.', null],
     ]
     for (const [text, answer] of answers) {
@@ -284,6 +288,10 @@ test.describe('classes', () => {
     await expect(edit.getByText('A class with this name and section already exists.')).toBeVisible()
     await expect(edit.getByLabel('Class name')).toHaveValue('LKG')
     await expect(page.getByRole('link', { name: 'Nursery', includeHidden: true })).toHaveCount(1)
+    await page.unroute('**/api/classes/updateClass/*')
+    await page.route('**/api/classes/updateClass/*', (route) => route.abort())
+    await edit.getByRole('button', { name: /^Save/ }).click()
+    await expect(edit.getByText('Failed to update class. Please try again.')).toBeVisible()
     await page.unroute('**/api/classes/updateClass/*')
     await edit.getByRole('button', { name: /^Save/ }).click()
     await expect(page.getByText('Class updated successfully.')).toBeVisible()

@@ -51,7 +51,7 @@ async function createSchool(page: Page, phone: string): Promise<void> {
   await page.getByLabel('School Name').fill(`Jnana Prabodhini ${phone}`)
   await page.getByRole('combobox', { name: 'School Type' }).click()
   await page.getByRole('option', { name: 'Primary' }).click()
-  await page.getByLabel('State').fill('Maharashtra')
+  await page.getByRole('combobox', { name: 'State' }).fill('Maharashtra')
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name: 'India' }).click()
   await page.getByLabel('PIN code', { exact: false }).fill('411030')

@@ -43,7 +43,7 @@ export const teacherTexts = {
   certificateMissing: /*i18n*/ 'Certificate is required.',
   tooLong: /*i18n*/ 'Please use at most 120 characters.',
   tooManyQualifications: /*i18n*/ 'At most 10 qualifications can be added.',
-  added: /*i18n*/ 'Teacher added successfully',
+  added: /*i18n*/ 'Teacher added successfully.',
 } as const
 
 export const teacherRefusals = {

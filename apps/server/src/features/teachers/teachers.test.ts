@@ -57,7 +57,7 @@ const list = (query: Record<string, string> = {}, token = school.admin) =>
 describe('adding a teacher', () => {
   it('answers the teacher with number, documents and certificates', async () => {
     const { status, body } = await add({ photo: await anyPhoto() })
-    expect([status, body.message]).toEqual([201, 'Teacher added successfully'])
+    expect([status, body.message]).toEqual([201, 'Teacher added successfully.'])
     const teacher = body.user as Teacher
     expect(teacher).toMatchObject({
       role: 'teacher',

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import type { PersonWithAccess } from '@shala/contract/access'
 import { IconDotsVertical, IconSchool, IconUserCheck, IconUserOff } from '@tabler/icons-react'
-import { since } from '#features/profile/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import type { Column } from '#ui/list/list-column.ts'
+import { since } from '#ui/since.ts'
 import type { Change } from './use-access-change.tsx'
 
 type OnChange = (person: PersonWithAccess, change: Change) => void
@@ -31,7 +31,7 @@ export function accessColumns(onChange: OnChange): Column<PersonWithAccess>[] {
       isShort: true,
       title: i18n.t('Last used'),
       render: ({ lastUsedAt }) =>
-        lastUsedAt ? since(lastUsedAt, Date.now()) : <Text c="dimmed">{i18n.t('Not yet')}</Text>,
+        lastUsedAt ? since(lastUsedAt, { now: Date.now() }) : <Text c="dimmed">{i18n.t('Not yet')}</Text>,
     },
     { key: 'state', title: i18n.t('Access'), render: (person) => <State {...person} /> },
     {

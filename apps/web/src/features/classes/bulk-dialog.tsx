@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
-import type { SchoolClass } from '@shala/contract/classes'
+import { classTexts, type SchoolClass } from '@shala/contract/classes'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -30,7 +30,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
     const { created, failed } = result
     if (created > 0) setCreated(true)
     const text = i18n.t('Created {created} class(es) ({failed} failed).', { created, failed })
-    if (failed > 0) return setOutcome(text)
+    if (failed > 0) return setOutcome(created > 0 ? text : `${i18n.t(classTexts.bulkFailed)} ${text}`)
     toast('success', text)
     onClose()
     onCreated()

@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { matchingClasses } from './matching-classes.ts'
 
@@ -18,14 +18,23 @@ const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: c
 /** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
 export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...props }: ClassPickerProps) {
   const typed = useRef('')
+  const [isOpen, setOpen] = useState(false)
   const choose = (id: string) => {
     typed.current = ''
     if (id !== value) onChange(id)
   }
-  const chooseFirst = () => {
+  const takeFirst = () => {
     const [first] = typed.current.trim() === '' ? [] : matchingClasses(classes, typed.current)
     if (first) choose(first._id)
     typed.current = ''
+    return first !== undefined
+  }
+  // A quick Enter comes before the list is drawn, and Mantine would take nothing.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') typed.current = ''
+    if (event.key !== 'Enter' || !takeFirst()) return
+    event.preventDefault()
+    setOpen(false)
   }
   return (
     <Select
@@ -38,17 +47,17 @@ export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...pro
       searchable
       allowDeselect={false}
       selectFirstOptionOnChange
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={press}
       filter={({ search }) => matchingClasses(classes, search).map(optionOf)}
       onInput={({ currentTarget }) => {
         typed.current = currentTarget.value
       }}
       onChange={(id) => choose(id ?? '')}
-      onKeyDown={({ key }) => {
-        // The list chooses what is lit in it; an Enter that comes before it is drawn finds nothing there.
-        if (key === 'Enter') setTimeout(chooseFirst)
-      }}
       onBlur={(event) => {
-        chooseFirst()
+        takeFirst()
         onBlur?.(event)
       }}
     />

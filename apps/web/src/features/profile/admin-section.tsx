@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts, updateProfile } from '@shala/contract/profile'
 import { useState } from 'react'
@@ -27,24 +27,26 @@ export function AdminSection({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What is missing may be added; what is set only the school changes (spec 1, section 2.15). */
+/** A missing contact may be added; one that is set cannot be changed here (docs/product.md, Profile). */
 function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
   const save = useUpdateContact()
   const form = useSchemaForm(updateProfile.body, { email: email ?? '', phone: phone ?? '' })
   const [failure, setFailure] = useState<string | null>(null)
-  const refuse = (message: string) => setFailure(i18n.t(message))
+  const [hint, setHint] = useState<string | null>(null)
+  const typed = {
+    ...(!email && form.values.email.trim() && { email: form.values.email }),
+    ...(!phone && form.values.phone.trim() && { phone: form.values.phone }),
+  }
+  const hasTyped = Object.keys(typed).length > 0
 
-  const submit = async (values: { email: string; phone: string }) => {
+  const submit = async () => {
     setFailure(null)
-    if (!values.email.trim() && !values.phone.trim()) return refuse(profileTexts.noContact)
-    const missing = {
-      ...(!email && values.email.trim() && { email: values.email }),
-      ...(!phone && values.phone.trim() && { phone: values.phone }),
-    }
-    if (Object.keys(missing).length === 0) return refuse(profileTexts.nothingToUpdate)
+    const empty = email || phone ? profileTexts.nothingToUpdate : profileTexts.noContact
+    setHint(hasTyped ? null : i18n.t(empty))
+    if (!hasTyped) return
     try {
       // Awaited: once nothing is missing this form is gone.
-      const { message } = await save.mutateAsync(missing)
+      const { message } = await save.mutateAsync(typed)
       profileToast('success', i18n.t(message))
     } catch (error) {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error, profileTexts.contactFailed))
@@ -75,13 +77,14 @@ function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
           description={phone === null ? null : set}
           {...form.getInputProps('phone')}
         />
+        {hint && !hasTyped && <Text role="status">{hint}</Text>}
         {failure && (
           <Alert color="red" role="alert">
             {failure}
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" variant={hasTyped ? 'filled' : 'default'} loading={save.isPending}>
             {i18n.t('Save contact info')}
           </Button>
         </Group>

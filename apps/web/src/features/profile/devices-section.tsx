@@ -7,10 +7,11 @@ import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
+import { since } from '#ui/since.ts'
 import classes from './profile.module.css'
 import { useRevokeSessions, useSessions } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
-import { longDate, since } from './profile-words.ts'
+import { longDate } from './profile-words.ts'
 
 const handhelds = ['Android', 'iOS', 'iPadOS']
 
@@ -19,7 +20,7 @@ function nameOf({ browser, system }: Session): string {
   return browser ?? system ?? i18n.t('Unknown device')
 }
 
-/** Where one is signed in, and how a lost phone is cut off. */
+/** Where the person is signed in; a lost phone is cut off here. */
 export function DevicesSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions()
   const revoke = useRevokeSessions()
@@ -88,7 +89,7 @@ function Device({ session, isBusy, onSignOut }: DeviceProps) {
           {name} {isCurrent && <StatusBadge meaning="good">{i18n.t('This device')}</StatusBadge>}
         </Text>
         <Text size="sm" c="dimmed">
-          {i18n.t('Last used {when}', { when: since(lastUsedAt, Date.now()) })}
+          {i18n.t('Last used {when}', { when: since(lastUsedAt, { now: Date.now(), dateOf: longDate }) })}
         </Text>
         {address && (
           <Text size="sm" c="dimmed">

@@ -1,2 +1,1 @@
 export { meQuery, useOtherAccounts, useSwitchAccount } from './profile-queries.ts'
-export { since } from './profile-words.ts'

@@ -1,4 +1,4 @@
-import { Button, Card, Text, Title } from '@mantine/core'
+import { Button, Card, CopyButton, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { largePhoto } from '@shala/contract/files'
 import type { CurrentUser } from '@shala/contract/profile'
@@ -26,11 +26,7 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
         </Title>
         <Text>{roleLabel(role)}</Text>
         {schoolName && <Text>{schoolName}</Text>}
-        {schoolId && (
-          <Text size="sm" c="dimmed">
-            {i18n.t('School ID: {id}', { id: schoolId })}
-          </Text>
-        )}
+        {schoolId && <SchoolId id={schoolId} />}
         <div className={classes.choices}>
           <Button variant="default" onClick={change.open}>
             {photo ? i18n.t('Change photo') : i18n.t('Add a photo')}
@@ -44,6 +40,38 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
       </div>
       <PhotoDialog opened={isChanging} onClose={change.close} />
     </Card>
+  )
+}
+
+/** Asked for by support, and nothing to read. */
+function SchoolId({ id }: { id: string }) {
+  // Over plain http in a school's own network browsers have no clipboard.
+  if (!window.isSecureContext) {
+    return (
+      <Text size="xs" c="dimmed">
+        {i18n.t('School ID: {id}', { id })}
+      </Text>
+    )
+  }
+  return (
+    <Group gap={4}>
+      <Text size="xs" c="dimmed">
+        {i18n.t('School ID')}
+      </Text>
+      <CopyButton value={id}>
+        {({ copied, copy }) => (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            title={id}
+            aria-label={i18n.t('Copy the school ID')}
+            onClick={copy}
+          >
+            {copied ? i18n.t('Copied') : i18n.t('Copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
   )
 }
 

@@ -1,7 +1,7 @@
 import { dayAt } from '@shala/contract/days'
 import type { School, SchoolType } from '@shala/contract/schools'
 import { countries, schoolRefusals, schoolTexts } from '@shala/contract/schools'
-import { ApiError, messageOf } from '#platform/api-error.ts'
+import { ApiError, messageOf, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 
 export function schoolTypeLabel(type: SchoolType): string {
@@ -33,10 +33,10 @@ export function ageOf({
   return i18n.t('{count, plural, one {# year} other {# years}}', { count })
 }
 
-/** What the Registration Failed box says (spec 2, section 8). */
+/** What the Registration Failed box says (docs/product.md, School). */
 export function registrationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n.t(schoolTexts.registrationFailed)
-  if (error.status === 0) return i18n.t(schoolTexts.networkError)
+  if (error.code === outageCodes.noAnswer) return i18n.t(schoolTexts.networkError)
   if (error.status === 422) return i18n.t(schoolTexts.registrationInvalid)
   if (error.code === schoolRefusals.exists.code) return i18n.t(schoolRefusals.exists.message)
   if (error.status >= 500) return i18n.t(schoolTexts.serverError)

@@ -77,9 +77,9 @@ function LoadingSchool() {
   )
 }
 
-/** With 'Create New School' only where the server says that this admin has none: otherwise it would be refused. */
+/** None, or none that could be loaded: an admin who has one after all is led on from 'Create New School'. */
 function NoSchool({ reason }: { reason: string | null }) {
-  const mayCreate = reason === null && mayI('schools:create')
+  const mayCreate = mayI('schools:create')
   return (
     <Empty
       title={i18n.t('No School Found')}
@@ -90,11 +90,17 @@ function NoSchool({ reason }: { reason: string | null }) {
       icon={<IconSchoolOff size={40} stroke={1.5} aria-hidden="true" />}
     >
       <div className={classes.choices}>
-        <Button variant={mayCreate ? 'default' : 'filled'} onClick={() => location.reload()}>
+        <Button
+          variant={mayCreate && reason === null ? 'default' : 'filled'}
+          onClick={() => location.reload()}
+        >
           {i18n.t('Try Again')}
         </Button>
         {mayCreate && (
-          <Button renderRoot={(props) => <Link to="/createSchool" {...props} />}>
+          <Button
+            variant={reason === null ? 'filled' : 'default'}
+            renderRoot={(props) => <Link to="/createSchool" {...props} />}
+          >
             {i18n.t('Create New School')}
           </Button>
         )}

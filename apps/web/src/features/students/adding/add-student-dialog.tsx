@@ -3,7 +3,6 @@ import type { SchoolClass } from '@shala/contract/classes'
 import { type StudentDetails, studentFormOn, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { ApiError, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -11,6 +10,7 @@ import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAddStudent } from '../students-queries.ts'
+import { additionFailure } from './addition-failure.ts'
 import { emptyDraft, type StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
 import { StudentFiles } from './student-files.tsx'
@@ -39,12 +39,6 @@ export function AddStudentDialog({ opened, onClose, ...props }: AddStudentDialog
 interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'opened' | 'onClose'> {
   onDirty: (isDirty: boolean) => void
   onDone: () => void
-}
-
-/** The server's words, or those of a lost network: that it failed is not the server's error then. */
-export function additionFailure(error: unknown): string {
-  const isLost = error instanceof ApiError && error.status === 0
-  return isLost ? messageOf(error) : messageOf(error, studentTexts.serverError)
 }
 
 function useDraft(classId: string | undefined) {

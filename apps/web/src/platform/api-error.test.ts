@@ -1,0 +1,34 @@
+import { classTexts } from '@shala/contract/classes'
+import { profileTexts } from '@shala/contract/profile'
+import { generalRefusals } from '@shala/contract/refusal'
+import { describe, expect, it } from 'vitest'
+import { ApiError, foreign, messageOf, noAnswer } from './api-error.ts'
+
+/** What the screens of classes and of the profile say by themselves. */
+const sentences = [
+  classTexts.createFailed,
+  classTexts.updateFailed,
+  classTexts.deleteFailed,
+  profileTexts.loadFailed,
+  profileTexts.contactFailed,
+  profileTexts.photoFailed,
+  profileTexts.passwordSetFailed,
+  profileTexts.passwordChangeFailed,
+]
+
+describe.each(sentences)('%s', (sentence) => {
+  it.each([
+    new ApiError(500, generalRefusals.failed),
+    new ApiError(503, generalRefusals.notReady),
+    noAnswer(),
+    foreign(),
+    new TypeError('a fault of ours'),
+  ])('stands where the server has no words of its own: %s', (error) => {
+    expect(messageOf(error, sentence)).toBe(sentence)
+  })
+
+  it("gives way to a refusal's own words", () => {
+    const refused = new ApiError(403, { code: 'classes.passout_fixed', message: 'It cannot be changed.' })
+    expect(messageOf(refused, sentence)).toBe('It cannot be changed.')
+  })
+})

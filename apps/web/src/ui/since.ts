@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core'
+import { formatDay } from './format.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+function localDay(instant: string): string {
+  const date = new Date(instant)
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return formatDay(`${date.getFullYear()}-${month}-${day}`)
+}
+
+interface Since {
+  now: number
+  /** '22 Nov 2026' unless given. */
+  dateOf?: (instant: string) => string
+}
+
+/** 'just now', then minutes, hours, and from a day on the date, where the person is. */
+export function since(instant: string, { now, dateOf = localDay }: Since): string {
+  const passed = now - Date.parse(instant)
+  if (passed < minute) return i18n.t('just now')
+  if (passed < hour)
+    return i18n.t('{minutes, plural, one {# minute ago} other {# minutes ago}}', {
+      minutes: Math.floor(passed / minute),
+    })
+  if (passed < day)
+    return i18n.t('{hours, plural, one {# hour ago} other {# hours ago}}', {
+      hours: Math.floor(passed / hour),
+    })
+  return dateOf(instant)
+}
