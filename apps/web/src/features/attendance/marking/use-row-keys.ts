@@ -14,24 +14,31 @@ function moveFocus(from: HTMLElement, target: Element, step: 1 | -1): void {
   next?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus()
 }
 
+const marks: Partial<Record<string, AttendanceStatus>> = { p: 'present', a: 'absent', l: 'late' }
+const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A shortcut of the browser, or a key for what is typed or open. */
+function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isTaken = (target as Element).closest('input, textarea, [role="dialog"]') !== null
+  return isTaken || ctrlKey || metaKey || altKey
+}
+
 /** In the list: arrows move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
 export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
-  const marks: Record<string, AttendanceStatus> = { p: 'present', a: 'absent', l: 'late' }
+  const actOn = (student: ListedStudent, key: string): boolean => {
+    const status = marks[key]
+    const isUndo = key === 'u' && student.attendanceStatus !== null
+    if (status) mark(student, status)
+    else if (isUndo) undo(student)
+    return status !== undefined || isUndo
+  }
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
-    const row = rowOf(target)
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    const inMenu = target.closest('[role="menu"]') !== null
-    if (!row || isTyping || inMenu || event.ctrlKey || event.metaKey || event.altKey) return
-    const student = students.find(({ _id }) => _id === row.dataset.student)
-    if (!student) return
-    const status = marks[event.key.toLowerCase()]
-    const isUndo = event.key.toLowerCase() === 'u' && student.attendanceStatus !== null
-    if (event.key === 'ArrowDown') moveFocus(row, target, 1)
-    else if (event.key === 'ArrowUp') moveFocus(row, target, -1)
-    else if (status) mark(student, status)
-    else if (isUndo) undo(student)
-    else return
-    event.preventDefault()
+    const row = isElsewhere(event) ? null : rowOf(target)
+    const student = students.find(({ _id }) => _id === row?.dataset.student)
+    if (!row || !student) return
+    const step = steps[event.key]
+    if (step) moveFocus(row, target, step)
+    if (step || actOn(student, event.key.toLowerCase())) event.preventDefault()
   }
 }

@@ -53,20 +53,7 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
               forgotten.type(code)
             }}
           />
-          <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
-            <Text size="sm" c="dimmed">
-              {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
-            </Text>
-            <SendButton
-              variant="subtle"
-              px="xs"
-              className={classes.resend ?? ''}
-              purpose="reset"
-              identifier={identifier}
-              loading={forgotten.isSending}
-              onClick={() => forgotten.ask(identifier)}
-            />
-          </Group>
+          <CodeLine forgotten={forgotten} />
         </div>
         <OutboxHint identifier={identifier} />
         <PasswordField
@@ -103,5 +90,25 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** How long the code is good for, and another one. */
+function CodeLine({ forgotten: { identifier, isSending, ask } }: { forgotten: Forgotten }) {
+  return (
+    <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
+      </Text>
+      <SendButton
+        variant="subtle"
+        px="xs"
+        className={classes.resend ?? ''}
+        purpose="reset"
+        identifier={identifier}
+        loading={isSending}
+        onClick={() => ask(identifier)}
+      />
+    </Group>
   )
 }
