@@ -22,7 +22,7 @@ describe('the square of a photo', () => {
   })
 
   it('never leaves the picture, wherever it is moved and however it is zoomed', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(sizes, zooms, zooms, fc.tuple(steps, steps), (size, zoom, later, [right, down]) => {
         const crop = { ...moved(size, { ...wholeCrop, zoom }, right, down), zoom: later }
         const { left, top, side } = squareOf(size, crop)
