@@ -18,7 +18,7 @@ test.describe('the students directory', () => {
     await page.getByRole('searchbox', { name: 'Search students...' }).fill('nobody at all')
     await expect(page.getByText('No students found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search criteria or add new students.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
     await page.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: 'Class 6' }).click()
     await expect(page.getByText('Tara Fernandes')).toBeVisible()
@@ -38,7 +38,7 @@ test.describe('the students directory', () => {
 test.describe('how the students stand', () => {
   const figure = (page: Page, label: string) =>
     page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
-  const shown = (page: Page) => page.getByRole('group', { name: 'Students shown' })
+  const shown = (page: Page) => page.getByRole('region', { name: 'Students shown' })
 
   test('is told of the school, then of the class that is chosen', async ({ page, school }) => {
     const six = await school.addClass('Class 6')
@@ -171,6 +171,24 @@ test.describe('adding a student', () => {
     await expect(page.getByText('Student added successfully')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Parth Lokhande')).toBeVisible()
+  })
+
+  test('shows them on top of the first page, whatever was looked for, and goes on with another', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page, '/students?search=Zoya')
+    await page.getByText('Showing 1 to 1 of 1 results').waitFor()
+    await page.getByRole('button', { name: 'Add Student' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Student' })
+    await fillIn(page, dialog, 'Parth Lokhande', '7')
+    await send(dialog)
+    await expect(page.locator('tbody tr').first()).toContainText('Parth Lokhande')
+    await expect(page.locator('tbody tr').filter({ hasText: 'Parth Lokhande' })).toHaveCount(1)
+    await expect(page.getByRole('searchbox', { name: 'Search students...' })).toHaveValue('')
+    await page.getByRole('button', { name: 'Add another' }).click()
+    await expect(nameField(dialog)).toBeFocused()
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('Class 5 - A')
   })
 
   test('ties passed out and the passout class together', async ({ page, school }) => {
@@ -342,11 +360,13 @@ test.describe('photo and documents', () => {
     await expect(dialog.getByText(refusal)).toBeVisible()
     await expect(dialog.getByLabel('Roll Number')).toBeFocused()
     await expect(dialog.getByLabel('Roll Number')).toHaveValue('6')
+    await expect(dialog.getByText('It belongs to Zoya Khan.')).toBeVisible()
     await expect(nameField(dialog)).toHaveValue('Second Zoya')
     await expect(dialog.getByLabel('Phone')).toHaveValue('9822012345')
     await expect(field(dialog, 'Photo')).toContainText('zoya.png')
     await expect(field(dialog, 'Birth Certificate')).toContainText('birth.pdf')
-    await dialog.getByLabel('Roll Number').fill('7')
+    await dialog.getByRole('button', { name: 'Use 7, which is free' }).click()
+    await expect(dialog.getByLabel('Roll Number')).toHaveValue('7')
     await send(dialog)
     await expect(page.getByText('Student added successfully')).toBeVisible()
     const row = page.locator('tr, li').filter({ hasText: 'Second Zoya' })

@@ -38,8 +38,12 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
-          // What every page needs and few releases change: in one piece it compresses better and stays cached.
+          // In few pieces, which compress better and come at once: what few releases change, and what the sign-in screen needs.
           groups: [
+            {
+              name: 'sign-in',
+              test: /src\/(features\/auth\/(auth-|public-config|code\/(sent-code|use-countdown|identifier-step)|login\/login)|platform\/(api|client|session|storage|i18n[.]))|contract\/src\/(auth-texts|identifiers|refusal|product)/,
+            },
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\//,

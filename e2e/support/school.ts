@@ -182,6 +182,11 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(url)
   },
+  page: async ({ page }, use) => {
+    // Choosers are intercepted from the first listener on, which takes a moment: a press could overtake it.
+    page.on('filechooser', () => {})
+    await use(page)
+  },
   context: async ({ context }, use) => {
     await standInForGoogle(context)
     await use(context)

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
@@ -25,6 +26,20 @@ export function otherPostgres(): { url: string } | { binaries: string } | undefi
   return existsSync(join(binaries, 'initdb')) ? { binaries } : undefined
 }
 
+/**
+ * The owner of the test databases, no superuser as in production, with the two serving roles. They are made once for the
+ * whole run: whichever test made them first would own them, and the others could not be granted them.
+ */
+async function makeRoles(connection: pg.ClientConfig): Promise<void> {
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  const { rows } = await admin.query(`select from pg_roles where rolname = 'shala_owner'`)
+  if (rows.length === 0) await admin.query('create role shala_owner login createrole')
+  await admin.query('create role shala_school nologin; create role shala_auth nologin')
+  await admin.query('grant shala_school, shala_auth to shala_owner with admin option')
+  await admin.end()
+}
+
 /** One PostgreSQL for the run. It is thrown away afterwards, so it need not survive a power cut. */
 export async function startTestPostgres(
   project: TestProject,
@@ -33,7 +48,9 @@ export async function startTestPostgres(
   const folder = mkdtempSync(join(tmpdir(), 'shala-run-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
   const server = await startEmbeddedPostgres({ folder, settings, ...(binaries ? { binaries } : {}) })
-  project.provide('postgres', { ...server.connection, user: 'postgres' })
+  const admin = { ...server.connection, user: 'postgres' }
+  await makeRoles(admin)
+  project.provide('postgres', admin)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -59,19 +59,16 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** The owner of the test databases: as in production no superuser, where the run's PostgreSQL is its own. */
-async function prepareOwner(admin: pg.Client, user: string): Promise<string> {
-  if (user !== 'postgres' || inject('postgres').password) return user
-  await admin.query(`do $$ begin create role shala_owner login createrole;
-    exception when duplicate_object or unique_violation then null; end $$`)
-  return 'shala_owner'
+/** The owner of the test databases is no superuser where the run's PostgreSQL is its own (`makeRoles`). */
+function ownerOf({ user, password }: { user: string; password?: string }): string {
+  return user === 'postgres' && !password ? 'shala_owner' : user
 }
 
 async function createDatabase(): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
   const postgres = inject('postgres')
   const admin = new pg.Client(postgres)
   await admin.connect()
-  const user = await prepareOwner(admin, postgres.user)
+  const user = ownerOf(postgres)
   const database = `test_${newId().replaceAll('-', '')}`
   await admin.query(`create database ${database} owner ${user}`)
   await admin.end()

@@ -47,6 +47,14 @@ export const studentTexts = {
   imported: /*i18n*/ 'Students added.',
 } as const
 
+/** Comes as `current` with the refusal `exists`: who has it already, and which roll number of the class is free. */
+export interface StudentConflict {
+  field: 'rollNumber' | 'email'
+  /** Null when it has become free meanwhile. */
+  name: string | null
+  nextRollNumber: string
+}
+
 export const studentRefusals = {
   exists: {
     code: 'students.exists',

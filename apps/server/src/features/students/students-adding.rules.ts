@@ -1,6 +1,12 @@
 import { isPassout } from '@shala/contract/classes'
 import { documentFields, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
-import { type StudentDetails, type StudentForm, studentTexts } from '@shala/contract/students'
+import {
+  type StudentConflict,
+  type StudentDetails,
+  type StudentForm,
+  studentRefusals,
+  studentTexts,
+} from '@shala/contract/students'
 import { recordActivity } from '#features/activity/index'
 import type { ClassRow } from '#features/classes/index'
 import {
@@ -14,7 +20,7 @@ import {
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
-import { refusedFields } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
 import { showStudent } from './students.rules.ts'
 import {
   asStudentRefusal,
@@ -23,6 +29,7 @@ import {
   refuseWrongDays,
   toNewStudent,
 } from './students-enrolment.rules.ts'
+import { findHolder, findNextRollNumber } from './students-enrolment.store.ts'
 
 const fileRules = {
   photo: studentPhotoRule,
@@ -59,6 +66,22 @@ async function insertStudent(context: Context, form: StudentForm, files: ReadFil
   })
 }
 
+/** Tells whom a roll number or an email belongs to, and which number is free. */
+async function withHolder({ db }: Context, form: StudentForm, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refused) || error.refusal !== studentRefusals.exists) return error
+  const { errors = {} } = error.details
+  const field = 'email' in errors ? 'email' : 'rollNumber'
+  const [name, nextRollNumber] = await Promise.all([
+    findHolder(
+      db,
+      field === 'email' ? { email: form.email ?? '' } : { classId: form.class, rollNumber: form.rollNumber },
+    ),
+    findNextRollNumber(db, form.class),
+  ])
+  const current: StudentConflict = { field, name: name ?? null, nextRollNumber }
+  return new Refused(studentRefusals.exists, { errors, current })
+}
+
 /** One student, from the add dialog (docs/product.md, Students). */
 export async function addStudent(
   files: FilesParts,
@@ -67,6 +90,10 @@ export async function addStudent(
 ): Promise<StudentDetails> {
   refuseWrongDays(form, context.today)
   const read = await readFiles({ ...form }, fileRules)
-  const id = await keepFiles(files, context, read, () => insertStudent(context, form, read))
+  const id = await keepFiles(files, context, read, () => insertStudent(context, form, read)).catch(
+    async (error) => {
+      throw await withHolder(context, form, error)
+    },
+  )
   return await showStudent(files, context, id)
 }

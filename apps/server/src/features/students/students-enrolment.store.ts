@@ -42,6 +42,42 @@ export async function findTakenRollNumbers(
   return new Set(rows.map(({ rollNumber }) => rollNumber))
 }
 
+/** Who holds an email in the school, or a roll number in a class. */
+export async function findHolder(
+  db: SchoolDb,
+  wanted: { email: string } | { classId: string; rollNumber: string },
+): Promise<string | undefined> {
+  const people = db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('deleted_at', 'is', null)
+    .select('name')
+    .limit(1)
+  const found =
+    'email' in wanted
+      ? people.where(sql`lower(email)`, '=', wanted.email)
+      : people
+          .where('class_id', '=', wanted.classId)
+          .where('role', '=', sql.lit('student'))
+          .where('status', '=', sql.lit('active'))
+          .where(sql`lower(roll_number)`, '=', wanted.rollNumber.toLowerCase())
+  return (await found.executeTakeFirst())?.name
+}
+
+/** One more than the highest roll number of a class's active students. */
+export async function findNextRollNumber(db: SchoolDb, classId: string): Promise<string> {
+  const { next } = await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('class_id', '=', classId)
+    .where('role', '=', sql.lit('student'))
+    .where('status', '=', sql.lit('active'))
+    .where('deleted_at', 'is', null)
+    .select(sql<string>`coalesce(max(roll_order), 0) + 1`.as('next'))
+    .executeTakeFirstOrThrow()
+  return String(next)
+}
+
 /** From `today` on the student is in no class. */
 export async function endEnrolment(db: SchoolDb, studentId: string, today: Day): Promise<void> {
   await db

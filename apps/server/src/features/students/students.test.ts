@@ -117,6 +117,11 @@ describe('adding a student', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const { error } = await add({ rollNumber: '7' })
     expect(error.message).toBe('A student with this email or roll number already exists.')
+    expect(error.current).toEqual({
+      field: 'rollNumber',
+      name: replies.find(({ status }) => status === 201)?.body.user.name,
+      nextRollNumber: '8',
+    })
     const sectionB = await school.addClass('Class 5', 'B')
     expect((await add({ rollNumber: '7', class: sectionB })).status).toBe(201)
   })

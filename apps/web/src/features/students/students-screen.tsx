@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { studentTexts } from '@shala/contract/students'
+import { type ListedStudent, studentTexts } from '@shala/contract/students'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -19,6 +19,7 @@ import { StudentFigures } from './student-figures.tsx'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
 import { type StudentFilter, useStudents } from './students-queries.ts'
+import { isPlain, useAdded, withOnTop } from './use-added.ts'
 
 type Opened = 'student' | 'list' | null
 
@@ -46,6 +47,7 @@ export function StudentsScreen() {
   const narrow = (change: StudentFilter) =>
     navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   const add = () => setOpened('student')
+  const { added, show } = useAdded(add)
   return (
     <Page
       title={i18n.t('Students')}
@@ -73,6 +75,7 @@ export function StudentsScreen() {
       {total === 0 && <StudentsBanner onGo={add} />}
       <StudentList
         filter={filter}
+        added={isPlain(filter, added) ? added : null}
         onPage={(page, isCorrection) =>
           navigate({ search: { ...filter, page }, replace: isCorrection ?? false })
         }
@@ -82,9 +85,10 @@ export function StudentsScreen() {
         key={opened === 'student' ? 'open' : 'closed'}
         opened={opened === 'student'}
         classes={classes}
-        classId={filter.classId}
+        classId={filter.classId ?? added?.class._id}
         hasStudents={(total ?? 0) > 0}
         onClose={() => setOpened(null)}
+        onAdded={show}
       />
       <ClassListDialog
         key={opened === 'list' ? 'list-open' : 'list-closed'}
@@ -99,11 +103,12 @@ export function StudentsScreen() {
 
 interface StudentListProps {
   filter: StudentFilter
+  added: ListedStudent | null
   onPage: (page: number, isCorrection?: boolean) => void
   onClear: () => void
 }
 
-function StudentList({ filter, onPage, onClear }: StudentListProps) {
+function StudentList({ filter, added, onPage, onClear }: StudentListProps) {
   const students = useStudents(filter)
   const pagination = students.data?.pagination
   const isFirst = (filter.page ?? 1) === 1
@@ -114,7 +119,8 @@ function StudentList({ filter, onPage, onClear }: StudentListProps) {
         label={i18n.t('Students')}
         columns={studentColumns()}
         rowKey={({ _id }) => _id}
-        source={{ ...students, rows: students.data?.students }}
+        source={{ ...students, rows: withOnTop(students.data?.students, added) }}
+        litKey={added?._id}
         loadingText={
           isFirst
             ? i18n.t('Loading student directory...')

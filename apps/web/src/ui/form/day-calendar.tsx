@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { formatDay } from '../format.ts'
-import type { DayFieldProps } from './day-field.tsx'
+import type { DayFieldProps } from './day-field-props.ts'
 import { readDay } from './read-day.ts'
 
 /** A field to type a day into, with a calendar below. */

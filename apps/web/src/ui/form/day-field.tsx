@@ -1,29 +1,12 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { formatDay } from '../format.ts'
 import { useHasFinger } from '../media.ts'
 import classes from './day-field.module.css'
+import type { DayFieldProps } from './day-field-props.ts'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
-
-type FieldProps =
-  | 'label'
-  | 'aria-label'
-  | 'description'
-  | 'error'
-  | 'required'
-  | 'className'
-  | 'onBlur'
-  | 'onFocus'
-
-export interface DayFieldProps extends Pick<TextInputProps, FieldProps> {
-  /** `YYYY-MM-DD`; empty for none. */
-  value: string
-  onChange: (day: string) => void
-  min?: string | undefined
-  max?: string | undefined
-}
 
 /**
  * A day, read as '22 Nov 2026' whatever language the browser has. A finger gets the phone's own picker, everything

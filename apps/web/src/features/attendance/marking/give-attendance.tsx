@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconUsers } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
@@ -15,7 +16,8 @@ import { useClassOfDay } from './marking-queries.ts'
 export function GiveAttendance() {
   const today = useToday()
   const taught = useTaughtClasses()
-  const [classId, setClassId] = useLastClass(taught ?? [])
+  const { classId: asked } = useSearch({ from: '/signed-in/attendance' })
+  const [classId, setClassId] = useLastClass(taught ?? [], asked)
   // Until a day is chosen, the list moves on with the school's day.
   const [chosenDate, setDate] = useState<string | null>(null)
   const date = chosenDate ?? today

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
+import { alertsFor } from './failed-marks.ts'
 import { type Choice, type MarkingDay, type OneMark, useMarkMany, useMarkOne } from './marking-queries.ts'
 import { useDrafts } from './use-drafts.ts'
 
@@ -22,20 +23,10 @@ export interface Marking {
   saved: number
 }
 
-/** Each student whose mark failed is named; beyond so many, in one alert. */
-const mostAlerts = 3
-
 function alertFor(error: unknown): string {
   return isRefusedWith(error, attendanceRefusals.superseded)
     ? error.message
     : i18n.t(attendanceTexts.saveFailed)
-}
-
-export function alertsFor(names: string[]): string[] {
-  const alert = (student: string) => i18n.t(attendanceTexts.saveFailedFor, { student })
-  if (names.length <= mostAlerts) return names.map(alert)
-  const first = names.slice(0, mostAlerts).join(', ')
-  return [alert(i18n.t('{first} and {count} more', { first, count: names.length - mostAlerts }))]
 }
 
 /** What a teacher does to a class of a day. Marks are saved as they are made. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import { studentFormOn, studentTexts } from '@shala/contract/students'
+import { type StudentDetails, studentFormOn, studentTexts } from '@shala/contract/students'
 import { useEffect, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -14,6 +14,7 @@ import { additionFailure } from './addition-failure.ts'
 import { emptyDraft, type StudentDraft } from './student-draft.ts'
 import { StudentFields } from './student-fields.tsx'
 import { StudentFiles } from './student-files.tsx'
+import { showWhoHasIt } from './taken.tsx'
 
 interface AddStudentDialogProps {
   opened: boolean
@@ -23,6 +24,7 @@ interface AddStudentDialogProps {
   /** Passed-out students can be added once there are students at all (docs/product.md, Students). */
   hasStudents: boolean
   onClose: () => void
+  onAdded: (student: StudentDetails) => void
 }
 
 export function AddStudentDialog({ opened, onClose, ...props }: AddStudentDialogProps) {
@@ -45,7 +47,7 @@ function useDraft(classId: string | undefined) {
   return { form: useSchemaForm(studentFormOn(today), initial), today }
 }
 
-function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddStudentFormProps) {
+function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdded }: AddStudentFormProps) {
   const { form, today } = useDraft(classId)
   const add = useAddStudent()
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,14 +60,15 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone }: AddS
     setShare(0)
     const addition = { draft, onProgress: setShare }
     add.mutate(addition, {
-      onSuccess: () => {
+      onSuccess: ({ user }) => {
         onDirty(false)
-        toast('success', i18n.t(studentTexts.added))
         onDone()
+        if (user.role === 'student') onAdded(user)
       },
       onError: (error) => {
         const message = additionFailure(error)
         if (!showFieldErrors(form, error)) setFailure(message)
+        showWhoHasIt(form, error)
         toast('error', message)
       },
     })

@@ -1,0 +1,32 @@
+import { type ListedStudent, type StudentDetails, studentTexts } from '@shala/contract/students'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { toast } from '#ui/toast.tsx'
+import type { StudentFilter } from './students-queries.ts'
+
+/** The student added last stands on top of the list, until something else is looked for. */
+export function useAdded(addAnother: () => void) {
+  const navigate = useNavigate({ from: '/students' })
+  const [added, setAdded] = useState<ListedStudent | null>(null)
+  const show = (student: StudentDetails) => {
+    setAdded({ ...student, attendanceStatus: null, remarks: null })
+    const classId = student.class._id
+    void navigate({ search: (now) => (now.classId === classId ? { classId } : {}), replace: true })
+    const action = { label: i18n.t('Add another'), onPress: addAnother }
+    toast('success', i18n.t(studentTexts.added), { action })
+  }
+  return { added, show }
+}
+
+/** Nothing is looked for but, perhaps, the class of the student who was added. */
+export function isPlain({ search, page, classId }: StudentFilter, added: ListedStudent | null): boolean {
+  return !search && (page ?? 1) === 1 && (!classId || classId === added?.class._id)
+}
+
+/** On top of the page, and not a second time below. */
+export function withOnTop(students: ListedStudent[] | undefined, added: ListedStudent | null) {
+  if (!students || !added) return students
+  const fresh = students.find(({ _id }) => _id === added._id) ?? added
+  return [fresh, ...students.filter(({ _id }) => _id !== added._id)]
+}

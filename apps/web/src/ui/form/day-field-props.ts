@@ -1,0 +1,19 @@
+import type { TextInputProps } from '@mantine/core'
+
+type FieldProps =
+  | 'label'
+  | 'aria-label'
+  | 'description'
+  | 'error'
+  | 'required'
+  | 'className'
+  | 'onBlur'
+  | 'onFocus'
+
+export interface DayFieldProps extends Pick<TextInputProps, FieldProps> {
+  /** `YYYY-MM-DD`; empty for none. */
+  value: string
+  onChange: (day: string) => void
+  min?: string | undefined
+  max?: string | undefined
+}
