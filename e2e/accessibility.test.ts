@@ -216,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('heading', { name: 'Class 6 - B - Student Attendance' }).waitFor()
       await check(page, 'marking')
       await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
-      await page.getByRole('menuitem', { name: 'Late' }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Late' }).waitFor()
       await check(page, 'marking menu')
       await page.keyboard.press('Escape')
       await page.getByRole('tab', { name: 'Attendance Details' }).click()

@@ -47,7 +47,7 @@ test.describe('registering a school', () => {
     const answers: [string, object | null][] = [
       [
         'Please fix the validation errors above.',
-        { status: 422, json: { message: 'x', code: 'request.invalid' } },
+        { status: 422, json: { message: 'x', code: 'general.invalid' } },
       ],
       [
         'A school with this name or email already exists.',

@@ -86,7 +86,7 @@ test('the logo stands in the sidebar and at the head of what is printed, until i
   await page.locator('input[type=file]').setInputFiles(photo())
   await expect(page.getByText('The logo was saved.')).toBeVisible()
   await expect(page.getByAltText('The logo of your school')).toBeVisible()
-  if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('img')).toBeVisible()
   if (isMobile) await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })

@@ -155,9 +155,8 @@ async function markTheClass(phone: Page): Promise<void> {
   }
   const menu = phone.getByRole('button', { name: `More for ${late}` })
   await menu.tap()
-  await phone.getByRole('menuitem', { name: 'Late' }).tap()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Late' }).tap()
   await menu.tap()
-  await phone.getByRole('menuitem', { name: 'Add remarks...' }).tap()
   await phone.getByLabel(`Remarks for ${late}`).fill('The bus broke down')
   await phone.keyboard.press('Enter')
   await expect(phone.getByText('The bus broke down')).toBeVisible()

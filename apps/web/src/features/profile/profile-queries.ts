@@ -9,7 +9,7 @@ import { upload } from '#platform/upload.ts'
 /** The signed-in person as the server knows them now; the token's claims are older. */
 export const meQuery = queryOptions({
   queryKey: ['profile', 'me'],
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => (await call(getMe, { signal })).user ?? null,
+  queryFn: async ({ signal }): Promise<CurrentUser> => (await call(getMe, { signal })).user,
 })
 
 const sessionsKey = ['profile', 'sessions'] as const

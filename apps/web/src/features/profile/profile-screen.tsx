@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { isAdmin } from '@shala/contract/people'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
@@ -34,15 +33,12 @@ function Profile() {
   const { data: user, error, isPending, isFetching, refetch } = useQuery(meQuery)
   if (user) return <Sections user={user} />
   if (isPending) return <Loading label={i18n.t('Loading profile data...')} />
-  if (error && !isRefusedWith(error, { code: outageCodes.foreign })) {
-    const message = i18n.t(profileTexts.loadFailed)
-    return <Failed message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
-  }
-  return (
-    <Text role="status" ta="center" py={48} c="dimmed">
-      {i18n.t('Loading profile data... Please ensure you are logged in and refresh the page.')}
-    </Text>
-  )
+  // An answer came, and nobody was in it.
+  const isNobody = isRefusedWith(error, { code: outageCodes.foreign })
+  const message = isNobody
+    ? i18n.t('Loading profile data... Please ensure you are logged in and refresh the page.')
+    : i18n.t(profileTexts.loadFailed)
+  return <Failed message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
 }
 
 function Sections({ user }: { user: CurrentUser }) {
