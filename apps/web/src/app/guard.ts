@@ -1,4 +1,6 @@
+import type { TokenClaims } from '@shala/contract/auth'
 import { isPassout } from '@shala/contract/classes'
+import { isAdmin } from '@shala/contract/people'
 import type { Permission } from '@shala/contract/permissions'
 import { redirect } from '@tanstack/react-router'
 import { classesQuery } from '#features/classes/index.ts'
@@ -16,31 +18,31 @@ function toLogin(wanted: string) {
 }
 
 /** The school and its classes, once; both calls at the same time when the token names a school. */
-async function initialise() {
-  const knowsSchool = readClaims()?.schoolId != null
+async function initialise({ role, schoolId }: TokenClaims) {
+  const knowsSchool = schoolId != null
   const [school, early] = await Promise.all([
     queryClient.ensureQueryData(schoolQuery),
     knowsSchool ? queryClient.ensureQueryData(classesQuery) : undefined,
   ])
   const classes = school ? (early ?? (await queryClient.ensureQueryData(classesQuery))).classes : []
-  keepSessionData({ school, classes })
+  keepSessionData(isAdmin(role) ? { school, classes } : {})
   return { school, classes }
 }
 
 /**
  * Lets nobody in without a session, and leads an admin without school or class to the onboarding. An outage keeps the
- * token and shows the offline screen; only a refusal signs out (decisions.md, Schools, people, roles).
+ * token and shows the offline screen; only a refusal signs out (docs/product.md, Shell).
  */
 export async function requireSession({ location }: { location: { pathname: string; href: string } }) {
   const claims = readClaims()
   if (!claims) throw toLogin(location.href)
-  const { school, classes } = await initialise().catch((error: unknown) => {
+  const { school, classes } = await initialise(claims).catch((error: unknown) => {
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
     throw isRefusal ? toLogin(location.href) : error
   })
-  const isAdmin = claims.role === 'admin' || claims.role === 'superadmin'
   const isSetUp = school !== null && classes.some((one) => !isPassout(one))
-  if (isAdmin && !isSetUp && !screenAt(location.pathname)?.isSetup) throw redirect({ to: '/onboarding' })
+  if (isAdmin(claims.role) && !isSetUp && !screenAt(location.pathname)?.isSetup)
+    throw redirect({ to: '/onboarding' })
 }
 
 /** The permission that a dialog in an address needs; undefined where the address opens none. */

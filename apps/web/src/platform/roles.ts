@@ -1,13 +1,9 @@
-import type { Role } from '@shala/contract/people'
+import { isAdmin, type Role } from '@shala/contract/people'
 import { may, type Permission } from '@shala/contract/permissions'
 import { i18n } from './i18n.ts'
 import { readClaims } from './session.ts'
 
-export function isAdmin(role: Role | undefined): boolean {
-  return role === 'admin' || role === 'superadmin'
-}
-
-/** Administrator, Teacher or Student (spec 1, section 2.8). */
+/** Administrator, Teacher or Student. */
 export function roleLabel(role: Role): string {
   if (isAdmin(role)) return i18n.t('Administrator')
   return role === 'teacher' ? i18n.t('Teacher') : i18n.t('Student')

@@ -49,13 +49,12 @@ export function replaceToken(token: string): void {
   store(keys.token, token)
 }
 
-/** Role and identity; school and classes for admins only (spec 1, section 3). */
-export function keepSessionData(found: { school: unknown; classes: unknown }): void {
+/** Role and identity, and for admins the school and its classes. */
+export function keepSessionData(found: { school?: unknown; classes?: unknown }): void {
   const claims = readClaims()
   if (!claims) return
   const { role, userId, name, schoolId, photo } = claims
-  const isAdmin = role === 'admin' || role === 'superadmin'
-  store(keys.session, JSON.stringify({ role, userId, name, schoolId, photo, ...(isAdmin && found) }))
+  store(keys.session, JSON.stringify({ role, userId, name, schoolId, photo, ...found }))
 }
 
 export function forgetSession(): void {

@@ -36,12 +36,6 @@ export function formatLongDay(day: string): string {
   return `${part({ weekday: 'long' })}, ${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`
 }
 
-export function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
-}
-
 /** '9:05 am' on the clock of a place, with a plain space in every browser. */
 export function formatTime(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -7,6 +7,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { isAdmin } from '@shala/contract/people'
 import {
   IconBuilding,
   IconBuildingPlus,
@@ -23,7 +24,7 @@ import { useLeave } from '#features/auth/index.ts'
 import { meQuery, useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { isAdmin, roleLabel } from '#platform/roles.ts'
+import { roleLabel } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
 import { Initials, Person } from '#ui/display/person.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'

@@ -18,6 +18,7 @@ const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: c
 /** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
 export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...props }: ClassPickerProps) {
   const typed = useRef('')
+  const isBrowsing = useRef(false)
   const [isOpen, setOpen] = useState(false)
   const choose = (id: string) => {
     typed.current = ''
@@ -31,8 +32,8 @@ export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...pro
   }
   // A quick Enter comes before the list is drawn, and Mantine would take nothing.
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') typed.current = ''
-    if (event.key !== 'Enter' || !takeFirst()) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isBrowsing.current = true
+    if (event.key !== 'Enter' || isBrowsing.current || !takeFirst()) return
     event.preventDefault()
     setOpen(false)
   }
@@ -54,6 +55,7 @@ export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...pro
       filter={({ search }) => matchingClasses(classes, search).map(optionOf)}
       onInput={({ currentTarget }) => {
         typed.current = currentTarget.value
+        isBrowsing.current = false
       }}
       onChange={(id) => choose(id ?? '')}
       onBlur={(event) => {

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
+import { addDays } from '@shala/contract/days'
 import { workingDayBefore } from '@shala/contract/schools-settings'
 import { useState } from 'react'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
-import { dayBefore, formatDay } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import classes from './details.module.css'
 
 interface DayChoiceProps {
@@ -17,7 +18,7 @@ interface DayChoiceProps {
 export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
   const [isOther, setOther] = useState(false)
   const settings = useSettings()
-  const earlier = settings ? workingDayBefore(today, settings.workingDays) : dayBefore(today)
+  const earlier = settings ? workingDayBefore(today, settings.workingDays) : addDays(today, -1)
   const isNamed = date === today || date === earlier
   const value = isOther || !isNamed ? 'other' : date
   const choose = (next: string | null) => {
@@ -25,7 +26,7 @@ export function DayChoice({ date, today, onChoose }: DayChoiceProps) {
     if (next && next !== 'other') onChoose(next)
   }
   const earlierLabel =
-    earlier === dayBefore(today)
+    earlier === addDays(today, -1)
       ? i18n.t('Yesterday')
       : i18n.t('Last school day, {date}', { date: formatDay(earlier) })
   return (

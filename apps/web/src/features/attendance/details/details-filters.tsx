@@ -8,7 +8,7 @@ import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { DayChoice } from './day-choice.tsx'
 import classes from './details.module.css'
-import { FilterChips } from './filter-chips.tsx'
+import { HistoryChips } from './history-chips.tsx'
 import type { HistoryFilter } from './history-queries.ts'
 
 interface FilterProps {
@@ -63,7 +63,7 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
           <WhoseChoice {...props} />
         </Group>
       ) : (
-        <FilterChips {...props} />
+        <HistoryChips {...props} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { type AttendanceRecord, attendanceHistory } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
-import { pagingLimits } from '@shala/contract/paging'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
 
 export interface HistoryFilter {
@@ -43,17 +43,13 @@ export function useStats({ date, classId }: Pick<HistoryFilter, 'date' | 'classI
 }
 
 /** Every record that the filter finds, page by page, for the file. */
-export async function fetchWholeDay(
+export function fetchWholeDay(
   filter: HistoryFilter,
   onProgress: (share: number) => void,
 ): Promise<AttendanceRecord[]> {
-  const records: AttendanceRecord[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { ...queryOf(filter), page: String(page), limit: String(pagingLimits.largestPage) }
+  return callAllPages(async (paging) => {
+    const query = { ...queryOf(filter), ...paging }
     const { attendance, pagination } = await call(attendanceHistory, { query })
-    records.push(...attendance.records)
-    pages = pagination.pages
-    onProgress(page / Math.max(1, pages))
-  }
-  return records
+    return { rows: attendance.records, pagination }
+  }, onProgress)
 }

@@ -6,9 +6,9 @@ import {
   markBatch,
   type SentMark,
 } from '@shala/contract/attendance'
-import { pagingLimits } from '@shala/contract/paging'
 import { type ListedStudent, listStudents } from '@shala/contract/students'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
 import { isRefusedWith } from '#platform/api-error.ts'
 
@@ -27,15 +27,14 @@ function classKey({ classId, date }: MarkingDay) {
   return ['students', 'marking', classId, date] as const
 }
 
-async function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise<ListedStudent[]> {
-  const students: ListedStudent[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { class: classId, date, page: String(page), limit: String(pagingLimits.largestPage) }
-    const answer = await call(listStudents, { query, signal })
-    students.push(...answer.students)
-    pages = answer.pagination.pages
-  }
-  return students
+function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise<ListedStudent[]> {
+  return callAllPages(async (paging) => {
+    const { students, pagination } = await call(listStudents, {
+      query: { class: classId, date, ...paging },
+      signal,
+    })
+    return { rows: students, pagination }
+  })
 }
 
 /** Everybody who was in the class on that day, with their marks. Today that is the active students. */

@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import classes from './filter-chips.module.css'
+
+interface FilterChip<Filter> {
+  key: string
+  /** Empty or missing: this filter is not set. */
+  label: string | undefined | null
+  /** The change that takes it away. */
+  without: Filter
+}
+
+interface FilterChipsProps<Filter> {
+  chips: FilterChip<Filter>[]
+  onChange: (change: Filter) => void
+}
+
+/** What narrows a list while its filters are closed; each goes at a tap. */
+export function FilterChips<Filter>({ chips, onChange }: FilterChipsProps<Filter>) {
+  const set = chips.filter(({ label }) => label)
+  if (set.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label={i18n.t('Filters that are set')}>
+      {set.map(({ key, label, without }) => (
+        <li key={key}>
+          <Button
+            variant="light"
+            className={classes.chip}
+            rightSection={<IconX size={16} stroke={2} aria-hidden="true" />}
+            aria-label={i18n.t('Remove filter: {filter}', { filter: label })}
+            onClick={() => onChange(without)}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
