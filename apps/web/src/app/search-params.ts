@@ -2,18 +2,23 @@ const lastPage = 1_000_000
 
 type Raw = Record<string, unknown>
 
+/** NaN for what no number can be made of: an address can hold any JSON. */
+function numberOf(value: unknown): number {
+  return typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+}
+
 function text(value: unknown): string | undefined {
   const words = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   return words.slice(0, 200) || undefined
 }
 
 function page(value: unknown): number | undefined {
-  const number = Number(value)
+  const number = numberOf(value)
   return Number.isInteger(number) && number > 1 && number <= lastPage ? number : undefined
 }
 
 function year(value: unknown): number | undefined {
-  const number = Number(value)
+  const number = numberOf(value)
   return Number.isInteger(number) && number >= 1000 && number <= 9999 ? number : undefined
 }
 
@@ -22,14 +27,14 @@ function day(value: unknown): string | undefined {
 }
 
 /** Leaves out what is not set, so that addresses stay short. */
-function present<T extends Raw>(params: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function whatIsSet<T extends Raw>(params: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never
 }
 
 /** `next`: where the person wanted to go; only a path of our own. `mode`: with a password in place of a code. */
 export function loginSearch(raw: Raw) {
   const next = text(raw.next)
-  return present({
+  return whatIsSet({
     next: next?.startsWith('/') && !next.startsWith('//') ? next : undefined,
     mode: raw.mode === 'password' ? ('password' as const) : undefined,
   })
@@ -39,7 +44,7 @@ export function loginSearch(raw: Raw) {
 const additions = ['one', 'list'] as const
 
 export function studentsSearch(raw: Raw) {
-  return present({
+  return whatIsSet({
     classId: text(raw.classId),
     year: year(raw.year),
     search: text(raw.search),
@@ -49,7 +54,7 @@ export function studentsSearch(raw: Raw) {
 }
 
 export function attendanceSearch(raw: Raw) {
-  return present({
+  return whatIsSet({
     tab: raw.tab === 'details' ? ('details' as const) : undefined,
     classId: text(raw.classId),
     search: text(raw.search),

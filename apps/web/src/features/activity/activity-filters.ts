@@ -46,8 +46,11 @@ function day(value: unknown): string | undefined {
 }
 
 function page(value: unknown): number | undefined {
-  const number = Number(value)
-  return Number.isInteger(number) && number > 1 && number <= 500 ? number : undefined
+  // An address can hold any JSON, also what no number can be made of.
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 1 && number <= 500
+    ? number
+    : undefined
 }
 
 /** The filters of an address; what is none is left out, so that addresses stay short. */

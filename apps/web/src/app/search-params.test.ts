@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { attendanceSearch, loginSearch, settingSearch, studentsSearch } from './search-params.ts'
+
+it('an address can hold anything, and what is read from it can be read again', () => {
+  const raw = fc.dictionary(
+    fc.constantFrom('page', 'year', 'classId', 'search', 'date', 'add', 'mine', 'tab', 'next', 'mode'),
+    fc.anything(),
+  )
+  for (const read of [attendanceSearch, loginSearch, settingSearch, studentsSearch]) {
+    fc.assert(
+      fc.property(raw, (held) => {
+        const once = read(held)
+        expect(read({ ...once })).toEqual(once)
+      }),
+    )
+  }
+})
