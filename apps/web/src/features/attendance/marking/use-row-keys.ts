@@ -14,24 +14,31 @@ function moveFocus(from: HTMLElement, target: Element, step: 1 | -1): void {
   next?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus()
 }
 
+function isForTheList(event: KeyboardEvent, target: Element): boolean {
+  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+  return !isTyping && !hasModifier && target.closest('[role="menu"]') === null
+}
+
+const marks: Partial<Record<string, AttendanceStatus>> = { p: 'present', a: 'absent', l: 'late' }
+
 /** In the list: arrows move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
 export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
-  const marks: Record<string, AttendanceStatus> = { p: 'present', a: 'absent', l: 'late' }
+  const press = (key: string, student: ListedStudent): boolean => {
+    const status = marks[key]
+    const isUndo = key === 'u' && student.attendanceStatus !== null
+    if (status) mark(student, status)
+    else if (isUndo) undo(student)
+    return Boolean(status) || isUndo
+  }
+  const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
     const row = rowOf(target)
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    const inMenu = target.closest('[role="menu"]') !== null
-    if (!row || isTyping || inMenu || event.ctrlKey || event.metaKey || event.altKey) return
-    const student = students.find(({ _id }) => _id === row.dataset.student)
-    if (!student) return
-    const status = marks[event.key.toLowerCase()]
-    const isUndo = event.key.toLowerCase() === 'u' && student.attendanceStatus !== null
-    if (event.key === 'ArrowDown') moveFocus(row, target, 1)
-    else if (event.key === 'ArrowUp') moveFocus(row, target, -1)
-    else if (status) mark(student, status)
-    else if (isUndo) undo(student)
-    else return
-    event.preventDefault()
+    const student = students.find(({ _id }) => _id === row?.dataset.student)
+    if (!row || !student || !isForTheList(event, target)) return
+    const step = steps[event.key]
+    if (step) moveFocus(row, target, step)
+    if (step || press(event.key.toLowerCase(), student)) event.preventDefault()
   }
 }

@@ -42,33 +42,7 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
           variant="filled"
           value={identifier}
         />
-        <div>
-          <CodeField
-            label={i18n.t('Verification code')}
-            value={otp}
-            error={codeProblem}
-            isBusy={forgotten.isResetting}
-            onChange={(code) => {
-              setChecked(false)
-              forgotten.type(code)
-            }}
-          />
-          <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
-            <Text size="sm" c="dimmed">
-              {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
-            </Text>
-            <SendButton
-              variant="subtle"
-              px="xs"
-              className={classes.resend ?? ''}
-              purpose="reset"
-              identifier={identifier}
-              loading={forgotten.isSending}
-              onClick={() => forgotten.ask(identifier)}
-            />
-          </Group>
-        </div>
-        <OutboxHint identifier={identifier} />
+        <CodePart forgotten={forgotten} problem={codeProblem} onTyping={() => setChecked(false)} />
         <PasswordField
           label={i18n.t('New password')}
           name="new-password"
@@ -103,5 +77,46 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+interface CodePartProps {
+  forgotten: Forgotten
+  problem: string | null
+  onTyping: () => void
+}
+
+function CodePart({ forgotten, problem, onTyping }: CodePartProps) {
+  const { identifier, otp } = forgotten
+  return (
+    <>
+      <div>
+        <CodeField
+          label={i18n.t('Verification code')}
+          value={otp}
+          error={problem}
+          isBusy={forgotten.isResetting}
+          onChange={(code) => {
+            onTyping()
+            forgotten.type(code)
+          }}
+        />
+        <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
+          </Text>
+          <SendButton
+            variant="subtle"
+            px="xs"
+            className={classes.resend ?? ''}
+            purpose="reset"
+            identifier={identifier}
+            loading={forgotten.isSending}
+            onClick={() => forgotten.ask(identifier)}
+          />
+        </Group>
+      </div>
+      <OutboxHint identifier={identifier} />
+    </>
   )
 }
