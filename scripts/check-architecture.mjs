@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { cruise } from 'dependency-cruiser'
 import { root } from './bootstrap.mjs'
-import { mapProblems } from './feature-map.mjs'
+import { frontDoorProblems, mapProblems } from './feature-map.mjs'
 import { sourceFiles } from './source-files.mjs'
 import { tableProblems } from './table-map.mjs'
 
@@ -30,7 +30,8 @@ for (const { from, to, rule } of summary.violations) {
   console.error(`${from} -> ${to}: ${comment} (${rule.name})`)
   process.exitCode = 1
 }
-for (const problem of [...mapProblems(maps, modules), ...tableProblems(tables)]) {
+const problems = [...mapProblems(maps, modules), ...frontDoorProblems(modules), ...tableProblems(tables)]
+for (const problem of problems) {
   console.error(problem)
   process.exitCode = 1
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const isTest = (path) => /[.]test[.]tsx?$|^apps\/server\/test\//.test(path)
 
 /** Pairs 'from to' of the features that use each other in the code of one side. */
@@ -46,4 +48,21 @@ export function mapProblems(maps, modules) {
       ...detours.map((way) => `${side}: the map leads in a circle: ${way.join(' -> ')}`),
     ]
   })
+}
+
+const reExport = /^export (type )?\{[^}]*\} from '[^']+'$/gm
+const comment = /\/\*.*?\*\/|\/\/.*$/gms
+
+/** True when a text holds nothing but re-exports: the bundler is told that the web's front doors run nothing. */
+function isFrontDoor(text) {
+  return text.replace(comment, '').replace(reExport, '').trim() === ''
+}
+
+/** The web's front doors that hold more than re-exports: the bundle would lose it, without an error. */
+export function frontDoorProblems(modules) {
+  return modules
+    .map(({ source }) => source)
+    .filter((path) => /^apps\/web\/src\/features\/[^/]+\/index\.ts$/.test(path))
+    .filter((path) => !isFrontDoor(readFileSync(path, 'utf8')))
+    .map((path) => `${path}: a front door of the web holds re-exports only`)
 }

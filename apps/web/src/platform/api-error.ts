@@ -4,7 +4,7 @@ import { i18n } from './i18n.ts'
 /** Codes of failures that the server did not name. */
 export const outageCodes = { noAnswer: 'network', foreign: 'network.foreign' } as const
 
-/** What the server says of any failure of its own, so that a screen's own sentence says more. */
+/** Codes whose sentence fits any failure, so that a screen's own sentence says more. */
 const withoutOwnWords: readonly string[] = [
   outageCodes.noAnswer,
   outageCodes.foreign,
@@ -56,7 +56,7 @@ export function isRefusedWith(error: unknown, refusal: { code: string }): error 
   return error instanceof ApiError && error.code === refusal.code
 }
 
-/** What to tell a person of any failure: the server's own words where it has some, else the screen's sentence. */
+/** The sentence to show for any failure: the server's own words where it has some, else the screen's sentence. */
 export function messageOf(error: unknown, screenSentence?: string): string {
   if (!(error instanceof ApiError)) return i18n.t(screenSentence ?? generalRefusals.failed.message)
   return screenSentence === undefined || error.hasOwnWords ? error.message : i18n.t(screenSentence)

@@ -5,7 +5,7 @@ import { readStored } from './storage.ts'
 
 let onSignedOut = () => {}
 
-/** What happens when the server answers 401. */
+/** Sets the handler for a 401 of our own server. */
 export function whenSignedOut(handler: () => void): void {
   onSignedOut = handler
 }
@@ -17,13 +17,13 @@ export function whenAnswered(handler: typeof onAnswer): void {
   onAnswer = handler
 }
 
-/** What every request carries besides its body. */
+/** The headers of every request. */
 export function authorization(): Record<string, string> {
   const token = readStored('token')
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-/** Where a call goes, its empty parts left out. */
+/** The URL of a call, without its empty parts. */
 export function urlOf(
   { path }: Endpoint,
   { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -36,7 +36,7 @@ export function urlOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** What came back, by whatever way it was asked for. */
+/** An answer as it came, from `fetch` or from an upload. */
 export interface RawAnswer {
   status: number
   /** The whole body. */
@@ -56,7 +56,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof message === 'string' && typeof code === 'string'
 }
 
-/** What a proxy between us and the server means by its own pages. */
+/** The meaning of a proxy's own error pages, by status. */
 const fromProxies: Partial<Record<number, { code: string; message: string }>> = {
   413: generalRefusals.tooLarge,
   429: generalRefusals.tooMany,

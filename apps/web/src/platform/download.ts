@@ -5,7 +5,7 @@ import { saveBlob } from './save-file.ts'
 
 /** A large file is made before its first byte leaves. */
 const firstByteMs = 5 * 60_000
-/** A slow network still moves; one on which nothing moves for so long is gone. */
+/** A slow network still moves something in this time; a lost one does not. */
 const stillMs = 60_000
 
 /** Bytes that have come; `total` is null when the server does not say how many there are. */
@@ -39,7 +39,7 @@ function sizeOf({ headers }: Response): number | null {
   return length === null ? null : Number(length)
 }
 
-/** The server's name for the file; a page that is no file of ours has none. @throws ApiError */
+/** The server's name for the file. @throws ApiError when the answer is no file of ours */
 function nameOf({ headers }: Response): string {
   const name = /^attachment; filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
   if (name === undefined) throw foreign()

@@ -16,7 +16,7 @@ export async function drawJpeg(
   canvas.height = Math.max(1, Math.round(height))
   const context = canvas.getContext('2d')
   if (!context) return null
-  // What is transparent would turn black.
+  // Transparent parts would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, left, top, part.width, part.height, 0, 0, canvas.width, canvas.height)

@@ -13,7 +13,7 @@ async function isPicture(file: File): Promise<boolean> {
   return bitmap !== null
 }
 
-/** Why a file cannot be sent, in the form's words; null when it can. The server goes by the bytes as well. */
+/** The reason why a file cannot be sent; null when it can. The server judges the bytes again. */
 export async function fileProblem(
   file: File,
   { kind, maxBytes, tooLarge }: FileRule,

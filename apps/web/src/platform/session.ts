@@ -17,13 +17,13 @@ export function readClaims(): TokenClaims | null {
   return decoded.claims
 }
 
-/** By hand, not by the contract's schema: this reaches the sign-in screen, which has no room for zod. */
+/** Checked by hand: the sign-in screen loads this, and has no room for zod and the contract's schema. */
 function isClaims(value: unknown): value is TokenClaims {
   const { userId, role, name } = (value ?? {}) as Partial<Record<keyof TokenClaims, unknown>>
   return [userId, role, name].every((claim) => typeof claim === 'string')
 }
 
-/** What a signed token says, unverified: for display only. Undefined when it cannot be read. */
+/** The payload of a signed token, unverified: for display only. Undefined when it cannot be read. */
 export function readPayload(token: string): unknown {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -44,7 +44,7 @@ export function keepSignedIn({ token, user }: SignedIn): void {
   store(keys.user, JSON.stringify(user))
 }
 
-/** Creating a school answers a token that carries it. */
+/** Keeps the new token that comes with a new school. */
 export function replaceToken(token: string): void {
   store(keys.token, token)
 }

@@ -1,6 +1,6 @@
 import { drawJpeg } from './draw-jpeg.ts'
 
-/** How an image is made smaller, until it fits: the longest side in pixels, and the quality of its JPEG. */
+/** The steps in which an image is made smaller until it fits: the longest side in pixels, and the quality of its JPEG. */
 const photoSteps = [
   { side: 1024, quality: 0.85 },
   { side: 1024, quality: 0.7 },

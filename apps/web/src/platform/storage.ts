@@ -12,7 +12,7 @@ export function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing is lost but the memory of it.
+    // The page works on; it only forgets.
   }
 }
 
@@ -30,6 +30,6 @@ export function storeInTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // Nothing is lost but the memory of it.
+    // The page works on; it only forgets.
   }
 }

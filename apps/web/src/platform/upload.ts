@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '@shala/contract/endpoint'
 import { noAnswer } from './api-error.ts'
 import { authorization, readAnswer } from './client.ts'
 
-/** A slow network still moves; one on which nothing moves for so long is gone. */
+/** A slow network still moves something in this time; a lost one does not. */
 const stillMs = 30_000
 
 /**

@@ -6,10 +6,10 @@ interface Download {
   isRunning: boolean
   /** Null until the first byte. */
   progress: DownloadProgress | null
-  /** Why the last one failed; null once another begins. */
+  /** The failure of the last one; null once another begins. */
   error: unknown
   start: (query?: Record<string, unknown>) => Promise<void>
-  /** Ends what runs, and says nothing of it. */
+  /** Ends the running download without a word. */
   cancel: () => void
 }
 

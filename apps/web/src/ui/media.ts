@@ -12,7 +12,7 @@ export function useIsDesktop(): boolean {
   return useMediaQuery('(min-width: 64em)', true, atOnce)
 }
 
-/** A phone or a tablet: the finger is what it is used with. */
+/** A phone or a tablet, used with a finger. */
 export function useHasFinger(): boolean {
   return useMediaQuery('(hover: none) and (pointer: coarse)', false, atOnce)
 }

@@ -19,7 +19,7 @@ interface ToastAction {
 interface ToastOptions {
   /** Takes back what the toast tells of. */
   onUndo?: () => unknown
-  /** Where the toast leads on. */
+  /** A button that leads on from the toast. */
   action?: ToastAction
   seconds?: number
 }
@@ -61,7 +61,7 @@ function WithAction({ message, label, onPress }: ToastAction & { message: string
   )
 }
 
-/** Where toasts appear: top right, above the thumb bar on phones. */
+/** The place of the toasts: top right, and above the thumb bar on phones. */
 export function Toasts() {
   const isPhone = useIsPhone()
   return (

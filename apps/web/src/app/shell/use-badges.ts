@@ -4,7 +4,7 @@ import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format.ts'
 import type { ScreenPath } from '../screens.ts'
 
-/** What stands beside an entry (spec 1, section 2.8). */
+/** The count or word beside an entry of the sidebar. */
 export function useBadges(): Partial<Record<ScreenPath, string>> {
   const students = useStudentTotal().data
   const classes = useTaughtClasses()

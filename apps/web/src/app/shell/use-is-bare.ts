@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { screenAt } from '../screens.ts'
 
-/** No sidebar and header while setting up, nor on /classes while there is no class (spec 1, section 2.8). */
+/** No sidebar and header while setting up, nor on /classes while there is no class (docs/product.md, Shell). */
 export function useIsBare(): boolean {
   const { pathname } = useLocation()
   const classes = useTaughtClasses()

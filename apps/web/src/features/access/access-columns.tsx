@@ -58,7 +58,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function AccessMenu({ person, onChange }: { person: PersonWithAccess; onChange: OnChange }) {
   const { name, role, status } = person
-  // Only whoever runs the server appoints and dismisses these.
+  // Only the operator of the server appoints and dismisses these.
   if (role === 'superadmin') return null
   return (
     <Menu position="bottom-end" floatingStrategy="fixed">

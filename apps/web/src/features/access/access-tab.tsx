@@ -11,7 +11,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { useAccessChange } from './use-access-change.tsx'
 import { WhoMayWhat } from './who-may-what.tsx'
 
-/** Who else runs the school, and what that means. */
+/** The administrators of the school, and what each role may do. */
 export function AccessTab() {
   const { data: people, error, isFetching, refetch } = useAccess()
   const [isInviting, invite] = useDisclosure(false)

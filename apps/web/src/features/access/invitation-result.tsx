@@ -13,7 +13,7 @@ function sentWords(sentBy: Invited['sentBy']): string {
     : i18n.t('This was sent to them by SMS:')
 }
 
-/** Why nothing left for them: not even set up, or it failed. */
+/** The reason why no message left: none is set up, or it failed. */
 function useUnsentWords({ phone, email }: Invited['person']): string {
   const delivery = useQuery(configQuery).data?.delivery
   const isSmsMissing = phone !== null && delivery?.phone === 'outbox'
@@ -24,7 +24,7 @@ function useUnsentWords({ phone, email }: Invited['person']): string {
   return i18n.t('No message could be sent: pass this on yourself.')
 }
 
-/** What the new person has to know, and how it gets to them. */
+/** The words for the new person, and the ways to pass them on. */
 export function InvitationResult({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { invitation, sentBy, url, person } = invited
   const unsentWords = useUnsentWords(person)

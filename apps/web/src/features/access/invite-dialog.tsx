@@ -36,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Who of the school has that phone or email already, when the server says so. */
+/** The person of this school who has that phone or email already, when the server names one. */
 function holderIn(error: unknown): Holder | null {
   const isTaken = isRefusedWith(error, accessRefusals.alreadyHere)
   return isTaken ? ((error.body.current as Holder | undefined) ?? null) : null
@@ -128,7 +128,7 @@ function wayFor({ name, role, status }: Holder): { text: string; label: string; 
   }
 }
 
-/** What to do in place of adding the same person twice. */
+/** Offers what helps when the same person would be added twice. */
 function AlreadyHere({ holder, onDone }: { holder: Holder; onDone: () => void }) {
   const { change } = useAccessChange()
   const way = wayFor(holder)

@@ -12,7 +12,7 @@ export type Change = { role?: 'admin' | 'teacher'; status?: 'active' | 'leaved' 
 
 type Someone = Pick<PersonWithAccess, '_id' | 'name' | 'role' | 'status'>
 
-/** What they had before. */
+/** Their role and status before the change. */
 const backOf = ({ role, status }: Someone): Change => ({
   role: role === 'teacher' ? 'teacher' : 'admin',
   status: status === 'active' ? 'active' : 'leaved',
@@ -29,7 +29,7 @@ function sayDone({ name }: Someone, change: Change): string {
     : i18n.t('The access of {name} has ended.', { name })
 }
 
-/** Changes an access at once, with a way back; only of one's own it asks first, since that signs out. */
+/** Changes an access at once, with Undo; asks first about one's own, since that signs the person out. */
 export function useAccessChange(): {
   change: (person: Someone, change: Change) => void
   question: ReactNode

@@ -12,11 +12,11 @@ const roles = ['admin', 'teacher', 'student'] as const satisfies Role[]
 interface Deed {
   name: string
   permission: Permission
-  /** Of oneself alone. */
+  /** Only their own. */
   own?: Role
 }
 
-/** In the order in which a school asks. What the server enforces is read off its own permissions. */
+/** In the order in which a school asks. The answers come from the permissions that the server enforces. */
 function deeds(): Deed[] {
   return [
     { name: i18n.t('Mark attendance'), permission: 'attendance:mark' },

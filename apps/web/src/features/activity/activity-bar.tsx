@@ -7,7 +7,7 @@ import classes from './activity.module.css'
 import { ActivityChips } from './activity-chips.tsx'
 import { ActivityFields, type ActivityFieldsProps } from './activity-fields.tsx'
 
-/** The filters and what stands beside them. On a phone they open and close; closed, what is set shows as chips. */
+/** The filters and the buttons beside them. On a phone they fold away; the filters that are set then show as chips. */
 export function ActivityBar({ children, ...props }: ActivityFieldsProps & { children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { fieldLabel, valueLabel } from './activity-words.ts'
 
 const shownAtFirst = 3
 
-/** Field by field what it was and what it is; of many the first three, until asked. */
+/** The fields with their old and new values; the first three of many, until all are asked for. */
 export function ActivityChanges({ entry: { before, after, changes } }: { entry: ActivityEntry }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst)

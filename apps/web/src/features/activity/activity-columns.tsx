@@ -12,7 +12,7 @@ function whenOf({ at }: ActivityEntry, timeZone: string): string {
   return `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`
 }
 
-/** The act and whom it was about; in a card also who, when and what changed. */
+/** The action and the person concerned; a card also has the actor, the time and the values. */
 function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
   const { action, subject, actor } = entry
   return (
@@ -29,7 +29,7 @@ function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
   )
 }
 
-/** When, who, what and of whom, from what to what. */
+/** The time, the person, the action, and the values before and after. */
 export function activityColumns(timeZone: string): Column<ActivityEntry>[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { ActivityArea } from '@shala/contract/activity'
 
-/** What narrows the list, as it stands in the address. Days are the school's, both included. */
+/** The filters of the list, as they stand in the address. Days are the school's, both included. */
 export interface ActivityFilters {
   actor?: string | undefined
   area?: ActivityArea | undefined
@@ -10,7 +10,7 @@ export interface ActivityFilters {
   page?: number | undefined
 }
 
-/** Written out, because the router has no room for the contract's own list. */
+/** Repeated here, because the router has no room for the contract's own list. */
 const areas: Record<ActivityArea, true> = {
   schools: true,
   classes: true,
@@ -53,7 +53,7 @@ function page(value: unknown): number | undefined {
     : undefined
 }
 
-/** The filters of an address; what is none is left out, so that addresses stay short. */
+/** The filters of an address; empty ones are left out, so that addresses stay short. */
 export function readActivityFilters(raw: Record<string, unknown>): ActivityFilters {
   const [from, to] = [day(raw.from), day(raw.to)]
   const filters = {

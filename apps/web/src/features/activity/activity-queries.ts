@@ -8,7 +8,7 @@ export function useActivity({ page = 1, ...filters }: ActivityFilters) {
     queryKey: ['activity', { ...filters, page }],
     queryFn: ({ signal }) => call(listActivity, { query: { ...filters, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    // Every act of anybody adds to it.
+    // Everything that anybody does adds to it.
     staleTime: 0,
   })
 }

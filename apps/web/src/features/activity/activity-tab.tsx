@@ -14,13 +14,13 @@ import type { ActivityFilters } from './activity-filters.ts'
 import { useActivity } from './activity-queries.ts'
 
 interface ActivityTabProps {
-  /** What stands in the address. */
+  /** The filters in the address. */
   search: ActivityFilters
   /** Puts other filters in their place. */
   onSearch: (filters: ActivityFilters) => void
 }
 
-/** Who did what in the school, when, and what it was before. */
+/** The list of changes in the school: the person, the time, and the values before and after. */
 export function ActivityTab({ search, onSearch }: ActivityTabProps) {
   const timeZone = useTimeZone()
   const activity = useActivity(search)
@@ -29,7 +29,7 @@ export function ActivityTab({ search, onSearch }: ActivityTabProps) {
   const isNarrowed = Object.keys(narrowing).length > 0
   const isEmpty = !activity.data || activity.data.pagination.total === 0
   const showAll = () => {
-    // The fields begin anew: what was typed is gone too.
+    // A new key empties the fields too.
     setCleared(cleared + 1)
     onSearch({})
   }

@@ -8,5 +8,5 @@ export function statusLabel(status: AttendanceStatus): string {
 
 export const statusMeaning = { present: 'good', absent: 'bad', late: 'waiting' } as const
 
-/** P, A or L (spec 2, section 9). */
+/** P, A or L */
 export const statusLetter = { present: 'P', absent: 'A', late: 'L' } as const

@@ -27,7 +27,7 @@ export function isUnknownAccount(error: unknown): boolean {
   )
 }
 
-/** Of the code that is on its way already, as the refusal says it. */
+/** The times of the code that is on its way already, as the refusal states them. */
 export function timesOf({ retryAfter = 0, body }: ApiError): CodeTimes {
   const { validMinutes = 1 } = body as Partial<CodeTimes>
   return { resendAfter: retryAfter, validMinutes }

@@ -5,7 +5,7 @@ import { call } from '#platform/api.ts'
 import { isRefusedWith } from '#platform/api-error.ts'
 import { forgetSession, keepSignedIn } from '#platform/session.ts'
 
-/** The schemas come after the first paint: the sign-in screen does without them until something is sent. */
+/** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
 export const loadContract = () => import('@shala/contract/auth')
 
 export function useSendLoginOtp() {
@@ -15,7 +15,7 @@ export function useSendLoginOtp() {
   })
 }
 
-/** Keeps the session and answers null, or answers the choice to make when several accounts share what was proved. */
+/** Keeps the session and answers null; or answers the accounts to choose from, when several share the contact. */
 function useSignIn() {
   const keep = useKeepSignedIn()
   return async (answer: Promise<SignedIn>): Promise<AccountChoice | null> => {
@@ -28,7 +28,7 @@ function useSignIn() {
   }
 }
 
-/** @throws what is no choice between accounts */
+/** @throws the error itself, when it offers no choice between accounts */
 function choiceOf(error: unknown): AccountChoice {
   if (!isRefusedWith(error, authRefusals.chooseAccount)) throw error
   const { ticket, accounts } = error.body as Partial<AccountChoice>
@@ -43,7 +43,7 @@ export function useVerifyLoginOtp() {
   })
 }
 
-/** Whoever calls it resets it when it is settled: until then it holds the password. */
+/** Reset it once it is settled: until then it holds the password. */
 export function useLogin() {
   const signIn = useSignIn()
   return useMutation({
@@ -103,7 +103,7 @@ export function useForgotPassword() {
   })
 }
 
-/** Every session ends with it, this browser's too. Reset it when it is settled: until then it holds the password. */
+/** Ends every session, this browser's too. Reset it once it is settled: until then it holds the password. */
 export function useResetPassword() {
   const client = useQueryClient()
   return useMutation({

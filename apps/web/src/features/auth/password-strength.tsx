@@ -20,7 +20,7 @@ function verdictOf(met: number, all: number): string {
   return met > all / 2 ? i18n.t('Fair') : i18n.t('Weak')
 }
 
-/** What a new password has and what it still needs, by the rule the server keeps. */
+/** The requirements of a new password, met and missing, by the server's own rule. */
 export function PasswordStrength({ password, id }: { password: string; id?: string }) {
   const strength = passwordStrength(password)
   const met = strength.filter(({ isMet }) => isMet).length

@@ -2,13 +2,13 @@ import type { getConfig, PublicConfig } from '@shala/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
-/** By hand, not by the contract's schema, with which zod would come before the first paint. */
+/** Checked by hand: the contract's schema would bring zod before the first paint. */
 function isConfig(value: unknown): value is PublicConfig {
   const { appName, delivery, support } = (value ?? {}) as Partial<PublicConfig>
   return [typeof appName, typeof delivery, typeof support].join() === 'string,object,object'
 }
 
-/** Only what the client looks at of a schema. */
+/** The part of a schema that the client uses. */
 const answer = {
   safeParse: (data: unknown) => (isConfig(data) ? { success: true, data } : { success: false }),
 }
@@ -29,7 +29,7 @@ export interface ComingConfig {
   coming: Promise<PublicConfig | null>
 }
 
-/** Runs beside the loading of the screen, which so is drawn whole at once; a server that is slow or down holds nobody up. */
+/** Loads while the screen loads, so that it is drawn whole at once; a slow or dead server holds nobody up. */
 export async function awaitConfig(client: QueryClient): Promise<ComingConfig> {
   const coming = client.ensureQueryData(configQuery).catch(() => null)
   const patience = new Promise<null>((resolve) => setTimeout(resolve, longestWaitMs, null))

@@ -45,7 +45,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
       opened
       title={i18n.t('Bulk Create')}
       isDirty={bulk.isTyped}
-      // Once sent, it stays: it is where the outcome is told.
+      // It stays open while it sends, to tell the outcome.
       onClose={bulk.isBusy ? () => {} : close}
     >
       <form

@@ -7,7 +7,7 @@ export interface BulkRow {
   sections: string[]
   isCustom: boolean
   isSelected: boolean
-  /** Why it could not be created. */
+  /** The reason why it could not be created. */
   error?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function startRows(): BulkRow[] {
 const keyOf = (name: string, section: string | null) =>
   `${name.trim().toLowerCase()}\n${(section ?? '').trim().toLowerCase()}`
 
-/** Each section once, whatever its case; also where a phone's keyboard hides that a comma was typed. */
+/** Each section once, whatever its case; a text with commas is several sections. */
 export function splitSections(written: string[]): string[] {
   const sections = written
     .flatMap((text) => text.split(','))
@@ -65,7 +65,7 @@ export function wantedClasses(
     )
 }
 
-/** The text that stands against sending, and the rows it is about. */
+/** The problem that prevents sending, and the rows concerned. */
 export function problemsOf(
   wanted: WantedClass[],
   rows: BulkRow[],
@@ -83,7 +83,7 @@ export function problemsOf(
   return { text: isUnnamed ? classTexts.customUnnamed : ([...byRow.values()][0] ?? ''), byRow }
 }
 
-/** A class that was wanted, and why it was not created. */
+/** A wanted class, and the reason why it was not created. */
 export interface FailedClass extends WantedClass {
   reason: string
 }

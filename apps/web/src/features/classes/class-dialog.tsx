@@ -47,7 +47,7 @@ interface EditClassProps {
   onClose: () => void
 }
 
-/** Away while it is saved, as the card shows the new name already; back, with what was typed, when it is refused. */
+/** Hidden while it is saved, as the card shows the new name already; back with the typed name when that is refused. */
 export function EditClass({ schoolClass, onClose }: EditClassProps) {
   const update = useUpdateClass(schoolClass)
   const [failure, setFailure] = useState<string | null>(null)

@@ -8,7 +8,7 @@ interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   classes: SchoolClass[]
   /** An id; empty for none. */
   value: string
-  /** Offered above the classes, and stands for none. */
+  /** The label of the choice above the classes that stands for none. */
   anyLabel?: string
   onChange: (classId: string) => void
 }

@@ -29,7 +29,7 @@ export function ClassesScreen() {
   const shown = data?.classes.toSorted(compareClasses)
   const isEmpty = shown?.every(isPassout) ?? false
   useOpenOnce(isEmpty && isAdmin, () => setMode({ name: 'bulk' }))
-  // An answer that comes late closes its own dialog, not the next one.
+  // A late answer closes its own dialog, not the next one.
   const close = () => setMode((now) => (now === mode ? list : now))
 
   return (
@@ -65,7 +65,7 @@ export function ClassesScreen() {
   )
 }
 
-/** With the first classes made and nobody on the rolls yet, the onboarding goes on (spec 1, section 2.16). */
+/** After the first classes, with no students and teachers yet, the onboarding goes on (docs/product.md, Classes). */
 function useGoOn(): () => void {
   const navigate = useNavigate()
   const { data: total } = useStudentTotal()

@@ -29,7 +29,7 @@ function useRows() {
         before.map((row) => (row.id === id ? { ...row, error: undefined, ...patch } : row)),
       ),
     add: () => {
-      // Not crypto.randomUUID: over plain http in a school's own network browsers do not have it.
+      // Not crypto.randomUUID: browsers lack it over plain http, as in a school's own network.
       const row = { id: randomId(), name: '', sections: [], isCustom: true, isSelected: true }
       setRows((before) => [...before, row])
     },
@@ -38,7 +38,7 @@ function useRows() {
   }
 }
 
-/** The bulk dialog's state: what was created leaves the list, what failed stays with its reason. */
+/** The bulk dialog's state: created classes leave the list, failed ones stay with the reason. */
 export function useBulkCreate(existing: SchoolClass[]) {
   const create = useCreateClasses()
   const { rows, setRows, ...change } = useRows()

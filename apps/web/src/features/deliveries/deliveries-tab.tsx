@@ -9,7 +9,7 @@ import { Failed } from '#ui/page/states.tsx'
 import classes from './deliveries.module.css'
 import { type Channel, useTestDelivery } from './deliveries-queries.ts'
 
-/** How codes and invitations leave, and whether they arrive. */
+/** The way codes and invitations are sent, with a test for each. */
 export function DeliveriesTab() {
   const { data: config, error, isFetching, refetch } = useQuery(configQuery)
   if (!config && error) {

@@ -20,7 +20,7 @@ export function HowToList() {
   )
 }
 
-/** The browser's own fold: it opens by keyboard, and when the page is searched. */
+/** The browser's own `details`: it opens by keyboard, and when the page is searched. */
 function Task({ title, steps, link }: HowTo) {
   return (
     <details className={classes.task}>

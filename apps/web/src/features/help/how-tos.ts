@@ -7,11 +7,11 @@ import { readClaims } from '#platform/session.ts'
 export interface HowTo {
   title: string
   steps: string[]
-  /** Where it is done; what is done everywhere has none. */
+  /** The screen on which it is done; none when it is done everywhere. */
   link?: { label: string; options: LinkProps }
 }
 
-/** What this person does most often, as their role may. */
+/** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
   if (readClaims()?.role === 'student') return [ownAttendance(), ownProfile(), otherAccount()]
   const all: [Permission, HowTo][] = [

@@ -10,7 +10,7 @@ interface SlideProps {
   isShown: boolean
 }
 
-/** Out of sight it is neither read nor reached. */
+/** A slide out of sight is neither read aloud nor reached by Tab. */
 export function Slide({ slide, isShown }: SlideProps) {
   const { badge, title, caption, problems, solutions, impact, highlights } = slide
   return (

@@ -10,7 +10,7 @@ export interface SlideWords {
   highlights: string[]
 }
 
-/** The titles are the specification's (2, section 2.9); the rest claims only what the product does today. */
+/** The titles are fixed; the rest claims only what the product does today. */
 export function slides(): SlideWords[] {
   return [attendance(), leave(), records(), security()]
 }

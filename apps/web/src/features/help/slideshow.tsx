@@ -7,7 +7,7 @@ import { Slide } from './slide.tsx'
 import { slides } from './slides.ts'
 import classes from './slideshow.module.css'
 
-/** Longer than a moving finger rests between two scroll events. */
+/** Longer than the pause between two scroll events of a moving finger. */
 const settledMs = 120
 
 /** A row that the browser scrolls and snaps by itself; buttons, dots and arrow keys move it too. */
@@ -22,7 +22,7 @@ function useSlides(count: number) {
   const settle = useDebouncedCallback(() => {
     if (!track.current) return
     const place = track.current.scrollLeft / track.current.clientWidth
-    // Between two slides it is still on its way, however long the last step took.
+    // Between two slides it is still moving, however long the last step took.
     if (Math.abs(place - Math.round(place)) < 0.02) setCurrent(Math.round(place))
   }, settledMs)
   useHotkeys([

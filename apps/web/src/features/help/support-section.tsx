@@ -40,7 +40,7 @@ function Contacts({ support, school }: { support: PublicConfig['support']; schoo
   )
 }
 
-/** Says plainly that nobody stands behind this page, and who can help all the same. */
+/** Says plainly that this server has no support of its own, and who can help all the same. */
 function whoToAsk(isReachable: boolean): string {
   const nobody = i18n.t('No support contact has been set up here.')
   if (!mayI('schools:write')) {

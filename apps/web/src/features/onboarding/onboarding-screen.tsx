@@ -15,14 +15,14 @@ import classes from './onboarding.module.css'
 
 const delayMs = 500
 
-/** Whatever this browser remembers: the same person may have gone on with another device. */
+/** Asked of the server, not of this browser: the same person may have gone on with another device. */
 const asTheServerSays = {
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
   refetchInterval: 10_000,
 } as const
 
-/** 2: no school; 3: a school without class; 4: done (spec 1, section 2.6). */
+/** 2: no school; 3: a school without class; 4: done. */
 function useCurrentStep(): number {
   const { data: school } = useQuery({ ...schoolQuery, ...asTheServerSays })
   const { data } = useQuery({ ...classesQuery, ...asTheServerSays, enabled: Boolean(school) })

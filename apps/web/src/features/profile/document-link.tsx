@@ -10,13 +10,13 @@ import classes from './profile.module.css'
 import { meQuery } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
 
-/** Links hold for 15 minutes; an older page asks for new ones before it opens any. */
+/** Links are valid for 15 minutes; an older page asks for new ones before it opens any. */
 const freshMs = 10 * 60_000
 
 interface DocumentLinkProps {
-  /** Which document; said to those who do not see what it stands beside. */
+  /** The document's name, for screen readers. */
   label: string
-  /** Where in the profile the link stands. */
+  /** Finds the link in the profile. */
   linkOf: (user: CurrentUser) => string | null | undefined
 }
 

@@ -43,7 +43,7 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Asked for by support, and nothing to read. */
+/** Support asks for it; nobody reads it. */
 function SchoolId({ id }: { id: string }) {
   // Over plain http in a school's own network browsers have no clipboard.
   if (!window.isSecureContext) {
@@ -83,7 +83,7 @@ function useRemoval() {
     mutate(link, {
       onError: fail,
       onSuccess: (former) =>
-        // As long as elsewhere: it carries the way back.
+        // Not the short toast of the profile: this one carries Undo.
         toast('success', i18n.t('Your photo was removed.'), {
           ...(former && { onUndo: () => save.mutate({ photo: former }, { onError: fail }) }),
         }),

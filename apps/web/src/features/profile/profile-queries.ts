@@ -46,7 +46,7 @@ export function useSavePhoto() {
   })
 }
 
-/** Answers the photo that was, so that it can be put back: the server keeps none that is taken away. */
+/** Answers the former photo, so that it can be put back: the server keeps no removed photo. */
 export function useRemovePhoto() {
   const keep = useKeepMe()
   return useMutation({
@@ -63,7 +63,7 @@ export function useRequestPasswordOtp() {
   return useMutation({ mutationFn: () => call(requestPasswordOtp, {}) })
 }
 
-/** With a code the first password, with the current one any later. Every other session ends. */
+/** The first password takes a code, each later one the current password. Every other session ends. */
 export function useSavePassword() {
   const client = useQueryClient()
   const keep = useKeepMe()
@@ -97,7 +97,7 @@ export function useRevokeSessions() {
   })
 }
 
-/** The other accounts one may change to without a new code. */
+/** The other accounts that the person may change to without a new code. */
 export function useOtherAccounts({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ['profile', 'accounts'],

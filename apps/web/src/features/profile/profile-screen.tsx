@@ -33,7 +33,7 @@ function Profile() {
   const { data: user, error, isPending, isFetching, refetch } = useQuery(meQuery)
   if (user) return <Sections user={user} />
   if (isPending) return <Loading label={i18n.t('Loading profile data...')} />
-  // An answer came, and nobody was in it.
+  // An answer came with nobody in it.
   const isNobody = isRefusedWith(error, { code: outageCodes.foreign })
   const message = isNobody
     ? i18n.t('Loading profile data... Please ensure you are logged in and refresh the page.')
@@ -56,7 +56,7 @@ function Sections({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What the school keeps of a teacher or a student. */
+/** The school's record of a teacher or a student. */
 function OwnDetails({ user }: { user: CurrentUser }) {
   return (
     <>

@@ -33,7 +33,7 @@ export function ageOf({
   return i18n.t('{count, plural, one {# year} other {# years}}', { count })
 }
 
-/** What the Registration Failed box says (docs/product.md, School). */
+/** The sentence in the box 'Registration Failed' (docs/product.md, School). */
 export function registrationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n.t(schoolTexts.registrationFailed)
   if (error.code === outageCodes.noAnswer) return i18n.t(schoolTexts.networkError)

@@ -35,7 +35,7 @@ export function useUpdateSchool() {
   return useMutation({
     mutationFn: (body: Sent<typeof updateSchool, 'body'>) => call(updateSchool, { body }),
     onSuccess: async ({ school }) => {
-      // An answer still on its way may be older.
+      // An answer that is still on its way may be older.
       await client.cancelQueries({ queryKey: schoolQuery.queryKey })
       client.setQueryData(schoolQuery.queryKey, school)
     },

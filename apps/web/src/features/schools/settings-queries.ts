@@ -19,7 +19,7 @@ export const settingsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** How the school's days go; undefined until known. */
+/** The settings of the school; undefined until they are known. */
 export function useSettings(): SchoolSettings | undefined {
   return useQuery(settingsQuery).data
 }
@@ -42,7 +42,7 @@ export function useUpdateSettings() {
     onSuccess: async ({ settings, school }, { timeZone }) => {
       client.setQueryData(settingsQuery.queryKey, settings)
       keepSchool({ school })
-      // Another zone, another today: what was counted for the old one is stale.
+      // Another zone has another today: figures of the old one are stale.
       if (timeZone) await client.invalidateQueries()
     },
   })

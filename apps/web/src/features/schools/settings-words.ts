@@ -28,7 +28,7 @@ export function clockIn(timeZone: string, now: Date): string {
   return `${formatLongDay(todayIn(timeZone))}, ${formatTime(now.toISOString(), timeZone)}`
 }
 
-/** Browsers list some zones under names of before; a zone is known by the name it is stored under. */
+/** Browsers list some zones under older names; here a zone has the name under which it is stored. */
 const newNames: Record<string, string> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -39,7 +39,7 @@ const newNames: Record<string, string> = {
   'Atlantic/Faeroe': 'Atlantic/Faroe',
 }
 
-/** Every zone a browser knows, with the one that is chosen. */
+/** Every zone that the browser knows, and the chosen one. */
 export function timeZones(chosen: string): string[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => newNames[name] ?? name)
   return [...new Set([...known, 'UTC', chosen])].sort()

@@ -4,7 +4,7 @@ import { useTimeZone } from './schools-queries.ts'
 
 const lookEvery = 10_000
 
-/** Told often enough to see midnight pass, and when a phone is taken out of the pocket. */
+/** Ticks often enough to see midnight pass, and when a phone is taken out of the pocket. */
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, lookEvery)
   document.addEventListener('visibilitychange', onChange)

@@ -2,7 +2,7 @@ import { ExportCard } from '#features/exports/index.ts'
 import { DeletionCard } from '#features/schools/index.ts'
 import { Sections } from '#ui/page/section.tsx'
 
-/** Taking the school's data along, and giving the school up. */
+/** The export of the school's data, and the deletion of the school. */
 export function SchoolDataTab() {
   return (
     <Sections>

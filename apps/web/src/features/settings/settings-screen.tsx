@@ -18,7 +18,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** The log, narrowed by what stands in the address. */
+/** The activity, narrowed by the filters in the address. */
 function Activity() {
   const { tab, ...search } = useSearch({ from: '/signed-in/setting' })
   const navigate = useNavigate({ from: '/setting' })
@@ -40,7 +40,7 @@ function tabs(): Tab[] {
   ]
 }
 
-/** School Settings (/setting). Whoever is no admin sees how the school's days go, and nothing else. */
+/** School Settings (/setting). People who are no admins see the school's days and hours only. */
 export function SettingsScreen() {
   const tab = readTab(useSearch({ from: '/signed-in/setting' }).tab)
   const navigate = useNavigate({ from: '/setting' })

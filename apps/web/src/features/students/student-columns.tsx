@@ -10,13 +10,13 @@ import type { Column } from '#ui/list/list-column.ts'
 
 const meanings: Record<UserStatus, Meaning> = { active: 'good', leaved: 'bad', passout: 'info' }
 
-/** active, InActive, Passed Out (spec 2, section 4). */
+/** Active, InActive, Passed Out */
 export function statusLabel(status: UserStatus): string {
   if (status === 'active') return i18n.t('Active')
   return status === 'leaved' ? i18n.t('InActive') : i18n.t('Passed Out')
 }
 
-/** What stands before the first comma. */
+/** The part before the first comma. */
 function firstSegment(address: string | null): string | null {
   return address?.split(',')[0]?.trim() || null
 }
@@ -36,7 +36,7 @@ function Contact({ phone, address }: Pick<ListedStudent, 'phone' | 'address'>) {
   )
 }
 
-/** The columns of the students directory (spec 2, section 2.1). */
+/** The columns of the students directory. */
 export function studentColumns(): Column<ListedStudent>[] {
   return [
     {

@@ -10,7 +10,7 @@ import type { StudentDraft } from './adding/student-draft.ts'
 export interface StudentFilter {
   search?: string | undefined
   classId?: string | undefined
-  /** Of passing out. */
+  /** The year of passing out. */
   year?: number | undefined
   page?: number | undefined
 }
@@ -42,7 +42,7 @@ function useReload() {
     )
 }
 
-/** Files under names of ours: what a phone calls its pictures is nobody's business. */
+/** Files get names of ours: the names that a phone gives its pictures are private. */
 function formOf(draft: StudentDraft): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
@@ -72,7 +72,7 @@ interface SentRow {
   phone: string
 }
 
-/** Of one row: added, or why not. */
+/** The outcome of one row: added, or the reason why not. */
 export type RowOutcome =
   | { isAdded: true }
   | { isAdded: false; message: string; errors: Record<string, string> }

@@ -3,7 +3,7 @@ import { teacherTotal } from '@shala/contract/teachers'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
-/** Keyed below the students, so that a change to them counts them again; likewise the teachers. */
+/** Its key lies below that of the students, so that a change to them counts them again; likewise the teachers. */
 export function useStudentTotal() {
   return useQuery({
     queryKey: ['students', 'total'],

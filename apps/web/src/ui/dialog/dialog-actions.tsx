@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
 interface DialogActionsProps {
-  /** Why the last press came to nothing: beside the button, wherever the content stands. */
+  /** The reason why the last press failed, shown beside the button wherever the content is scrolled to. */
   failure?: string | null
   children: ReactNode
 }

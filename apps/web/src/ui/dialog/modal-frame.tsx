@@ -12,7 +12,7 @@ interface ModalFrameProps extends ModalRootProps {
   children: ReactNode
 }
 
-/** What every dialog is made of: a named close button, and a header that is no second banner of the page. */
+/** The frame of every dialog: it names its close button, and its header is no second banner of the page. */
 export function ModalFrame({
   title,
   isDirty = false,

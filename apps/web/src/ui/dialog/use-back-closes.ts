@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What closes each open dialog, the one on top last. */
+/** The close functions of the open dialogs; the last one is on top. */
 const open: (() => void)[] = []
 
 /** Back is Escape: it closes the dialog on top, with the question that Escape asks, and the page below stays. */

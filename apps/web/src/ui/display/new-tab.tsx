@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 
-/** A web address that opens beside the product, and tells the other side nothing of it. */
+/** A link that opens in a new tab and tells the other site nothing about this one. */
 export function NewTab({ address }: { address: string }) {
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer">

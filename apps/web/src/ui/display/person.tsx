@@ -4,24 +4,13 @@ import classes from './person.module.css'
 
 const tints = 6
 
-/** 'RK' of 'Ravi Kumar', in any script; 'NA' without a name. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(firstLetter)
-  return letters.join('').toUpperCase() || i18n.t('NA')
-}
-
-function firstLetter(word: string | undefined): string {
-  if (!word) return ''
-  return Array.from(word)[0] ?? ''
-}
-
 function tintOf(name: string): number {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
   return sum % tints
 }
 
+/** A photo, or the initials of the name in a colour that stays; 'NA' without a name. */
 export function Initials({ name, photo, size = 40 }: { name: string; photo?: string | null; size?: number }) {
   return (
     <Avatar
@@ -32,9 +21,8 @@ export function Initials({ name, photo, size = 40 }: { name: string; photo?: str
       aria-hidden="true"
       className={classes.initials}
       data-tint={tintOf(name)}
-    >
-      {initialsOf(name)}
-    </Avatar>
+      name={name.trim().replace(/\s+/g, ' ') || i18n.t('NA')}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Box, Progress, Text } from '@mantine/core'
 import { formatPercent } from '../format.ts'
 
-/** How much of what is being sent has left, from 0 to 1. */
+/** A progress bar for something being sent; `share` is from 0 to 1. */
 export function Sending({ share }: { share: number }) {
   const sent = i18n.t('{percent} sent', { percent: formatPercent(Math.round(100 * share)) })
   return (

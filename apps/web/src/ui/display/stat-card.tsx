@@ -9,7 +9,7 @@ interface StatCardProps {
   figure: string | undefined
   context?: ReactNode
   meaning?: Meaning
-  /** Where a list below matters more. */
+  /** For screens on which a list below matters more. */
   isDense?: boolean
   className?: string | undefined
 }

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 interface ChooseFileProps extends ButtonProps {
   /** Media types or endings, for the chooser. */
   accept: readonly string[]
-  /** Opens the camera in its place, where there is one. */
+  /** Opens the camera instead, where there is one. */
   capture?: 'user'
   /** For the form, to go to the first error. */
   path?: string
@@ -41,7 +41,7 @@ export function ChooseFile({
         data-file={path}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // Emptied, or the browser would not tell of the same file again.
+          // Otherwise the browser reports no change when the same file is chosen again.
           currentTarget.value = ''
           if (file) onChoose(file)
         }}

@@ -16,7 +16,7 @@ interface FileFieldProps {
   error?: React.ReactNode
   /** For the form, to go to the first error. */
   path: string
-  /** What was chosen, whatever it is; the form decides. */
+  /** Gets any file that is chosen; the form decides whether to keep it. */
   onChoose: (file: File) => Promise<void>
   onRemove: () => void
 }

@@ -10,7 +10,7 @@ interface Schema {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
 }
 
-/** Field errors by the contract's own schema, in the person's language; of several in one field the first. */
+/** Field errors by the contract's own schema, in the person's language; the first of each field. */
 function errorsBy(schema: Schema, values: unknown): FormErrors {
   const parsed = schema.safeParse(values)
   const errors: FormErrors = {}
@@ -19,7 +19,7 @@ function errorsBy(schema: Schema, values: unknown): FormErrors {
   return errors
 }
 
-/** As long as a press takes. */
+/** About the time that a press takes. */
 const pressMs = 200
 
 /** Validates on blur and on submit, clears a field's error on typing. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** With a button that shows and hides it, for the keyboard too. */
+/** A password with a button that shows and hides it, for the keyboard too. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false)
   const label = isVisible ? i18n.t('Hide password') : i18n.t('Show password')
@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      // The name tells the state: pressed beside it would say it twice.
+      // The button's name tells the state; aria-pressed would say it twice.
       visibilityToggleButtonProps={{ 'aria-label': label, 'aria-pressed': undefined }}
       {...props}
     />

@@ -13,7 +13,7 @@ function useNoStrayDrop(): void {
   }, [])
 }
 
-/** What an element needs to take a dropped file; `data-over` while one is held above it. */
+/** Props for an element that takes a dropped file; it has `data-over` while a file is held above it. */
 export function useDrop(onFile: (file: File) => unknown) {
   const [isOver, setOver] = useState(false)
   useNoStrayDrop()

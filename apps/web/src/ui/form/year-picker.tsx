@@ -12,7 +12,7 @@ interface YearPickerProps {
   value: number | undefined
   first: number
   last: number
-  /** Where it opens when none is chosen. */
+  /** It opens at this year when none is chosen. */
   now: number
   onChange: (year: number | undefined) => void
 }

@@ -16,7 +16,7 @@ interface FilterChipsProps<Filter> {
   onChange: (change: Filter) => void
 }
 
-/** What narrows a list while its filters are closed; each goes at a tap. */
+/** The filters that are set, shown while the filter fields are closed; a tap removes one. */
 export function FilterChips<Filter>({ chips, onChange }: FilterChipsProps<Filter>) {
   const set = chips.filter(({ label }) => label)
   if (set.length === 0) return null

@@ -12,7 +12,7 @@ interface DayFiguresProps {
   isToday: boolean
 }
 
-/** The day's figures over the students of the chosen class, or of all; today with the week before (spec 2, section 2.3). */
+/** The day's figures over the students of the chosen class, or of all; today with the week before. */
 export function DayFigures({ classId, stats: { data, error }, isToday }: DayFiguresProps) {
   const day = data?.today.overall
   const figure = (value: string | undefined) => value ?? (error ? '–' : undefined)

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { statusLabel, statusMeaning } from '../attendance-words.ts'
 
-/** Date, Roll, Student, Status, Teacher, Time (spec 2, section 2.3). */
+/** Date, Roll, Student, Status, Teacher, Time */
 export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
   return [
     {

@@ -14,7 +14,7 @@ interface CodeFieldProps {
   onComplete?: (code: string) => void
 }
 
-/** The 6 digits: typed, pasted as the message shows them, or filled in whole by the phone. Emptied, it takes the focus. */
+/** The 6 digits: typed, pasted as the message shows them, or filled in whole by the phone. It takes the focus when it is emptied. */
 export function CodeField({ value, error, label, isBusy = false, onChange, onComplete }: CodeFieldProps) {
   const first = useRef<HTMLInputElement>(null)
   const before = useRef(value)

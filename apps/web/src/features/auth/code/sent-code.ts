@@ -2,7 +2,7 @@ import { readInTab, storeInTab } from '#platform/storage.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password'
 
-/** To whom a code went, never the code: who comes back from the SMS to a reloaded tab goes on where they were. */
+/** The person a code went to, never the code: a tab that was reloaded while they read the SMS goes on where it was. */
 interface SentCode {
   identifier: string
   name?: string
@@ -28,7 +28,7 @@ export function readSentCode(purpose: Purpose): SentCode | null {
   return sent && age < sent.validMinutes * 60_000 ? sent : null
 }
 
-/** How long the code is valid that was sent last. */
+/** The minutes for which the last code is valid. */
 export function minutesOfCode(purpose: Purpose): number {
   return parse(readInTab(keyOf(purpose)))?.validMinutes ?? 0
 }

@@ -6,7 +6,7 @@ import { failureText, type Sentences, timesOf } from '../auth-failure.ts'
 import { forgetSentCode, keepSentCode, type Purpose } from './sent-code.ts'
 import { startCountdown } from './use-countdown.ts'
 
-/** What it needs of a mutation. */
+/** The part of a mutation that is used here. */
 interface Call<Input, Output> {
   isPending: boolean
   mutate: (
@@ -20,7 +20,7 @@ interface CodeParts<To> {
   purpose: Purpose
   send: Call<To, CodeTimes>
   texts: { send: Sentences; enter: Sentences }
-  /** For whom it is; kept for a tab that is reloaded. */
+  /** The person the code is for; kept in case the tab is reloaded. */
   whomOf: (to: To) => { identifier: string; name?: string }
   onSent: (to: To) => void
   /** The sentence to show; null once another try begins. */
@@ -70,7 +70,7 @@ export function useCode<To>({ purpose, send, texts, whomOf, onSent, onError, onR
         if (isRefusedWith(failure, authRefusals.wrongCode)) setOtp('')
         onError(failureText(failure, texts.enter))
       },
-      // What was sent holds secrets.
+      // The mutation would keep the code and the password that it sent.
       onSettled: () => call.reset(),
     })
   }

@@ -8,12 +8,12 @@ function keyOf(purpose: Purpose, identifier: string): string {
   return `resend.${purpose}.${normal}`
 }
 
-/** The next code of this purpose may be asked for then; a reload does not shorten the wait. */
+/** Starts the wait before the next code of this purpose; a reload does not shorten it. */
 export function startCountdown(purpose: Purpose, identifier: string, seconds: number): void {
   storeInTab(keyOf(purpose, identifier), String(Date.now() + seconds * 1000))
 }
 
-/** Seconds left; by the clock, so that a phone that slept does not wait twice. */
+/** The seconds left, by the clock: a phone that slept meanwhile does not wait twice. */
 export function useCountdown(purpose: Purpose, identifier: string): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   const endsAt = Number(readInTab(keyOf(purpose, identifier)) ?? 0)

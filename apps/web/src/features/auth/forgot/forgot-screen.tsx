@@ -12,7 +12,7 @@ import { IdentifierStep } from '../code/identifier-step.tsx'
 import { ForgotReset } from './forgot-reset.tsx'
 import { type Forgotten, useForgotten } from './use-forgotten.ts'
 
-/** An email or exactly ten digits (spec 1, section 5). */
+/** An email or exactly ten digits (docs/product.md, Signing in). */
 function problemOf(identifier: string): string | null {
   const isFine = identifier.includes('@')
     ? normalizeEmail(identifier) !== null

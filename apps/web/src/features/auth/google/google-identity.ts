@@ -5,7 +5,7 @@ const scriptUrl = 'https://accounts.google.com/gsi/client'
 const initTimeoutMs = 10_000
 const lookEveryMs = 50
 
-/** What the button needs of https://developers.google.com/identity/gsi/web/reference/js-reference */
+/** The part that the button uses of https://developers.google.com/identity/gsi/web/reference/js-reference */
 export interface GoogleIdentity {
   initialize(options: { client_id: string; callback: (answer: { credential?: string }) => void }): void
   renderButton(place: HTMLElement, options: Record<string, string | number>): void
@@ -53,7 +53,7 @@ async function load(): Promise<GoogleIdentity> {
   }
 }
 
-/** The address in a credential, unverified: for display only. */
+/** The email in a credential, unverified: for display only. */
 export function emailIn(credential: string): string | null {
   const { email } = (readPayload(credential) ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : null

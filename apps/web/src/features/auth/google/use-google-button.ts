@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { type GoogleIdentity, loadGoogleIdentity } from './google-identity.ts'
 
-/** Google allows no wider one. */
+/** The widest button that Google allows. */
 const widest = 400
 
 export type GoogleButtonState = 'loading' | 'ready' | { problem: string }

@@ -2,15 +2,15 @@ import type { AccountChoice } from '@shala/contract/auth'
 
 export interface SignInOutcomes {
   onSignedIn: () => void
-  /** Several accounts share what was proved. */
+  /** Several accounts share the contact. */
   onChoice: (choice: AccountChoice, identifier: string) => void
   onUnknown: (identifier: string) => void
 }
 
-/** What signing in by code and by password share: what was typed and what went wrong outlive a change of mode. */
+/** Shared by signing in with a code and with a password: the typed text and the error outlive a change of mode. */
 export interface LoginModeProps extends SignInOutcomes {
   identifier: string
-  /** To whom a code went that is now to be entered. */
+  /** The identifier that a code was sent to; null until then. */
   sentTo: string | null
   error: string | null
   onIdentifier: (text: string) => void

@@ -120,7 +120,7 @@ const backWords = () => ({
   line: i18n.t('Sign in to your school account'),
 })
 
-/** While there is no school, nobody can be back. */
+/** Nobody can be welcomed back while there is no school. */
 const firstWords = () => ({
   title: i18n.t('Set up your school'),
   line: i18n.t('There is no school here yet.'),

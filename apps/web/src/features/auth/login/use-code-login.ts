@@ -9,7 +9,7 @@ const texts = {
   enter: { refused: authTexts.verifyRefused, failed: authTexts.verifyFailed },
 }
 
-/** Asks for a code, enters it, or goes back to whom it is for. */
+/** Asks for a code, enters it, or goes back to the identifier. */
 export function useCodeLogin({ sentTo, onIdentifier, onSentTo, onError, ...on }: LoginModeProps) {
   const verify = useVerifyLoginOtp()
   const { enter, forget, ...code } = useCode({

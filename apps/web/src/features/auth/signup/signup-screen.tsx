@@ -8,7 +8,7 @@ import { useSigningUp } from './use-signing-up.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Typed at the sign-in screen, which knows nobody by it. */
+    /** The phone typed at the sign-in screen, where it had no account. */
     phone?: string
   }
 }

@@ -15,7 +15,7 @@ interface Details {
   phone: string
 }
 
-/** `phone`: known from elsewhere, and typed in already. */
+/** `phone` fills the field to begin with. */
 export function useSigningUp(phone: string) {
   const navigate = useNavigate()
   const [sent] = useState(() => readSentCode('signup'))

@@ -12,7 +12,7 @@ export interface ChangePassword extends NewPassword {
 
 type Problem<Values> = [field: keyof Values & string, message: string, isThere: boolean]
 
-/** In the order of the form; of several in one field the first is shown. */
+/** Problems in the order of the form; the first of each field is shown. */
 function schemaOf<Values>(problemsOf: (values: Values) => Problem<Values>[]) {
   return {
     safeParse(values: unknown) {

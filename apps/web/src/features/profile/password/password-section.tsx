@@ -19,7 +19,7 @@ import {
 } from './password-rules.ts'
 import { usePasswordForm } from './use-password-form.ts'
 
-/** The first password needs a code sent to the phone, each later one the one before. */
+/** The first password takes a code sent to the phone, each later one the current password. */
 export function PasswordSection({ user }: { user: CurrentUser }) {
   return user.hasPassword ? (
     <Section title={i18n.t('Change password')}>

@@ -12,7 +12,7 @@ interface PasswordForm<Values> {
   failed: string
 }
 
-/** After a failure the new password is typed anew (spec 1, section 4). */
+/** After a failure the new password has to be typed again. */
 export function usePasswordForm<Values extends NewPassword>({ rules, empty, failed }: PasswordForm<Values>) {
   const form = useSchemaForm<Values>(rules, empty)
   const save = useSavePassword()

@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** What of a picture is taken: the middle as a share of its sides, and how far it is zoomed in, from 1. */
+/** The part of a picture that is kept: its middle as a share of the sides, and the zoom, from 1. */
 export interface Crop {
   x: number
   y: number

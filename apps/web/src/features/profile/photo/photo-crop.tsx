@@ -6,7 +6,7 @@ import { type Crop, largestZoom, moved, type Size, squareOf } from './crop.ts'
 
 export interface Picture {
   bitmap: ImageBitmap
-  /** Where the page shows it from. */
+  /** The object URL that the page shows. */
   url: string
 }
 
@@ -16,7 +16,7 @@ interface PhotoCropProps {
   onChange: (crop: Crop) => void
 }
 
-/** Of each arrow key: how many sides the square moves, to the right and down. */
+/** The move of each arrow key, in sides of the square: to the right and down. */
 const keySteps: Record<string, [number, number]> = {
   ArrowLeft: [-0.05, 0],
   ArrowRight: [0.05, 0],

@@ -30,7 +30,7 @@ export function PhotoDialog({ opened, onClose }: PhotoDialogProps) {
   )
 }
 
-/** @throws Error with what to tell the person */
+/** @throws Error with the sentence to show */
 async function readPicture(file: File): Promise<Picture> {
   if (!file.type.startsWith('image/')) throw new Error(fileTexts.notAnImage)
   const bitmap = await createImageBitmap(file).catch(() => null)

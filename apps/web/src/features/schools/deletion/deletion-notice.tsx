@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import { schoolQuery } from '../schools-queries.ts'
 import { useUndoDeletion } from '../settings-queries.ts'
 
-/** When the school goes, and the way back. Nothing while nobody asked for it. */
+/** The day on which the school is deleted, and the way back. Empty while nobody has asked for it. */
 export function DeletionNotice({ className }: { className?: string | undefined }) {
   const { data: school } = useQuery(schoolQuery)
   const undo = useUndoDeletion()

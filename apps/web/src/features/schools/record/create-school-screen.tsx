@@ -86,7 +86,7 @@ export function CreateSchoolScreen() {
   )
 }
 
-/** The same person has registered the school on another device meanwhile. */
+/** True when the same person has registered the school on another device meanwhile. */
 function isDoneElsewhere(error: unknown): boolean {
   return isRefusedWith(error, schoolRefusals.alreadyYours)
 }

@@ -6,12 +6,12 @@ import classes from './school-form.module.css'
 
 interface FormFooterProps {
   hasErrors: boolean
-  /** Why the last press came to nothing. */
+  /** The reason why the last press failed. */
   failure: ReactNode
   children: ReactNode
 }
 
-/** The actions stay in sight, and with them what stands against them. */
+/** The buttons stay in sight, together with the reason why they failed. */
 export function FormFooter({ hasErrors, failure, children }: FormFooterProps) {
   return (
     <div className={classes.footer}>

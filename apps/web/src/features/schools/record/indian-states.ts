@@ -146,7 +146,7 @@ const byPrefix: Record<string, State | null> = {
   85: 'Bihar',
 }
 
-/** Where a PIN code of India lies; null for anything else, and where two states share its first digits. */
+/** The state of a PIN code of India; null for anything else, and when two states share its first digits. */
 export function stateOfPin(pin: string): State | null {
   if (!/^\d{6}$/.test(pin)) return null
   const known = [5, 4, 3, 2].map((length) => pin.slice(0, length)).find((prefix) => prefix in byPrefix)

@@ -13,7 +13,7 @@ interface QuickAction {
   permission: Permission
 }
 
-/** The screens that a person comes here for next: a line each (spec 2, section 2.7). */
+/** The screens that people go to from here: a line each. */
 function quickActions(): QuickAction[] {
   const all: QuickAction[] = [
     { to: '/students', label: i18n.t('View Students'), icon: IconUsers, permission: 'students:read' },

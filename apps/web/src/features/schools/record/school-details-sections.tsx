@@ -13,7 +13,7 @@ interface Of {
 
 type Row = [label: string, value: ReactNode]
 
-/** A row that is left out where there is nothing to say. */
+/** A row that is left out when it would be empty. */
 function optional(label: string, value: ReactNode): Row[] {
   return value ? [[label, value]] : []
 }

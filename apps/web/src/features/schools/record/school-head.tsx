@@ -9,7 +9,7 @@ import classes from './school-details.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the school is, at a glance. */
+/** The school at a glance. */
 export function SchoolHead({ school }: { school: School }) {
   const { schoolName, schoolType, establishmentYear, logo } = school
   return (
@@ -51,7 +51,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Registration asks for little: what it left open is asked for here, gently. */
+/** Registration asks for little; the missing fields are asked for here, gently. */
 export function IncompleteRecord({ school: { address, primaryPhone, email } }: { school: School }) {
   if (address && primaryPhone && email) return null
   return (

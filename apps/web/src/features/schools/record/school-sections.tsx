@@ -69,7 +69,7 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
   )
 }
 
-/** The PIN code says the state, until somebody writes another. */
+/** The PIN code fills in the state, until somebody writes another. */
 function usePin(form: SectionProps['form']) {
   const told = useRef('')
   return (pincode: string) => {

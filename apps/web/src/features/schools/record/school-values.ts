@@ -1,6 +1,6 @@
 import type { CountryCode, School, SchoolType } from '@shala/contract/schools'
 
-/** What the forms of a school hold; both know every field of the record (spec 2, section 3). */
+/** The values of both forms of a school: each knows every field of the record. */
 export const emptySchool = {
   schoolName: '',
   schoolType: null as unknown as SchoolType,

@@ -1,6 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 
-/** One page back; whoever came by a link from outside goes to the page that leads here. */
+/** One page back; after a link from outside, to the page that leads here. */
 export function useGoBack(otherwise: '/schoolDetails') {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -15,7 +15,7 @@ import { schoolQuery } from '../schools-queries.ts'
 import { useRemoveLogo, useSaveLogo } from '../settings-queries.ts'
 import classes from './school-settings.module.css'
 
-/** What stands in the place of the product's own mark, on screen and on paper. */
+/** The school's logo, shown in place of the product's own on screen and on paper. */
 export function LogoCard() {
   const logo = useQuery(schoolQuery).data?.logo ?? null
   const { choose, remove, failure, share } = useLogo(logo)
@@ -54,7 +54,7 @@ export function LogoCard() {
   )
 }
 
-/** `share` of what is being sent, null while nothing is. */
+/** `share`: how much has been sent, from 0 to 1; null while nothing is being sent. */
 function useLogo(logo: string | null) {
   const save = useSaveLogo()
   const removal = useRemoveLogo()
@@ -73,7 +73,7 @@ function useLogo(logo: string | null) {
   }
   const remove = async () => {
     setFailure(null)
-    // Fetched first: the server keeps none that is taken away.
+    // Fetched first, for Undo: the server keeps no removed logo.
     const response = logo
       ? await fetch(largePhoto(logo), { signal: AbortSignal.timeout(5000) }).catch(() => null)
       : null

@@ -10,7 +10,7 @@ import { useUpdateSettings } from '../settings-queries.ts'
 import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
 
-/** What differs, and nothing else: a setting that somebody else changed meanwhile stays theirs. */
+/** Only the values that differ: a setting that somebody else changed meanwhile stays theirs. */
 function changesOf(before: SchoolSettings, after: SchoolSettings): Partial<SchoolSettings> {
   const changed = Object.entries(after).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof SchoolSettings]),
@@ -22,7 +22,7 @@ function pick(settings: SchoolSettings, fields: object): Partial<SchoolSettings>
   return Object.fromEntries(Object.entries(settings).filter(([field]) => field in fields))
 }
 
-/** The form, and what it began with: until something is typed, that follows what somebody else saves. */
+/** The form and its first values: until something is typed, they follow what somebody else saves. */
 function useSettingsForm(settings: SchoolSettings) {
   const [start, setStart] = useState(settings)
   const form = useSchemaForm(settingsForm, settings)
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
       update.mutateAsync(pick(start, changes)).catch((error) => toast('error', messageOf(error)))
     try {
       const { settings: saved } = await update.mutateAsync(changes)
-      // What was typed while this was on its way stays.
+      // Text typed while this was on its way stays.
       begin(saved, changesOf(sent, form.getValues()))
       toast('success', i18n.t(settingsTexts.saved), { onUndo: undo })
     } catch (error) {

@@ -20,7 +20,7 @@ interface SectionProps {
   form: UseFormReturnType<SchoolSettings>
 }
 
-/** Where the school is, as far as clocks and words go. */
+/** The school's time zone and language. */
 export function PlaceSection({ form }: SectionProps) {
   const { timeZone } = form.values
   const zones = useMemo(() => timeZones(timeZone), [timeZone])
@@ -52,7 +52,7 @@ function timeProps({ getInputProps }: SectionProps['form'], field: 'dayStart' | 
   return { type: 'time', ...getInputProps(field) } as const
 }
 
-/** On which days the school is open, and from when to when. */
+/** The days and hours on which the school is open. */
 export function DaySection({ form }: SectionProps) {
   return (
     <Section
@@ -120,7 +120,7 @@ function WorkingDays({ form }: SectionProps) {
   )
 }
 
-/** Only the first is what a form goes to when none is chosen. */
+/** Only the first one gets the focus when no day is chosen. */
 function WorkingDay({ day, isFirst }: { day: Weekday; isFirst: boolean }) {
   return (
     <Chip
@@ -133,7 +133,7 @@ function WorkingDay({ day, isFirst }: { day: Weekday; isFirst: boolean }) {
   )
 }
 
-/** When a new class list, and a new year in reports, begins. */
+/** The start of the academic year, for class lists and reports. */
 export function AcademicYearSection({ form }: SectionProps) {
   const { academicYearStart, timeZone } = form.values
   const [month = 1, day = 1] = academicYearStart.split('-').map(Number)

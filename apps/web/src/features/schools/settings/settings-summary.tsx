@@ -5,7 +5,7 @@ import { Details, Section } from '#ui/page/section.tsx'
 import { clockIn, weekdayName } from '../settings-words.ts'
 import { useToday } from '../use-today.ts'
 
-/** The settings, to be read. */
+/** The settings, read-only. */
 export function SettingsSummary({ settings }: { settings: SchoolSettings }) {
   const { timeZone, language, workingDays, dayStart, lateAfterMinutes, midday, dayEnd } = settings
   const year = academicYearAt(useToday(), settings.academicYearStart)

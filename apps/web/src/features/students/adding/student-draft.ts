@@ -5,13 +5,13 @@ import { type StudentForm, studentForm } from '@shala/contract/students'
 export type StudentFileField = 'photo' | DocumentField
 export type StudentTextField = Exclude<keyof StudentForm, StudentFileField | 'role' | 'status'>
 
-/** What stands in the add dialog, as its fields hold it: every field of the contract's form. */
+/** The values in the add dialog: one for every field of the contract's form. */
 export type StudentDraft = Record<StudentTextField, string> &
   Record<StudentFileField, File | null> & { role: 'student'; status: UserStatus }
 
 const files: readonly string[] = ['photo', ...documentFields]
 
-/** Nobody yet, enrolled today. */
+/** An empty draft, enrolled today. */
 export function emptyDraft({ today, classId }: { today: string; classId: string | undefined }): StudentDraft {
   const blank = Object.keys(studentForm.shape).map((field) => [field, files.includes(field) ? null : ''])
   return {

@@ -42,7 +42,7 @@ function refusedOf(rows: ClassListRow[], outcomes: RowOutcome[]): RefusedRow[] {
   })
 }
 
-/** Choose, look, send; what was refused stays to be put right. */
+/** Three steps: choose a list, look at it, send it. Refused rows stay to be put right. */
 function ClassListSteps({ classes, classId, onDirty, onDone }: StepsProps) {
   const [step, setStep] = useState<Step>({ at: 'source', start: { ...(classId && { classId }) } })
   const [done, setDone] = useState(0)

@@ -21,7 +21,7 @@ interface ClassListPreviewProps {
   onSend: (rows: ClassListRow[]) => void
 }
 
-/** What the server would say of a row by itself. */
+/** The server's objection to a row by itself. */
 function problemOf(row: ClassListRow): string | undefined {
   const parsed = importedRow.safeParse(row)
   return parsed.success ? undefined : parsed.error.issues[0]?.message

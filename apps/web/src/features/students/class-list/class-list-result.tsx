@@ -20,7 +20,7 @@ interface ClassListResultProps {
   onDone: () => void
 }
 
-/** How many went in, and the rows that did not, each with its reason, to be put right on the spot. */
+/** The number of students added, and the refused rows, each with its reason, to be put right on the spot. */
 export function ClassListResult({ added, refused, sending, into, ...on }: ClassListResultProps) {
   const [rows, setRows] = useState(refused)
   const change = (line: number, part: Partial<RefusedRow>) =>

@@ -25,14 +25,14 @@ const largestFile = 2 * 1024 * 1024
 
 interface ClassListSourceProps {
   classes: SchoolClass[]
-  /** What is known of it already. */
+  /** Class and day, where they are known already. */
   start: Partial<Target>
   onCancel: () => void
   onDirty: () => void
   onRead: (list: ClassList, target: Target) => void
 }
 
-/** Why a file is not even opened; null when it may be a list. */
+/** The reason why a file is not opened; null when it may be a list. */
 function refusalOf({ name, size }: File): string | null {
   if (/\.(xlsx?|ods)$/i.test(name)) {
     return i18n.t('Please save the spreadsheet as CSV first (File, Save as, CSV), or paste its cells below.')
@@ -59,7 +59,7 @@ export function ClassListSource({ classes, start, onCancel, onDirty, onRead }: C
   const [waiting, setWaiting] = useState<Waiting | null>(null)
 
   const isWaiting = waiting !== null && target.classId === ''
-  // Whichever of the two comes last.
+  // The list or the class: the one that comes last goes on.
   useEffect(() => {
     if (waiting && target.classId) onRead(waiting.list, target)
   })

@@ -1,7 +1,7 @@
 import type { RowOutcome } from '../students-queries.ts'
 import type { ClassListRow } from './class-list.ts'
 
-/** Into which class a list goes, and since when its students are enrolled. */
+/** The class for a list, and the day from which its students are enrolled. */
 export interface Target {
   classId: string
   enrollmentDate: string

@@ -1,6 +1,6 @@
 import { normalizePhone } from '@shala/contract/people'
 
-/** Which column of a list holds what; null when none does. */
+/** The columns of a list by what they hold; null when none does. */
 export interface Columns {
   rollNumber: number | null
   name: number | null
@@ -52,7 +52,7 @@ function columnsByTitle(titles: string[]): Columns {
     if (index >= 0) taken.add(index)
     return index >= 0 ? index : null
   }
-  // The most telling first: 'Student Roll No' is a roll number, 'Parent Mobile Name' a phone.
+  // The most telling words first: 'Student Roll No' is a roll number, 'Parent Mobile Name' a phone.
   const rollNumber = find(titleWords.rollNumber)
   const phone = find(titleWords.phone)
   return { rollNumber, phone, name: find(titleWords.name) }
