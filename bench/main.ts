@@ -3,7 +3,7 @@ import { load } from './load.ts'
 import { type Bench, measure } from './measure.ts'
 import { isRefused, type Measured, type Other, reportCases, reportOthers } from './report.ts'
 import { addHistory, type Client } from './school-data.ts'
-import { foundSchool } from './schools.ts'
+import { makeSchool } from './schools.ts'
 import { startAgain } from './start-again.ts'
 import { openWorkshop, startProduct } from './workshop.ts'
 
@@ -40,7 +40,7 @@ async function runAll(product: Product, folder: string) {
   const say = (what: string) =>
     console.log(`${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
   say('making the schools')
-  const found = (phone: string, students: number) => foundSchool({ call, admin, folder }, { phone, students })
+  const found = (phone: string, students: number) => makeSchool({ call, admin, folder }, { phone, students })
   const schools = {
     small: await found('9000000001', 1000),
     young: await found('9000000002', 10_000),

@@ -16,7 +16,7 @@ function lastCode(folder: string): string {
 }
 
 /** Founded through the front door; its people come in bulk. */
-export async function foundSchool(
+export async function makeSchool(
   { call, admin, folder }: { call: HttpClient; admin: Client; folder: string },
   { phone, students }: { phone: string; students: number },
 ): Promise<School> {

@@ -73,6 +73,23 @@ function failureOf(
   return path.startsWith('/school-files/') ? undefined : [404, 'NoSuchBucket']
 }
 
+function serve(
+  kept: Map<string, Buffer>,
+  method: string | undefined,
+  { path, body }: { path: string; body: Buffer },
+  response: ServerResponse,
+): void {
+  if (method === 'PUT') kept.set(path, body)
+  if (method === 'DELETE') kept.delete(path)
+  const found = kept.get(path)
+  if (method === 'GET' && !found) {
+    fail(response, 404, 'NoSuchKey')
+    return
+  }
+  response.writeHead(method === 'DELETE' ? 204 : 200)
+  response.end(method === 'GET' ? found : undefined)
+}
+
 /** An S3 server of the tests: one bucket, path addresses, signatures and body hashes checked. */
 export async function startS3Server(): Promise<S3Server> {
   const secretAccessKey = 'a secret of the tests'
@@ -89,12 +106,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (fault.isSilent) return
     const failure = failureOf(request, { body, path, secretAccessKey, fault })
     if (failure) return fail(response, ...failure)
-    if (request.method === 'PUT') kept.set(path, body)
-    if (request.method === 'DELETE') kept.delete(path)
-    const found = kept.get(path)
-    if (request.method === 'GET' && !found) return fail(response, 404, 'NoSuchKey')
-    response.writeHead(request.method === 'DELETE' ? 204 : 200)
-    response.end(request.method === 'GET' ? found : undefined)
+    serve(kept, request.method, { path, body }, response)
   }
 
   const server = createServer((request, response) => {

@@ -90,12 +90,12 @@ export async function savePasswordHash(db: AuthDb, ids: string[], hash: string):
     .execute()
 }
 
-/** Schools whose time is over, the longest first. */
 export async function hasSchool(db: AuthDb): Promise<boolean> {
   const found = await db.selectFrom('schools').select('school_id').limit(1).executeTakeFirst()
   return found !== undefined
 }
 
+/** Schools whose time is over, the longest first. */
 export async function findGivenUpSchools(db: AuthDb, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('schools')

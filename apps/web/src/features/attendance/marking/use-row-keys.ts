@@ -14,31 +14,31 @@ function moveFocus(from: HTMLElement, target: Element, step: 1 | -1): void {
   next?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus()
 }
 
-function isForTheList(event: KeyboardEvent, target: Element): boolean {
-  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-  return !isTyping && !hasModifier && target.closest('[role="menu"]') === null
-}
-
 const marks: Partial<Record<string, AttendanceStatus>> = { p: 'present', a: 'absent', l: 'late' }
+const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A shortcut of the browser, or a key for what is typed or open. */
+function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isTaken = (target as Element).closest('input, textarea, [role="dialog"]') !== null
+  return isTaken || ctrlKey || metaKey || altKey
+}
 
 /** In the list: arrows move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
 export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
-  const press = (key: string, student: ListedStudent): boolean => {
+  const actOn = (student: ListedStudent, key: string): boolean => {
     const status = marks[key]
     const isUndo = key === 'u' && student.attendanceStatus !== null
     if (status) mark(student, status)
     else if (isUndo) undo(student)
-    return Boolean(status) || isUndo
+    return status !== undefined || isUndo
   }
-  const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
-    const row = rowOf(target)
+    const row = isElsewhere(event) ? null : rowOf(target)
     const student = students.find(({ _id }) => _id === row?.dataset.student)
-    if (!row || !student || !isForTheList(event, target)) return
+    if (!row || !student) return
     const step = steps[event.key]
     if (step) moveFocus(row, target, step)
-    if (step || press(event.key.toLowerCase(), student)) event.preventDefault()
+    if (step || actOn(student, event.key.toLowerCase())) event.preventDefault()
   }
 }

@@ -42,7 +42,20 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
           variant="filled"
           value={identifier}
         />
-        <CodePart forgotten={forgotten} problem={codeProblem} onTyping={() => setChecked(false)} />
+        <div>
+          <CodeField
+            label={i18n.t('Verification code')}
+            value={otp}
+            error={codeProblem}
+            isBusy={forgotten.isResetting}
+            onChange={(code) => {
+              setChecked(false)
+              forgotten.type(code)
+            }}
+          />
+          <CodeLine forgotten={forgotten} />
+        </div>
+        <OutboxHint identifier={identifier} />
         <PasswordField
           label={i18n.t('New password')}
           name="new-password"
@@ -80,43 +93,22 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
   )
 }
 
-interface CodePartProps {
-  forgotten: Forgotten
-  problem: string | null
-  onTyping: () => void
-}
-
-function CodePart({ forgotten, problem, onTyping }: CodePartProps) {
-  const { identifier, otp } = forgotten
+/** How long the code is good for, and another one. */
+function CodeLine({ forgotten: { identifier, isSending, ask } }: { forgotten: Forgotten }) {
   return (
-    <>
-      <div>
-        <CodeField
-          label={i18n.t('Verification code')}
-          value={otp}
-          error={problem}
-          isBusy={forgotten.isResetting}
-          onChange={(code) => {
-            onTyping()
-            forgotten.type(code)
-          }}
-        />
-        <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
-          <Text size="sm" c="dimmed">
-            {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
-          </Text>
-          <SendButton
-            variant="subtle"
-            px="xs"
-            className={classes.resend ?? ''}
-            purpose="reset"
-            identifier={identifier}
-            loading={forgotten.isSending}
-            onClick={() => forgotten.ask(identifier)}
-          />
-        </Group>
-      </div>
-      <OutboxHint identifier={identifier} />
-    </>
+    <Group justify="space-between" gap={4} mt={4} wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {i18n.t('The code expires in {minutes} minutes.', { minutes: minutesOfCode('reset') })}
+      </Text>
+      <SendButton
+        variant="subtle"
+        px="xs"
+        className={classes.resend ?? ''}
+        purpose="reset"
+        identifier={identifier}
+        loading={isSending}
+        onClick={() => ask(identifier)}
+      />
+    </Group>
   )
 }
