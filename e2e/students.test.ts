@@ -249,8 +249,11 @@ test.describe('adding a student', () => {
     await expect(question).toBeHidden()
     await page.goBack()
     await expect(question).toBeVisible()
+    // The address comes back a moment later; nobody presses Back twice before.
+    await expect(page).toHaveURL(/students/)
     await page.goBack()
     await expect(question).toBeHidden()
+    await expect(page).toHaveURL(/students/)
     await expect(nameField(dialog)).toHaveValue('Half')
     await page.goBack()
     await page.getByRole('button', { name: 'Discard' }).click()
