@@ -28,6 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       PORT: String(port),
       LOG_LEVEL: 'warn',
       OTP_PER_ADDRESS_10_MINUTES: '100000',
+      REQUESTS_PER_MINUTE: '1000000',
       GOOGLE_CLIENT_ID: googleClientId,
       GOOGLE_KEYS_URL: keys.url,
     },

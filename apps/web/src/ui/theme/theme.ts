@@ -24,7 +24,7 @@ export const theme = createTheme({
   colors: shades,
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 7 },
-  fontFamily: '"Inter Variable", "Noto Sans Devanagari Variable", system-ui, sans-serif',
+  fontFamily: '"Inter Variable", "Inter Fallback", "Noto Sans Devanagari Variable", system-ui, sans-serif',
   headings: {
     fontFamily: 'inherit',
     sizes: {
