@@ -16,7 +16,20 @@ interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
 const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: classLabel(one) })
 
 /** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
-export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...props }: ClassPickerProps) {
+export function ClassPicker({
+  classes,
+  value,
+  anyLabel,
+  searchable = true,
+  onChange,
+  onBlur,
+  ...props
+}: ClassPickerProps) {
+  const any = anyLabel === undefined ? [] : [{ value: '', label: anyLabel }]
+  const fitting = (text: string): ComboboxItem[] => [
+    ...any.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase())),
+    ...matchingClasses(classes, text).map(optionOf),
+  ]
   const typed = useRef('')
   const isBrowsing = useRef(false)
   const [isOpen, setOpen] = useState(false)
@@ -25,8 +38,8 @@ export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...pro
     if (id !== value) onChange(id)
   }
   const takeFirst = () => {
-    const [first] = typed.current.trim() === '' ? [] : matchingClasses(classes, typed.current)
-    if (first) choose(first._id)
+    const [first] = typed.current.trim() === '' ? [] : fitting(typed.current)
+    if (first) choose(first.value)
     typed.current = ''
     return first !== undefined
   }
@@ -43,16 +56,16 @@ export function ClassPicker({ classes, value, anyLabel, onChange, onBlur, ...pro
       placeholder={i18n.t('Choose a class')}
       nothingFoundMessage={i18n.t('No class fits')}
       {...props}
-      data={[...(anyLabel === undefined ? [] : [{ value: '', label: anyLabel }]), ...classes.map(optionOf)]}
+      data={[...any, ...classes.map(optionOf)]}
       value={value === '' && anyLabel === undefined ? null : value}
-      searchable
+      searchable={searchable}
       allowDeselect={false}
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onKeyDown={press}
-      filter={({ search }) => matchingClasses(classes, search).map(optionOf)}
+      filter={({ search }) => fitting(search)}
       onInput={({ currentTarget }) => {
         typed.current = currentTarget.value
         isBrowsing.current = false

@@ -1,7 +1,7 @@
-import { Group, Select } from '@mantine/core'
-import { classLabel, isPassout } from '@shala/contract/classes'
+import { Group } from '@mantine/core'
+import { isPassout } from '@shala/contract/classes'
 import { studentLimits } from '@shala/contract/students'
-import { useClasses } from '#features/classes/index.ts'
+import { ClassPicker, useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { YearPicker } from '#ui/form/year-picker.tsx'
@@ -18,7 +18,6 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
   const { data } = useClasses()
   const chosen = data?.classes.find(({ _id }) => _id === filter.classId)
   const thisYear = Number(useToday().slice(0, 4))
-  const options = (data?.classes ?? []).map((one) => ({ value: one._id, label: classLabel(one) }))
   return (
     <Group gap="sm" role="search">
       <div className={classes.search}>
@@ -28,12 +27,13 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
           onSearch={(search) => onChange({ search: search || undefined })}
         />
       </div>
-      <Select
+      <ClassPicker
+        label={null}
         aria-label={i18n.t('Class')}
         className={classes.class}
-        data={[{ value: '', label: i18n.t('All Classes') }, ...options]}
+        classes={data?.classes ?? []}
+        anyLabel={i18n.t('All Classes')}
         value={filter.classId ?? ''}
-        allowDeselect={false}
         onChange={(classId) => onChange({ classId: classId || undefined, year: undefined })}
       />
       {chosen && isPassout(chosen) && (

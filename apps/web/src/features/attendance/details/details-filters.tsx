@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Group, Select } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useTaughtClasses } from '#features/classes/index.ts'
+import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -80,15 +79,13 @@ function FilterFields({ filter, today, onChange }: FilterProps) {
           onSearch={(search) => onChange({ search: search || undefined })}
         />
       </div>
-      <Select
+      <ClassPicker
+        label={null}
         aria-label={i18n.t('Class')}
         className={classes.class}
-        data={[
-          { value: '', label: i18n.t('All Classes') },
-          ...taught.map((one) => ({ value: one._id, label: classLabel(one) })),
-        ]}
+        classes={taught}
+        anyLabel={i18n.t('All Classes')}
         value={filter.classId ?? ''}
-        allowDeselect={false}
         onChange={(classId) => onChange({ classId: classId || undefined })}
       />
       <DayChoice date={filter.date} today={today} onChoose={(date) => onChange({ date })} />

@@ -1,12 +1,13 @@
-import { ActionIcon, Select } from '@mantine/core'
-import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import { ActionIcon } from '@mantine/core'
+import type { SchoolClass } from '@shala/contract/classes'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ClassPicker } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
-import { useIsPhone } from '#ui/media.ts'
+import { useHasFinger, useIsPhone } from '#ui/media.ts'
 import classes from './marking.module.css'
 import { MarkingCounts } from './marking-counts.tsx'
 import type { MarkingDay } from './marking-queries.ts'
@@ -71,16 +72,18 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
 type Choice = Pick<MarkingHeadProps, 'taught' | 'day' | 'today' | 'onClass' | 'onDate'>
 
 function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
+  // A keyboard that slides in would cover the class.
+  const hasFinger = useHasFinger()
   return (
     <>
-      <Select
+      <ClassPicker
+        label={null}
         aria-label={i18n.t('Class')}
-        placeholder={i18n.t('Choose a class')}
-        data={taught.map((one) => ({ value: one._id, label: classLabel(one) }))}
-        value={day.classId || null}
-        allowDeselect={false}
+        classes={taught}
+        value={day.classId}
+        searchable={!hasFinger}
         className={classes.class}
-        onChange={(id) => id && onClass(id)}
+        onChange={onClass}
       />
       <DayField
         aria-label={i18n.t('Date')}
