@@ -5,7 +5,7 @@ import { openLog } from '../apps/server/src/platform/process/log.ts'
 import { startServer } from '../apps/server/src/start.ts'
 import { openTracer, type Trace } from './trace.ts'
 
-/** What the process is asked, by name, and what it answers. */
+/** The questions to the process, by name, and their answers. */
 export interface Answers {
   address: string
   watchLoop: null

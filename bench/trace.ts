@@ -6,7 +6,7 @@ export interface Statement {
   values?: unknown[]
 }
 
-/** What one request asked of the database, apart from its sign-in check. */
+/** The statements of one request, apart from its sign-in check. */
 export interface Trace {
   /** Rounds wait for each other; the connections of a round do not, and each sends its statements in one flight. */
   rounds: Statement[][][]

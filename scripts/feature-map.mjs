@@ -29,7 +29,7 @@ function detour(uses, start) {
   return walk(start, [start])
 }
 
-/** What dependency-cruiser cannot see of a map: lines that nothing uses, and features that use each other. */
+/** Faults of a map that dependency-cruiser cannot see: lines that nothing uses, and features that use each other. */
 export function mapProblems(maps, modules) {
   return Object.entries(maps).flatMap(([side, uses]) => {
     const inCode = usesInCode(side, modules)

@@ -67,7 +67,7 @@ export class Person {
   }
 }
 
-/** What a test finds already done, through the API: tests show what they are about in the browser. */
+/** Prepares a test through the API, so that its browser shows only what the test is about. */
 export class School extends Person {
   classIds = new Map<string, string>()
 

@@ -46,7 +46,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
 
 export interface S3Server {
   address: S3Address
-  /** What it keeps, by `/bucket/key`. */
+  /** Its objects, by `/bucket/key`. */
   kept: Map<string, Buffer>
   /** How the next requests go wrong. */
   fault: { status?: number; isSilent?: boolean }

@@ -25,7 +25,7 @@ import { deriveSecrets } from '#platform/process/secrets'
 
 interface Reply<E extends Endpoint> {
   status: number
-  /** What success answers; of a refusal, see `error`. */
+  /** The body of success; for a refusal see `error`. */
   body: Answer<E>
   error: ErrorBody & Record<string, unknown>
   headers: Record<string, string | string[] | number | undefined>

@@ -1,4 +1,4 @@
-/** What a student's marks in a range come to (docs/product.md, Attendance). */
+/** The overall status of a student's marks in a range (docs/product.md, Attendance). */
 export interface RangeCounts {
   /** Days on which there is a mark. */
   recorded: number

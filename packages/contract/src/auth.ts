@@ -73,7 +73,7 @@ const signedIn = z.object({ token: z.string(), user: sessionUser })
 export type SignedIn = z.output<typeof signedIn>
 const message = z.object({ message: z.string() })
 
-/** What the server has decided about the codes it sends; the refusal `resendTooSoon` carries `validMinutes` too. */
+/** The server's own times for the codes it sends; the refusal `resendTooSoon` carries `validMinutes` too. */
 const codeTimes = {
   /** Seconds until another may be asked for. */
   resendAfter: z.int(),

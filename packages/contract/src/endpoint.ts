@@ -32,9 +32,9 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Input<S> = S extends Schema ? z.input<S> : undefined
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-/** What a caller sends. */
+/** The input as a caller sends it. */
 export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Input<E[Part]>
-/** What arrives after validation. */
+/** The input after validation. */
 export type Received<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Output<E[Part]>
-/** What success answers. */
+/** The body of success. */
 export type Answer<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : undefined

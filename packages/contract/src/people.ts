@@ -59,7 +59,7 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
   )
 }
 
-/** What a record answers for the optional texts of a form: each as text, or null. */
+/** The optional texts of a form as a record answers them: each as text, or null. */
 export function textsOrNull<F extends object>(fields: F) {
   const text = z.nullable(z.string())
   return Object.fromEntries(Object.keys(fields).map((field) => [field, text])) as {

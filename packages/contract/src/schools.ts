@@ -121,7 +121,7 @@ const pincode = z
     z.regex(/^\d{5,10}$/, schoolTexts.pincodeLength),
   )
 
-/** What registration sends (docs/product.md, School). */
+/** The form of registration (docs/product.md, School). */
 export const schoolRegistration = z.object({
   schoolName: name,
   schoolType,
@@ -141,7 +141,7 @@ export const schoolRegistration = z.object({
   pincode,
 })
 
-/** What editing sends: the whole record (docs/product.md, School). */
+/** The form of editing, the whole record (docs/product.md, School). */
 export const schoolRecord = z
   .object({
     schoolName: name,

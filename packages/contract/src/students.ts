@@ -171,7 +171,7 @@ export function studentFormOn(today: Day) {
   return z.extend(studentForm, { passoutYear: passoutYear(today) })
 }
 
-/** What is stored of a student as such; class and files stand beside it. */
+/** The stored record of a student; class and files stand beside it. */
 const studentRecord = z.object({
   name: z.string(),
   rollNumber: z.string(),

@@ -127,7 +127,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the form asks besides what every person has. The record answers each as text, or null. */
+/** Texts of a teacher besides those of every person. The record answers each as text, or null. */
 const teacherDetailSchemas = {
   dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
   subject: needed(teacherTexts.subjectMissing),

@@ -69,7 +69,7 @@ type SearchOf<Path extends ScreenPath> = (typeof screens)[Path] extends { search
   ? Search
   : undefined
 
-/** What createRoute would infer, were it called with each screen in turn. */
+/** The types that createRoute would infer for each screen. */
 type ScreenRoute<Path extends ScreenPath> = ReturnType<
   typeof createRoute<
     unknown,

@@ -21,7 +21,7 @@ export interface Screen {
     icon: IconName
     /** Its name in menus, where the screen's own title is longer. */
     title?: string
-    /** Who finds it there, where more may open it. */
+    /** Needed to find it there, where more people may open it. */
     permission?: Permission
   }
   /** Its place in the bar on phones, and the name it has there. */

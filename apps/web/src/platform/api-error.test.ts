@@ -4,7 +4,7 @@ import { generalRefusals } from '@shala/contract/refusal'
 import { describe, expect, it } from 'vitest'
 import { ApiError, foreign, messageOf, noAnswer } from './api-error.ts'
 
-/** What the screens of classes and of the profile say by themselves. */
+/** The own sentences of the screens of classes and of the profile. */
 const sentences = [
   classTexts.createFailed,
   classTexts.updateFailed,

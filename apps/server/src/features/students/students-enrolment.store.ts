@@ -42,7 +42,7 @@ export async function findTakenRollNumbers(
   return new Set(rows.map(({ rollNumber }) => rollNumber))
 }
 
-/** Who holds an email in the school, or a roll number in a class. */
+/** The name of the person who has an email in the school, or a roll number in a class. */
 export async function findHolder(
   db: SchoolDb,
   wanted: { email: string } | { classId: string; rollNumber: string },

@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { entries } from './entries.ts'
 import classes from './shell.module.css'
 
-/** What a thumb reaches on phones. */
+/** The screens within a thumb's reach on phones. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const shown = entries()
     .flatMap(({ thumb, ...entry }) => (thumb ? { ...entry, ...thumb } : []))

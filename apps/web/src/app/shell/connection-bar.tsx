@@ -9,7 +9,7 @@ import classes from './connection-bar.module.css'
 
 watchConnection()
 
-/** What failed while the connection was lost is asked for again; nobody has to press anything. */
+/** Asks again for everything that failed while the connection was lost. */
 function useRecovery(isLost: boolean): void {
   const client = useQueryClient()
   const router = useRouter()

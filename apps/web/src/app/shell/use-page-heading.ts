@@ -9,7 +9,7 @@ interface Heading {
   description: string | undefined
 }
 
-/** What the header says of the screen that is open; names the browser's tab after it. */
+/** Title and line of the open screen for the header; the browser's tab is named after it. */
 export function usePageHeading(): Heading {
   const { title, description } = screenAt(useLocation().pathname) ?? { title: productName }
   const shown = i18n.t(title)

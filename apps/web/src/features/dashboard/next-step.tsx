@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './dashboard.module.css'
 
-/** What an admin does next while the school has no students; gone with the first, or when dismissed. */
+/** Leads an admin on while the school has no students; gone with the first, or when dismissed. */
 export function NextStep() {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null

@@ -8,7 +8,7 @@ import type { Column } from './list-column.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
 
-/** What a list shows; a TanStack query fits. */
+/** The rows of a list, and how they are coming; a TanStack query fits. */
 interface ListSource<Row> {
   rows: Row[] | undefined
   error: unknown

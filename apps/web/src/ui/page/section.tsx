@@ -5,9 +5,9 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** What the section is for, in one line. */
+  /** One line on what the section is for. */
   line?: string
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode
   children: ReactNode
 }

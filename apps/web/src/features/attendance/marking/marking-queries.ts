@@ -17,7 +17,7 @@ export interface MarkingDay {
   date: string
 }
 
-/** What a teacher chose for a student: null is unmarked. */
+/** A teacher's choice for a student: null is unmarked. */
 export interface Choice {
   status: AttendanceStatus | null
   remarks: string
@@ -130,7 +130,7 @@ export function useMarkOne(day: MarkingDay) {
 }
 
 export interface BatchOutcome {
-  /** Whose choice was dropped. */
+  /** Students whose choice was dropped. */
   failedIds: string[]
 }
 

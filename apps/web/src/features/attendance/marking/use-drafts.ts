@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is typed before there is a mark, by student; it goes out with the mark. */
+/** Remarks typed before there is a mark, by student; they go out with the mark. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
   return {

@@ -17,7 +17,7 @@ export interface Marking {
   /** Everybody who is not marked yet. */
   markAll: (status: AttendanceStatus) => void
   isMarkingAll: boolean
-  /** What could not be saved, until the next success. */
+  /** A sentence for each mark that could not be saved, until the next success. */
   alerts: string[]
   /** Counts successful markings: each shows the success card anew. */
   saved: number
@@ -29,7 +29,7 @@ function alertFor(error: unknown): string {
     : i18n.t(attendanceTexts.saveFailed)
 }
 
-/** What a teacher does to a class of a day. Marks are saved as they are made. */
+/** Marks of a class on a day. They are saved as they are made. */
 export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking {
   const one = useMarkOne(day)
   const many = useMarkMany(day)
