@@ -85,6 +85,49 @@ test.describe('marking', () => {
     await expect(count(page, 'present')).toHaveText('6')
   })
 
+  test('keeps what is typed when Late is pressed instead of Save, and when saving fails', async ({
+    page,
+    school,
+  }) => {
+    await openClass(page, school)
+    const menu = page.getByRole('button', { name: 'More for Zoya Khan' })
+    const remarks = page.getByLabel('Remarks for Zoya Khan')
+    await menu.click()
+    await remarks.fill('the bus broke down')
+    await page.getByRole('dialog').getByRole('button', { name: 'Late' }).click()
+    await expect(count(page, 'late')).toHaveText('1')
+    await expect(page.getByText('the bus broke down')).toBeVisible()
+    await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 500, json: {} }))
+    await menu.click()
+    await remarks.fill('fever')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Failed to save attendance. Please try again.')).toBeVisible()
+    await page.getByRole('tab', { name: /Attendance Details/ }).click()
+    await page.getByRole('tab', { name: /Give Attendance/ }).click()
+    await menu.click()
+    await expect(remarks).toHaveValue('fever')
+  })
+
+  test('stays as it was saved when a list that was asked for before comes after it', async ({
+    page,
+    school,
+  }) => {
+    await openClass(page, school)
+    const saved = Promise.withResolvers<void>()
+    await page.route('**/api/attendance/manual', async (route) => {
+      await saved.promise
+      await route.continue()
+    })
+    await button(page, 'Absent', 'Zoya Khan').click()
+    const list = page.waitForResponse('**/api/students?**')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await list
+    saved.resolve()
+    await expect(page.getByText(/^Attendance marked for/)).toBeVisible()
+    await expect(button(page, 'Absent', 'Zoya Khan')).toHaveAttribute('aria-pressed', 'true')
+    await expect(count(page, 'absent')).toHaveText('1')
+  })
+
   test('shows the newer mark of somebody else instead of ours', async ({ page, school }) => {
     await openClass(page, school)
     await page.route('**/api/attendance/manual', async (route) => {

@@ -195,6 +195,24 @@ test('a lost connection is said once on a phone, screens stay, and all goes on b
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
 })
 
+test('without a connection every screen opens, and a start that failed goes on by itself, on a phone', async ({
+  page,
+  school,
+  context,
+}) => {
+  await page.route('**/api/schools', (route) => route.abort())
+  await school.enter(page, '/students')
+  await expect(page.getByRole('heading', { name: 'We could not load this' })).toBeVisible()
+  await page.unroute('**/api/schools')
+  await expect(page.getByText('Showing 1 to 6')).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Attendance' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible({ timeout: 20_000 })
+})
+
 test('a network that answers with its own page saves nothing on a phone, and signs nobody out', async ({
   page,
   school,

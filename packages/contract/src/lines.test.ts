@@ -19,6 +19,14 @@ describe('a text of one line', () => {
     expect(text.safeParse('कक्षा 5 – “A” ＝').success).toBe(true)
   })
 
+  it('holds nothing that nobody sees, but the joiners of Devanagari', () => {
+    const text = z.string().check(oneLine)
+    for (const name of ['\u200b\u200b', 'Ravi\u202eramuK', '\u3164', 'A\ud800']) {
+      expect(text.safeParse(name).success).toBe(false)
+    }
+    expect(text.safeParse('क्\u200dष रा\u200cम').success).toBe(true)
+  })
+
   it('is what a roll number, a class and a section are', () => {
     expect(rollNumber.safeParse('=1+2\n3').success).toBe(false)
     expect(rollNumber.safeParse(' 7 ').data).toBe('7')

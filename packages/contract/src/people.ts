@@ -19,7 +19,8 @@ export type UserStatus = (typeof userStatuses)[number]
 
 /** One space between words, none around: lists pasted from elsewhere carry stray ones. */
 export function normalizeName(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const seen = text.normalize('NFC').replace(/[\u200b\u2060\ufeff]/g, '')
+  return seen.replace(/\s+/g, ' ').trim()
 }
 
 function normalized(normalize: (text: string) => string | null, message: string) {

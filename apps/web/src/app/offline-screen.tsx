@@ -1,9 +1,11 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+
+const againMs = 5000
 
 /** The start could not reach the server; nobody is signed out for that. */
 export function OfflineScreen({ error }: { error: unknown }) {
@@ -13,8 +15,13 @@ export function OfflineScreen({ error }: { error: unknown }) {
     setBusy(true)
     await router.invalidate().finally(() => setBusy(false))
   }
+  // Nobody has to press anything: it is tried again until it comes.
+  useEffect(() => {
+    const timer = setInterval(() => void router.invalidate(), againMs)
+    return () => clearInterval(timer)
+  }, [router])
   return (
-    <Center mih="70dvh" p="md" component="main">
+    <Center mih="70dvh" p="md">
       <Stack align="center" gap="sm" ta="center" role="alert">
         <IconCloudOff size={48} stroke={1.5} aria-hidden="true" />
         <Title order={1} size="h2">

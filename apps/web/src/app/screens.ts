@@ -1,5 +1,6 @@
 import type { Permission } from '@shala/contract/permissions'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { importAgain } from '#platform/import-again.ts'
 import { attendanceSearch, settingSearch, studentsSearch } from './search-params.ts'
 import type { IconName } from './shell/screen-icons.ts'
 
@@ -37,7 +38,7 @@ export const screens = {
     description: /*i18n*/ 'How the school stands today',
     permission: 'self:read',
     component: lazyRouteComponent(
-      () => import('#features/dashboard/dashboard-screen.tsx'),
+      () => importAgain(() => import('#features/dashboard/dashboard-screen.tsx')),
       'DashboardScreen',
     ),
     sidebar: { group: 'top', icon: 'dashboard' },
@@ -47,7 +48,10 @@ export const screens = {
     title: /*i18n*/ 'Students',
     description: /*i18n*/ 'Everybody on the rolls, class by class',
     permission: 'students:read',
-    component: lazyRouteComponent(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/students/students-screen.tsx')),
+      'StudentsScreen',
+    ),
     search: studentsSearch,
     opens: { one: 'students:add', list: 'students:import' },
     sidebar: { group: 'academic', icon: 'people' },
@@ -57,7 +61,10 @@ export const screens = {
     title: /*i18n*/ 'Classes',
     description: /*i18n*/ 'The classes and sections of your school',
     permission: 'students:read',
-    component: lazyRouteComponent(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/classes/classes-screen.tsx')),
+      'ClassesScreen',
+    ),
     sidebar: { group: 'academic', icon: 'school' },
     isSetup: true,
   },
@@ -66,7 +73,7 @@ export const screens = {
     description: /*i18n*/ 'Mark today, look back, download',
     permission: 'attendance:mark',
     component: lazyRouteComponent(
-      () => import('#features/attendance/attendance-screen.tsx'),
+      () => importAgain(() => import('#features/attendance/attendance-screen.tsx')),
       'AttendanceScreen',
     ),
     search: attendanceSearch,
@@ -77,13 +84,19 @@ export const screens = {
     title: /*i18n*/ 'Profile',
     description: /*i18n*/ 'Your details, password and devices',
     permission: 'self:read',
-    component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/profile/profile-screen.tsx')),
+      'ProfileScreen',
+    ),
   },
   '/setting': {
     title: /*i18n*/ 'School Settings',
     description: /*i18n*/ 'Days, people, messages and data',
     permission: 'schools:read',
-    component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/settings/settings-screen.tsx')),
+      'SettingsScreen',
+    ),
     search: settingSearch,
     sidebar: {
       group: 'administration',
@@ -97,7 +110,7 @@ export const screens = {
     description: /*i18n*/ "Your school's record",
     permission: 'schools:read',
     component: lazyRouteComponent(
-      () => import('#features/schools/record/school-details-screen.tsx'),
+      () => importAgain(() => import('#features/schools/record/school-details-screen.tsx')),
       'SchoolDetailsScreen',
     ),
     sidebar: {
@@ -111,7 +124,10 @@ export const screens = {
     title: /*i18n*/ 'Help & Support',
     description: /*i18n*/ 'How things are done, and who to ask',
     permission: 'self:read',
-    component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/help/help-screen.tsx')),
+      'HelpScreen',
+    ),
     sidebar: { group: 'administration', icon: 'help' },
   },
   '/editSchool': {
@@ -119,7 +135,7 @@ export const screens = {
     description: /*i18n*/ "Your school's record",
     permission: 'schools:write',
     component: lazyRouteComponent(
-      () => import('#features/schools/record/edit-school-screen.tsx'),
+      () => importAgain(() => import('#features/schools/record/edit-school-screen.tsx')),
       'EditSchoolScreen',
     ),
   },
@@ -127,7 +143,7 @@ export const screens = {
     title: /*i18n*/ 'Getting started',
     permission: 'schools:create',
     component: lazyRouteComponent(
-      () => import('#features/onboarding/onboarding-screen.tsx'),
+      () => importAgain(() => import('#features/onboarding/onboarding-screen.tsx')),
       'OnboardingScreen',
     ),
     isSetup: true,
@@ -136,7 +152,7 @@ export const screens = {
     title: /*i18n*/ 'Create School',
     permission: 'schools:create',
     component: lazyRouteComponent(
-      () => import('#features/schools/record/create-school-screen.tsx'),
+      () => importAgain(() => import('#features/schools/record/create-school-screen.tsx')),
       'CreateSchoolScreen',
     ),
     isSetup: true,

@@ -22,6 +22,7 @@ function hear(hasCome: boolean): void {
 }
 
 function look(): void {
+  clearTimeout(timer)
   timer = setTimeout(() => {
     wait = Math.min(wait * 2, longestWaitMs)
     void lookNow()
@@ -45,6 +46,11 @@ export function watchConnection(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** As `useIsConnectionLost`, at this moment. */
+export function isConnectionLost(): boolean {
+  return isLost
 }
 
 /** True from the first call that got no answer until the next that gets one. */

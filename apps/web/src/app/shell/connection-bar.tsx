@@ -30,6 +30,10 @@ function useRecovery(isLost: boolean): void {
 export function ConnectionBar() {
   const isLost = useIsConnectionLost()
   useRecovery(isLost)
+  // The end of a page can be scrolled clear of the bar.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-no-connection', isLost)
+  }, [isLost])
   return (
     <div role="status" className={classes.place}>
       {isLost && (

@@ -75,12 +75,16 @@ function Share({ label, color, count, percent }: ShareProps) {
   )
 }
 
+function ofTotal({ pagination }: Listed): string {
+  return i18n.t('of {total}', { total: formatNumber(pagination.total) })
+}
+
 function Shown({ answer }: { answer: Listed | undefined }) {
   return (
     <div className={classes.shownWords}>
       <Text className={classes.number}>{answer ? formatNumber(answer.students.length) : '–'}</Text>
       <Text size="xs" c="dimmed">
-        {answer && i18n.t('of {total}', { total: formatNumber(answer.pagination.total) })}
+        {answer && (answer.pagination.total === 0 ? i18n.t('found') : ofTotal(answer))}
       </Text>
     </div>
   )

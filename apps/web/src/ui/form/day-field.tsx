@@ -6,7 +6,14 @@ import { useHasFinger } from '../media.ts'
 import classes from './day-field.module.css'
 import type { DayFieldProps } from './day-field-props.ts'
 
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
+/** Until it has come, the day is read only: a network that is away is no reason to show nothing. */
+const DayCalendar = lazy(async () => {
+  try {
+    return { default: (await import('./day-calendar.tsx')).DayCalendar }
+  } catch {
+    return { default: WrittenDay }
+  }
+})
 
 /**
  * A day, read as '22 Nov 2026' whatever language the browser has. A finger gets the phone's own picker, everything

@@ -36,7 +36,7 @@ export function Pages({ page, pages, total, limit, onPage }: PagesProps) {
 
 function Numbers({ page, pages, onPage }: Pick<PagesProps, 'page' | 'pages' | 'onPage'>) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <ActionIcon aria-label={i18n.t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={20} stroke={1.75} />
       </ActionIcon>

@@ -8,7 +8,10 @@ export function useLastClass(
   known: { _id: string }[],
   asked: string | undefined,
 ): [string, (id: string) => void] {
-  const [chosen, setChosen] = useState(() => asked ?? readStored(key) ?? '')
+  const [chosen, setChosen] = useState(() => {
+    if (asked) store(key, asked)
+    return asked ?? readStored(key) ?? ''
+  })
   const isKnown = known.some(({ _id }) => _id === chosen)
   const fallback = known.length === 1 ? (known[0]?._id ?? '') : ''
   return [

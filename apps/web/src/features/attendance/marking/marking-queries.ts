@@ -8,6 +8,7 @@ import {
 } from '@shala/contract/attendance'
 import { type ListedStudent, listStudents } from '@shala/contract/students'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
 import { isRefusedWith } from '#platform/api-error.ts'
@@ -111,14 +112,20 @@ export interface OneMark {
 /** One tap: shown at once, taken back when it could not be saved. */
 export function useMarkOne(day: MarkingDay) {
   const { show, isShown, hold, reloadFigures } = useMarksInCache(day)
+  const latest = useRef(new Map<string, Date>())
   return useMutation({
     mutationFn: ({ studentId, choice, markedAt }: OneMark & { markedAt: Date }) =>
       call(markAttendance, {
         body: { ...markOf(day, studentId, choice, markedAt), sentAt: new Date().toISOString() },
       }),
-    onMutate: async ({ studentId, choice }) => {
+    onMutate: async ({ studentId, choice, markedAt }) => {
+      latest.current.set(studentId, markedAt)
       await hold()
       return show(new Map([[studentId, choice]]))
+    },
+    onSuccess: (_, { studentId, choice, markedAt }) => {
+      // A list that was asked for before the mark was saved may have come since.
+      if (latest.current.get(studentId) === markedAt) show(new Map([[studentId, choice]]))
     },
     onError: (error, { studentId, choice }, before) => {
       if (!isShown(studentId, choice)) return
@@ -136,7 +143,8 @@ export interface BatchOutcome {
 
 /** Many students who are not marked yet: one whose mark fails loses that choice, the others keep theirs. */
 export function useMarkMany(day: MarkingDay) {
-  const { show, hold, reloadFigures } = useMarksInCache(day)
+  const { show, isShown, hold, reloadFigures } = useMarksInCache(day)
+  const unmarked: Choice = { status: null, remarks: '' }
   return useMutation({
     mutationFn: async (marks: OneMark[]): Promise<BatchOutcome> => {
       const markedAt = new Date()
@@ -146,7 +154,13 @@ export function useMarkMany(day: MarkingDay) {
         const failed = await sendChunk(day, chunk, markedAt, show)
         failedIds.push(...failed)
       }
-      show(new Map(failedIds.map((id) => [id, { status: null, remarks: '' }])))
+      const failed = marks.filter(({ studentId }) => failedIds.includes(studentId))
+      const saved = marks.filter(({ studentId }) => !failedIds.includes(studentId))
+      // A single press made meanwhile stays; a list that came meanwhile does not undo what was saved.
+      const back = failed.filter(({ studentId, choice }) => isShown(studentId, choice))
+      const again = saved.filter(({ studentId }) => isShown(studentId, unmarked))
+      show(new Map(back.map(({ studentId }) => [studentId, unmarked])))
+      show(new Map(again.map(({ studentId, choice }) => [studentId, choice])))
       return { failedIds }
     },
     onMutate: async (marks) => {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { attendanceLimits } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconArrowBackUp, IconClock, IconDotsVertical } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './marking.module.css'
 import type { Marking } from './use-marking.ts'
@@ -39,9 +39,10 @@ export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
         <Choices student={student} marking={marking} onDone={close} />
         <RemarksField
           name={student.name}
-          remarks={marking.remarksOf(student)}
-          onSave={(text) => {
-            marking.remark(student, text)
+          remarks={marking.typedFor(student)}
+          onType={(text) => marking.type(student, text)}
+          onSave={() => {
+            marking.remark(student)
             close()
           }}
         />
@@ -88,14 +89,14 @@ function Choices({
 interface RemarksFieldProps {
   name: string
   remarks: string
-  onSave: (remarks: string) => void
+  onType: (remarks: string) => void
+  onSave: () => void
 }
 
-function RemarksField({ name, remarks, onSave }: RemarksFieldProps) {
-  const [text, setText] = useState(remarks)
+function RemarksField({ name, remarks, onType, onSave }: RemarksFieldProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSave(text)
+    onSave()
   }
   return (
     <form className={classes.remarksField} onSubmit={submit}>
@@ -104,8 +105,8 @@ function RemarksField({ name, remarks, onSave }: RemarksFieldProps) {
         placeholder={i18n.t('Add remarks...')}
         maxLength={attendanceLimits.notes}
         enterKeyHint="done"
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={remarks}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <Button type="submit">{i18n.t('Save')}</Button>
     </form>

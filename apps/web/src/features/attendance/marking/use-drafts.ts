@@ -1,12 +1,41 @@
-import { useState } from 'react'
+import type { AttendanceStatus } from '@shala/contract/attendance'
+import type { ListedStudent } from '@shala/contract/students'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MarkingDay } from './marking-queries.ts'
 
-/** Remarks typed before there is a mark, by student; they go out with the mark. */
-export function useDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
+interface Draft {
+  text: string
+  /** The mark beside which it was typed: it says nothing of another that came meanwhile. */
+  beside: AttendanceStatus | null
+}
+
+type Drafts = ReadonlyMap<string, Draft>
+const none: Drafts = new Map()
+
+/**
+ * Remarks that are typed and not yet saved, by student. They outlive another tab, class or day, and go with the rest of
+ * the cache when somebody signs out.
+ */
+export function useDrafts({ classId, date }: MarkingDay) {
+  const client = useQueryClient()
+  const queryKey = ['drafts', classId, date]
+  const { data: drafts } = useQuery({
+    queryKey,
+    queryFn: () => none,
+    initialData: none,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const change = (next: (kept: Drafts) => Drafts) =>
+    client.setQueryData<Drafts>(queryKey, (kept) => next(kept ?? none))
   return {
-    of: (studentId: string) => drafts.get(studentId),
-    keep: (studentId: string, text: string) => setDrafts((kept) => new Map(kept).set(studentId, text)),
+    of({ _id, attendanceStatus }: ListedStudent): string | undefined {
+      const draft = drafts.get(_id)
+      return draft?.beside === attendanceStatus ? draft.text : undefined
+    },
+    keep: ({ _id, attendanceStatus: beside }: ListedStudent, text: string) =>
+      change((kept) => new Map(kept).set(_id, { text, beside })),
     forget: (studentIds: string[]) =>
-      setDrafts((kept) => new Map([...kept].filter(([id]) => !studentIds.includes(id)))),
+      change((kept) => new Map([...kept].filter(([id]) => !studentIds.includes(id)))),
   }
 }

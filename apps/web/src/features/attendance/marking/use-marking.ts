@@ -11,8 +11,13 @@ import { useDrafts } from './use-drafts.ts'
 export interface Marking {
   mark: (student: ListedStudent, status: AttendanceStatus) => void
   undo: (student: ListedStudent) => void
-  /** Saved with the mark; before there is one, kept until then. */
-  remark: (student: ListedStudent, remarks: string) => void
+  /** Kept as it is typed; a mark takes it along. */
+  type: (student: ListedStudent, remarks: string) => void
+  /** Saves what is typed, if there is a mark to save it with. */
+  remark: (student: ListedStudent) => void
+  /** In the field: as typed, else as saved. */
+  typedFor: (student: ListedStudent) => string
+  /** In the row: as saved; before there is a mark, as typed. */
   remarksOf: (student: ListedStudent) => string
   /** Everybody who is not marked yet. */
   markAll: (status: AttendanceStatus) => void
@@ -33,14 +38,14 @@ function alertFor(error: unknown): string {
 export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking {
   const one = useMarkOne(day)
   const many = useMarkMany(day)
-  const drafts = useDrafts()
+  const drafts = useDrafts(day)
   const [alerts, setAlerts] = useState<string[]>([])
   const [saved, setSaved] = useState(0)
   const succeed = () => {
     setAlerts([])
     setSaved((count) => count + 1)
   }
-  const remarksOf = ({ _id, remarks }: ListedStudent) => drafts.of(_id) ?? remarks ?? ''
+  const typedFor = (student: ListedStudent) => drafts.of(student) ?? student.remarks ?? ''
 
   // mutateAsync, because the callbacks of `mutate` are those of the last tap alone.
   const save = (studentId: string, choice: Choice) =>
@@ -62,7 +67,7 @@ export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking 
     const unmarked = students.filter(({ attendanceStatus }) => attendanceStatus === null)
     const marks: OneMark[] = unmarked.map((student) => ({
       studentId: student._id,
-      choice: { status, remarks: remarksOf(student) },
+      choice: { status, remarks: typedFor(student).trim() },
     }))
     const onSuccess = ({ failedIds }: { failedIds: string[] }) => {
       const failed = unmarked.filter(({ _id }) => failedIds.includes(_id))
@@ -74,15 +79,17 @@ export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking 
   }
   return {
     mark: (student, status) => {
-      if (student.attendanceStatus !== status) save(student._id, { status, remarks: remarksOf(student) })
+      const remarks = typedFor(student).trim()
+      if (student.attendanceStatus !== status) save(student._id, { status, remarks })
     },
     undo,
-    remark: (student, text) => {
-      const remarks = text.trim()
-      if (student.attendanceStatus === null) drafts.keep(student._id, remarks)
-      else save(student._id, { status: student.attendanceStatus, remarks })
+    type: drafts.keep,
+    remark: (student) => {
+      const { attendanceStatus: status } = student
+      if (status !== null) save(student._id, { status, remarks: typedFor(student).trim() })
     },
-    remarksOf,
+    typedFor,
+    remarksOf: (student) => (student.attendanceStatus === null ? typedFor(student) : (student.remarks ?? '')),
     markAll,
     isMarkingAll: many.isPending,
     alerts,

@@ -21,7 +21,7 @@ export function showWhoHasIt<Values extends { rollNumber: string }>(
   const takeNext = () => form.setFieldValue('rollNumber', nextRollNumber as never)
   form.setFieldError(
     field,
-    <>
+    <span>
       <span className={classes.line}>{i18n.t(studentRefusals.exists.message)}</span>
       {name && <span className={classes.line}>{i18n.t('It belongs to {name}.', { name })}</span>}
       {isRoll && (
@@ -29,6 +29,6 @@ export function showWhoHasIt<Values extends { rollNumber: string }>(
           {i18n.t('Use {number}, which is free', { number: nextRollNumber })}
         </Anchor>
       )}
-    </>,
+    </span>,
   )
 }
