@@ -120,7 +120,7 @@ test('a principal is given access and enters; a teacher is made an administrator
   const phone = anyPhone()
   await page.getByRole('button', { name: 'Give access' }).click()
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Meera Joshi')
-  await dialog.getByLabel('What they are at the school').fill('Principal')
+  await dialog.getByLabel('Position at the school').fill('Principal')
   await dialog.getByLabel('Phone number').fill(phone)
   await dialog.getByRole('button', { name: 'Give access' }).click()
   await expect(dialog.getByText('No SMS is set up: pass this on yourself.')).toBeVisible()

@@ -39,7 +39,7 @@ export const accessRefusals = {
   tooMany: {
     code: 'access.too_many',
     status: 429,
-    message: /*i18n*/ 'Your school has given access to many people today. Please go on tomorrow.',
+    message: /*i18n*/ 'Your school has given access to many people today. Please continue tomorrow.',
   },
   operatorOnly: {
     code: 'access.operator_only',

@@ -12,7 +12,7 @@ export const activityActions = {
   'schools.settings': /*i18n*/ "Changed the school's settings",
   'schools.logo': /*i18n*/ "Changed the school's logo",
   'schools.request_deletion': /*i18n*/ 'Asked for the school to be deleted',
-  'schools.undo_deletion': /*i18n*/ "Took back the school's deletion",
+  'schools.undo_deletion': /*i18n*/ 'Cancelled the deletion of the school',
   'classes.create': /*i18n*/ 'Added a class',
   'classes.update': /*i18n*/ 'Renamed a class',
   'classes.delete': /*i18n*/ 'Deleted a class',

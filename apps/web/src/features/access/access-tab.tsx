@@ -20,7 +20,9 @@ export function AccessTab() {
     <div className={classes.parts}>
       <Section
         title={i18n.t('Administrators')}
-        line={i18n.t('They see and change everything. Give it to people such as a principal or a clerk.')}
+        line={i18n.t(
+          'They can see and change everything. Give this access to people such as the principal or a clerk.',
+        )}
         action={
           <Button
             leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}

@@ -78,7 +78,7 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
           {...form.getInputProps('name')}
         />
         <TextInput
-          label={i18n.t('What they are at the school')}
+          label={i18n.t('Position at the school')}
           description={i18n.t('Such as Principal or Clerk')}
           maxLength={accessLimits.jobTitle}
           {...form.getInputProps('jobTitle')}

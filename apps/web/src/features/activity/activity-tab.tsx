@@ -85,7 +85,7 @@ function NoActivity({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll:
   return (
     <Empty
       icon={icon}
-      title={i18n.t('Nothing fits these filters')}
+      title={i18n.t('Nothing matches these filters')}
       hint={i18n.t('Choose other days, or somebody else.')}
     >
       <Button variant="default" onClick={onShowAll}>

@@ -58,7 +58,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
         <Stack gap="md">
           <SectionsInput
             label={i18n.t('Sections for all')}
-            description={i18n.t('Such as A, B. Sections written beside a class count in their place.')}
+            description={i18n.t('For example A, B. Sections entered for a single class replace these.')}
             value={bulk.globalSections}
             onChange={bulk.setGlobalSections}
           />

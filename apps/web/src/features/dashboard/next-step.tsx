@@ -17,7 +17,7 @@ export function NextStep() {
           </Title>
           <Text>
             {i18n.t(
-              'Take in the class list you already have as a CSV file, or add students one by one. Then today can be marked.',
+              'Import the class list you already have as a CSV file, or add students one by one. Then you can mark today.',
             )}
           </Text>
         </div>

@@ -51,7 +51,7 @@ function whoToAsk(isReachable: boolean): string {
   }
   const installer = i18n.t('Please ask the person who installed Shala for your school.')
   return isReachable
-    ? `${nobody} ${installer} ${i18n.t('Your teachers and students are sent to you:')}`
+    ? `${nobody} ${installer} ${i18n.t('Your teachers and students are told to ask you:')}`
     : `${nobody} ${installer}`
 }
 

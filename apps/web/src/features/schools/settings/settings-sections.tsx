@@ -25,7 +25,10 @@ export function PlaceSection({ form }: SectionProps) {
   const { timeZone } = form.values
   const zones = useMemo(() => timeZones(timeZone), [timeZone])
   return (
-    <Section title={i18n.t('Time and language')} line={i18n.t("'Today' begins at midnight by these clocks.")}>
+    <Section
+      title={i18n.t('Time and language')}
+      line={i18n.t('A new day begins at midnight in this time zone.')}
+    >
       <div className={classes.fields}>
         <Select
           label={i18n.t('Time zone')}
@@ -58,7 +61,7 @@ export function DaySection({ form }: SectionProps) {
     <Section
       title={i18n.t('School days')}
       line={i18n.t(
-        'The day pickers know the working days. The times are kept for the check-in of teachers and for leave, which come later.',
+        'Other days are marked as closed. The times will be used for teachers’ check-in and for leave, which come later.',
       )}
     >
       <div className={classes.fields}>
@@ -78,7 +81,7 @@ export function DaySection({ form }: SectionProps) {
         />
         <TextInput
           label={i18n.t('Midday')}
-          description={i18n.t('Where a half day ends or begins.')}
+          description={i18n.t('When the first half of the day ends.')}
           {...timeProps(form, 'midday')}
         />
         <TextInput label={i18n.t('Day ends')} {...timeProps(form, 'dayEnd')} />

@@ -33,7 +33,7 @@ export function ClassListResult({ added, refused, sending, into, ...on }: ClassL
       {rows.length > 0 && (
         <Text fw={600}>
           {i18n.t(
-            '{count, plural, one {# row was} other {# rows were}} not added. Correct and try again, or leave out.',
+            '{count, plural, one {# row was} other {# rows were}} not added. Correct them and try again, or leave them out.',
             {
               count: rows.length,
             },

@@ -151,7 +151,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => unknown }) {
         <div>
           <Text fw={600}>{i18n.t('A CSV file with roll number, name and phone')}</Text>
           <Text size="sm" c="dimmed">
-            {i18n.t('Drop it here, or choose it. The columns may have any order and any title.')}
+            {i18n.t('Drop it here, or choose it. The columns can be in any order and have any title.')}
           </Text>
         </div>
       </Group>
