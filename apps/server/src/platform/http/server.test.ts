@@ -109,7 +109,7 @@ describe('every answer', () => {
     const json = 'application/json'
     const cases: [Promise<{ statusCode: number }>, number][] = [
       [send('{bad', json), 400],
-      [send('{"name":"half a pair: \\ud800"}', json), 201],
+      [send('{"name":"half a pair: \\ud800"}', json), 422],
       [send('[]', json), 400],
       [send('"text"', json), 400],
       [send('null', json), 422],
