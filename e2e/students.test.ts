@@ -67,7 +67,7 @@ test.describe('how the students stand', () => {
     await admin.enter(page, '/students')
     const dialog = page.getByRole('dialog', { name: 'Add Student' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(shown(page)).toHaveText('0of 0')
+    await expect(shown(page)).toHaveText('0found')
     await expect(figure(page, 'Graduated')).toHaveText('Graduated0%0 students')
   })
 })
