@@ -37,7 +37,7 @@ const webUses = {
 }
 
 /**
- * Whose the tables are: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
+ * The owner of each table: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
  * owner's front door. Triggers keep `student_counts`, `auth.logins` and `auth.schools` in step; school.erase() empties them all.
  */
 const tables = {
@@ -69,7 +69,7 @@ const http = '^node_modules/(fastify|@fastify)/|^node_modules/fastify-|^apps/ser
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** What the lines of one map forbid. */
+/** The rules that the lines of one map make. */
 function mapRules(side) {
   const folder = `^apps/${side}/src/features/`
   const lines = Object.entries(maps[side]).map(([feature, others]) =>

@@ -8,7 +8,7 @@ const server = {
 }
 
 /**
- * What depends on the database's own version: the wall, the one statement of a mark, the lists, the triggers, erasing and
+ * Tests that depend on the database's own version: the wall, the one statement of a mark, the lists, the triggers, erasing and
  * exporting a school. The rest would say nothing new on a second PostgreSQL.
  */
 const dependsOnPostgres = [

@@ -195,7 +195,7 @@ test('a lost connection is said once on a phone, screens stay, and all goes on b
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
 })
 
-test('without a connection every screen opens, and a start that failed goes on by itself, on a phone', async ({
+test('a start that failed goes on by itself, and so does a screen asked for without a connection, on a phone', async ({
   page,
   school,
   context,

@@ -16,7 +16,7 @@ function tablesOf(schema) {
 
 const withoutComments = (source) => source.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '')
 
-/** What may be SQL: templates, and the string that a query is given. English in quotes has 'from' too. */
+/** Strings that may be SQL: templates, and the string that a query is given. English in quotes has 'from' too. */
 function sqlIn(source) {
   const given = [...source.matchAll(/query\('([^']*)'/g)].map(([, sql]) => sql)
   return [source.replace(/"[^"\n]*"|'[^'\n]*'/g, ''), ...given].join('\n')

@@ -7,7 +7,7 @@ const lineTexts = {
 
 const control = /[\p{Cc}\u2028\u2029]/u
 const controlButLines = /[^\P{Cc}\n\r\t]/u
-/** What nobody sees, and what turns the writing around: two names could look the same. The joiners of Devanagari stay. */
+/** Invisible characters, and those that turn the writing around: two names could look the same. Devanagari needs its joiners. */
 const hidden =
   /[\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u3164\ufeff\uffa0\p{Cs}]/u
 

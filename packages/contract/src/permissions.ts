@@ -3,7 +3,7 @@ import { adminRoles as admins, type Role, roles } from './people.ts'
 const everyone = roles
 const staff = [...admins, 'teacher'] as const
 
-/** Who may do what (docs/product.md, General). The web app hides what a role may not do. */
+/** The roles that have each permission (docs/product.md, General). The web app hides what a role may not do. */
 export const permissions = {
   'self:read': everyone,
   'self:write': everyone,

@@ -129,7 +129,7 @@ export const schoolSettings = z.object({
 })
 export type SchoolSettings = z.output<typeof schoolSettings>
 
-/** What a new school starts with: six working days in India, five elsewhere. */
+/** The settings of a new school: six working days in India, five elsewhere. */
 export function settingsOfCountry(country: CountryCode): SchoolSettings {
   const { timeZone, academicYearStart } = countries[country]
   return {

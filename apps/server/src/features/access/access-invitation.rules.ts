@@ -45,7 +45,7 @@ async function send({ deliveries, onUndelivered }: InvitingParts, message: Messa
   const delivery = deliveries[message.channel]
   if (!delivery.carriesText) return false
   return await Promise.race([delivery.send(message), late()]).then(
-    // What stands in the outbox has reached nobody.
+    // A message in the outbox has reached nobody.
     () => delivery.kind !== 'outbox',
     (error) => {
       onUndelivered(error)
