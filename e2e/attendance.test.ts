@@ -108,6 +108,23 @@ test.describe('marking', () => {
     await expect(remarks).toHaveValue('fever')
   })
 
+  test('keeps what is typed while an earlier mark is still being saved', async ({ page, school }) => {
+    await openClass(page, school)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/attendance/manual', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const menu = page.getByRole('button', { name: 'More for Zoya Khan' })
+    const remarks = page.getByLabel('Remarks for Zoya Khan')
+    await button(page, 'Absent', 'Zoya Khan').click()
+    await menu.click()
+    await remarks.fill('fever')
+    held.resolve()
+    await expect(page.getByText(/^Attendance marked for/)).toBeVisible()
+    await expect(remarks).toHaveValue('fever')
+  })
+
   test('stays as it was saved when a list that was asked for before comes after it', async ({
     page,
     school,

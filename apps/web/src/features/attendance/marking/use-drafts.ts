@@ -35,7 +35,8 @@ export function useDrafts({ classId, date }: MarkingDay) {
     },
     keep: ({ _id, attendanceStatus: beside }: ListedStudent, text: string) =>
       change((kept) => new Map(kept).set(_id, { text, beside })),
-    forget: (studentIds: string[]) =>
-      change((kept) => new Map([...kept].filter(([id]) => !studentIds.includes(id)))),
+    /** Those whose remarks were saved so: what was typed while saving stays. */
+    forget: (saved: ReadonlyMap<string, string>) =>
+      change((kept) => new Map([...kept].filter(([id, { text }]) => saved.get(id) !== text.trim()))),
   }
 }

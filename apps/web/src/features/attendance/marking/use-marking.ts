@@ -51,7 +51,7 @@ export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking 
   const save = (studentId: string, choice: Choice) =>
     void one.mutateAsync({ studentId, choice, markedAt: new Date() }).then(
       () => {
-        drafts.forget([studentId])
+        drafts.forget(new Map([[studentId, choice.remarks]]))
         succeed()
       },
       (error: unknown) => setAlerts([alertFor(error)]),
@@ -71,7 +71,8 @@ export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking 
     }))
     const onSuccess = ({ failedIds }: { failedIds: string[] }) => {
       const failed = unmarked.filter(({ _id }) => failedIds.includes(_id))
-      drafts.forget(marks.map(({ studentId }) => studentId).filter((id) => !failedIds.includes(id)))
+      const kept = marks.filter(({ studentId }) => !failedIds.includes(studentId))
+      drafts.forget(new Map(kept.map(({ studentId, choice }) => [studentId, choice.remarks])))
       if (failed.length < marks.length) succeed()
       setAlerts(alertsFor(failed.map(({ name }) => name)))
     }
