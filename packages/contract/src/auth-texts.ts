@@ -3,12 +3,19 @@ import type { Refusal } from './refusal.ts'
 // Without zod, which the sign-in screen has no room for; auth.ts passes it on.
 
 export const otpLength = 6
+/** Of the codes for a phone or email at which too many wrong ones were tried that day. */
+export const longOtpLength = 8
+
+export function isWholeOtp(text: string): boolean {
+  return /^\d+$/.test(text) && (text.length === otpLength || text.length === longOtpLength)
+}
 
 export const authTexts = {
   fillAllFields: /*i18n*/ 'Please fill out all fields.',
   identifierMissing: /*i18n*/ 'Please enter your email or phone number.',
   invalidTenDigitPhone: /*i18n*/ 'Please enter a valid 10-digit phone number.',
   otpMissing: /*i18n*/ 'Please enter the 6-digit OTP.',
+  longOtpMissing: /*i18n*/ 'Please enter the 8-digit OTP.',
   sendFailed: /*i18n*/ 'Failed to send OTP. Please try again.',
   sendRefused: /*i18n*/ 'Failed to send OTP.',
   verifyFailed: /*i18n*/ 'OTP verification failed. Please try again.',

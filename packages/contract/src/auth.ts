@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { authTexts } from './auth-texts.ts'
+import { authTexts, isWholeOtp } from './auth-texts.ts'
 import { endpoint } from './endpoint.ts'
 import { isStrongPassword, passwordLimits, passwordTexts } from './passwords.ts'
 import { emailSchema, idSchema, nameSchema, normalizePhone, phoneSchema, roles } from './people.ts'
@@ -8,6 +8,8 @@ export {
   authRefusals,
   authTexts,
   identifierOf,
+  isWholeOtp,
+  longOtpLength,
   otpLength,
 } from './auth-texts.ts'
 
@@ -21,7 +23,10 @@ const tenDigitPhone = z.pipe(
   }),
 )
 
-const otp = z.string(authTexts.otpMissing).check(z.trim(), z.regex(/^\d{6}$/, authTexts.otpMissing))
+/** A code as it is entered. */
+export const otp = z
+  .string(authTexts.otpMissing)
+  .check(z.trim(), z.refine(isWholeOtp, authTexts.otpMissing))
 
 const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
 
@@ -73,17 +78,19 @@ const signedIn = z.object({ token: z.string(), user: sessionUser })
 export type SignedIn = z.output<typeof signedIn>
 const message = z.object({ message: z.string() })
 
-/** The server's own times for the codes it sends; the refusal `resendTooSoon` carries `validMinutes` too. */
+/** The server's own times for the codes it sends; the refusal `resendTooSoon` carries `validMinutes` and `codeLength` too. */
 const codeTimes = {
   /** Seconds until another may be asked for. */
   resendAfter: z.int(),
   validMinutes: z.int(),
 }
-export interface CodeTimes {
+export interface CodeSent {
   resendAfter: number
   validMinutes: number
+  /** Digits: 6, and 8 where many wrong codes were entered that day. */
+  codeLength: number
 }
-export const codeSent = z.object({ message: z.string(), ...codeTimes })
+export const codeSent = z.object({ message: z.string(), ...codeTimes, codeLength: z.int() })
 
 export const sendLoginOtp = endpoint({
   method: 'POST',

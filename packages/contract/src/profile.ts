@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeSent, newPassword } from './auth.ts'
+import { codeSent, newPassword, otp } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { type FileRule, fileField, formOf } from './files.ts'
 import { emailSchema, optionalText, phoneSchema, roles, userStatuses } from './people.ts'
@@ -16,6 +16,9 @@ export const profileTexts = {
   noPhoto: /*i18n*/ 'No new photo selected.',
   photoFailed: /*i18n*/ 'Failed to update profile photo.',
   photoUpdated: /*i18n*/ 'Profile photo updated successfully!',
+  contactProven: /*i18n*/ 'Confirmed. You can now sign in with it.',
+  contactRemoved: /*i18n*/ 'Removed.',
+  proofMissing: /*i18n*/ 'Please enter your current password, or the OTP sent to a confirmed contact.',
   photoTooLarge: /*i18n*/ 'Photo file size must be less than 5MB',
   phoneFirst: /*i18n*/ 'Please add your phone number first.',
   passwordSet: /*i18n*/ 'Password set successfully!',
@@ -28,6 +31,26 @@ export const profileTexts = {
 
 export const profileRefusals = {
   phoneFirst: { code: 'profile.phone_first', status: 422, message: profileTexts.phoneFirst },
+  phoneUnproven: {
+    code: 'profile.phone_unproven',
+    status: 422,
+    message: /*i18n*/ 'Please confirm your phone number first.',
+  },
+  nothingToProve: {
+    code: 'profile.nothing_to_prove',
+    status: 404,
+    message: /*i18n*/ 'There is nothing here to confirm.',
+  },
+  nowhereToSendProof: {
+    code: 'profile.nowhere_to_send_proof',
+    status: 422,
+    message: /*i18n*/ 'You have no confirmed phone number or email. Please enter your current password.',
+  },
+  contactIsProven: {
+    code: 'profile.contact_is_proven',
+    status: 409,
+    message: /*i18n*/ 'This is confirmed. Only your school can remove it.',
+  },
   wrongPassword: {
     code: 'profile.wrong_password',
     status: 422,
@@ -55,6 +78,9 @@ export const currentUser = z.object({
   role: z.enum(roles),
   email: text,
   phone: text,
+  /** False of one that was typed in and not confirmed: it only names its person beside their password. */
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
   schoolId: text,
   schoolName: text,
   status: z.enum(userStatuses),
@@ -108,4 +134,39 @@ export const updateProfile = endpoint({
   }),
   form: formOf([profilePhotoRule]),
   answer: z.object({ message: z.string(), user: currentUser, photo: text }),
+})
+
+const ofChannel = z.object({ channel: z.enum(['email', 'phone']) })
+
+export const sendContactOtp = endpoint({
+  method: 'POST',
+  path: '/api/users/contacts/:channel/send-otp',
+  summary: 'Send a code to a phone or email of one’s own that is not confirmed',
+  params: ofChannel,
+  answer: codeSent,
+})
+
+export const sendProofOtp = endpoint({
+  method: 'POST',
+  path: '/api/users/contacts/send-proof-otp',
+  summary: 'Send a code to a phone or email of one’s own that is confirmed, instead of the current password',
+  answer: z.extend(codeSent, { channel: z.enum(['email', 'phone']) }),
+})
+
+/** An open browser alone is not enough: besides the code sent there it takes the password, or a code to a confirmed contact. */
+export const proveContact = endpoint({
+  method: 'POST',
+  path: '/api/users/contacts/:channel/prove',
+  summary: 'Confirm a phone or email of one’s own by the code sent there',
+  params: ofChannel,
+  body: z.object({ otp, currentPassword: entered, proofOtp: z.optional(otp) }),
+  answer: z.object({ message: z.string(), user: currentUser }),
+})
+
+export const removeContact = endpoint({
+  method: 'DELETE',
+  path: '/api/users/contacts/:channel',
+  summary: 'Remove a phone or email of one’s own that is not confirmed',
+  params: ofChannel,
+  answer: z.object({ message: z.string(), user: currentUser }),
 })
