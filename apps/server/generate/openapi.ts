@@ -23,9 +23,9 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     codeLimits: {
       resendSeconds: 60,
       validSeconds: 300,
-      perHourAndIpAddress: 5,
+      perHourAndNetwork: 5,
       perHour: 20,
-      perIpAddressInTenMinutes: 300,
+      perNetworkInTenMinutes: 300,
     },
     clock: systemClock,
     log: pino({ level: 'silent' }),

@@ -150,9 +150,9 @@ export async function startServer(
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,
         validSeconds: env.OTP_VALID_SECONDS,
-        perHourAndIpAddress: env.OTP_PER_HOUR_PER_ADDRESS,
+        perHourAndNetwork: env.OTP_PER_HOUR_PER_ADDRESS,
         perHour: env.OTP_PER_HOUR,
-        perIpAddressInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
+        perNetworkInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
       },
       clock: systemClock,
       log,

@@ -154,9 +154,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     codeLimits: {
       resendSeconds: 60,
       validSeconds: 300,
-      perHourAndIpAddress: 5,
+      perHourAndNetwork: 5,
       perHour: 20,
-      perIpAddressInTenMinutes: 300,
+      perNetworkInTenMinutes: 300,
       ...options.codeLimits,
     },
     clock: () => clock.now,

@@ -24,9 +24,7 @@ const tenDigitPhone = z.pipe(
 )
 
 /** A code as it is entered. */
-export const otp = z
-  .string(authTexts.otpMissing)
-  .check(z.trim(), z.refine(isWholeOtp, authTexts.otpMissing))
+export const otp = z.string(authTexts.otpMissing).check(z.trim(), z.refine(isWholeOtp, authTexts.otpMissing))
 
 const identifierFields = { email: z.optional(emailSchema), phone: z.optional(phoneSchema) }
 

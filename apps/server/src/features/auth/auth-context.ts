@@ -2,13 +2,14 @@ import type { AuthDb } from '#platform/database/auth-db'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import { networkOf } from '#platform/http/network'
 
 export interface CodeLimits {
   resendSeconds: number
   validSeconds: number
-  perHourAndIpAddress: number
+  perHourAndNetwork: number
   perHour: number
-  perIpAddressInTenMinutes: number
+  perNetworkInTenMinutes: number
 }
 
 /** The parts that stay the same from request to request. */
@@ -34,10 +35,13 @@ interface Asking {
 }
 
 /** A rule about signing in is given this. */
-export type AuthContext = AuthParts & Asking
+export interface AuthContext extends AuthParts, Asking {
+  /** What limits count by. */
+  network: string
+}
 
 export function authContext(parts: AuthParts, { now, ipAddress, userAgent }: Asking): AuthContext {
-  return { ...parts, now, ipAddress, userAgent }
+  return { ...parts, now, ipAddress, userAgent, network: networkOf(ipAddress) }
 }
 
 /** Runs `act` in one transaction. The context it is given takes the outer one's name on purpose. */

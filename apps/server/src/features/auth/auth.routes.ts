@@ -1,7 +1,7 @@
 import * as contract from '@shala/contract/auth'
 import { type Asked, publicRoute, type Route, routeWithoutSchool } from '#platform/http/route'
 import { type AuthParts, authContext } from './auth-context.ts'
-import type { Claim, Purpose } from './codes/codes.rules.ts'
+import type { Claim, Purpose } from './codes/claims.rules.ts'
 import { resetPassword, sendResetCode } from './logins/passwords.rules.ts'
 import { listDevices, signDeviceOut } from './sessions/devices.rules.ts'
 import { signOut } from './sessions/sessions.rules.ts'

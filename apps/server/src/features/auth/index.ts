@@ -1,7 +1,14 @@
 export { authRoutes } from './auth.routes.ts'
 export { type AuthParts, authContext, type CodeLimits } from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'
-export { claimContactOfLogin, settleClaims } from './contacts/contacts.rules.ts'
+export {
+  claimContactOfLogin,
+  proveContact,
+  recordClaim,
+  removeClaim,
+  sendContactCode,
+  sendProofCode,
+} from './contacts/proving.rules.ts'
 export { findGivenUpSchools, findLogin, hasSchool } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
 export { authenticate, findLastUses, renewToken, signOutEverywhere } from './sessions/sessions.rules.ts'

@@ -107,17 +107,27 @@ export async function claimContact(db: SchoolDb, id: string, { email, phone }: C
   return numUpdatedRows > 0n
 }
 
-export async function verifyContact(db: SchoolDb, id: string, channel: 'email' | 'phone'): Promise<void> {
-  await update(db, id)
-    .set({ [`${channel}_verified`]: true })
+export interface OwnContact {
+  id: string
+  channel: 'email' | 'phone'
+  identifier: string
+}
+
+function updateClaim(db: SchoolDb, { id, channel, identifier }: OwnContact) {
+  return update(db, id).where(channel, '=', identifier).where(`${channel}_verified`, '=', false)
+}
+
+/** What was a claim is certain from now on. */
+export async function verifyContact(db: SchoolDb, own: OwnContact): Promise<void> {
+  await updateClaim(db, own)
+    .set({ [`${own.channel}_verified`]: true })
     .execute()
 }
 
 /** Takes a phone or email from somebody who only claimed it. */
-export async function dropClaim(db: SchoolDb, id: string, channel: 'email' | 'phone'): Promise<void> {
-  await update(db, id)
-    .set({ [channel]: null, [`${channel}_verified`]: true })
-    .where(`${channel}_verified`, '=', false)
+export async function dropClaim(db: SchoolDb, own: OwnContact): Promise<void> {
+  await updateClaim(db, own)
+    .set({ [own.channel]: null, [`${own.channel}_verified`]: true })
     .execute()
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@shala/contract/profile'
 import { generalRefusals } from '@shala/contract/refusal'
 import { recordActivity } from '#features/activity/index'
-import { claimContactOfLogin, findLogin } from '#features/auth/index'
+import { authContext, claimContactOfLogin, findLogin, recordClaim } from '#features/auth/index'
 import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'
 import { claimContact, findHolders, updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
@@ -72,15 +72,15 @@ async function completeInSchool(context: Context, contact: Contact): Promise<voi
   const fields = Object.keys(contact)
   if (!isDone)
     throw refusedFields(Object.fromEntries(fields.map((field) => [field, profileTexts.alreadySet])))
-  await recordOwn(context, fields)
 }
 
 /** An admin may add a contact that is missing; one that is set is changed by the school alone. Until a code proves it, it is a claim. */
 async function completeContact(
   { auth }: ProfileParts,
-  { context, actor }: Who,
+  who: Who,
   { email, phone }: Pick<Form, 'email' | 'phone'>,
 ): Promise<string> {
+  const { context, actor } = who
   if (!isAdmin(actor.role)) throw new Refused(generalRefusals.forbidden)
   const login = await findLogin(auth, actor.userId)
   if (email && login.email) throw refusedFields({ email: profileTexts.alreadySet })
@@ -88,6 +88,8 @@ async function completeContact(
   const contact = { ...(email && { email }), ...(phone && { phone }) }
   if (context) await inTransaction(context, (context) => completeInSchool(context, contact))
   else await claimContactOfLogin(auth, actor.userId, contact)
+  const channels = (['email', 'phone'] as const).filter((channel) => contact[channel])
+  await recordClaim(authContext(auth, who), actor.userId, channels)
   return profileTexts.contactUpdated
 }
 

@@ -1,4 +1,4 @@
-import { authTexts, type CodeTimes } from '@shala/contract/auth'
+import { authTexts, type CodeSent, isWholeOtp } from '@shala/contract/auth'
 import { passwordTexts } from '@shala/contract/passwords'
 import { profileRefusals, profileTexts } from '@shala/contract/profile'
 import {
@@ -7,20 +7,21 @@ import {
   isOwnPassword,
   sendCode,
   setOwnPassword,
-  settleClaims,
   useCode,
 } from '#features/auth/index'
 import { Refused, refusedFields } from '#platform/refused'
 import type { ProfileParts, Who } from './profile.rules.ts'
 
 async function claimOf({ auth }: ProfileParts, { actor }: Who) {
-  const { phone } = await findLogin(auth, actor.userId)
+  const { phone, phoneVerified } = await findLogin(auth, actor.userId)
   if (!phone) throw new Refused(profileRefusals.phoneFirst)
+  // Otherwise an open browser would be enough to type a phone in and set a password by it.
+  if (!phoneVerified) throw new Refused(profileRefusals.phoneUnproven)
   return { purpose: 'set-password', channel: 'phone', identifier: phone } as const
 }
 
-/** @throws Refused 422 without a phone to send to */
-export async function sendPasswordCode(parts: ProfileParts, who: Who): Promise<CodeTimes> {
+/** @throws Refused 422 without a phone that is certain */
+export async function sendPasswordCode(parts: ProfileParts, who: Who): Promise<CodeSent> {
   return await sendCode(authContext(parts.auth, who), await claimOf(parts, who))
 }
 
@@ -35,11 +36,11 @@ async function setFirstPassword(
   who: Who,
   { newPassword, otp }: PasswordForm,
 ): Promise<string> {
-  if (!/^\d{6}$/.test(otp ?? '')) throw refusedFields({ otp: authTexts.otpMissing })
+  if (!isWholeOtp(otp ?? '')) throw refusedFields({ otp: authTexts.otpMissing })
   const claim = await claimOf(parts, who)
   await useCode(authContext(parts.auth, who), claim, otp ?? '')
-  await settleClaims(parts.auth, claim, await findLogin(parts.auth, who.actor.userId))
-  await setOwnPassword(authContext(parts.auth, who), who.actor, newPassword)
+  const given = { password: newPassword, action: 'passwords.set' } as const
+  await setOwnPassword(authContext(parts.auth, who), who.actor, given)
   return profileTexts.passwordSet
 }
 
@@ -55,6 +56,7 @@ export async function changePassword(parts: ProfileParts, who: Who, form: Passwo
     const { message } = profileRefusals.wrongPassword
     throw new Refused(profileRefusals.wrongPassword, { errors: { currentPassword: message } })
   }
-  await setOwnPassword(authContext(parts.auth, who), who.actor, newPassword)
+  const given = { password: newPassword, action: 'passwords.change' } as const
+  await setOwnPassword(authContext(parts.auth, who), who.actor, given)
   return profileTexts.passwordChanged
 }

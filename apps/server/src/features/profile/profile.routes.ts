@@ -1,7 +1,9 @@
 import { authTexts } from '@shala/contract/auth'
 import * as contract from '@shala/contract/profile'
+import { authContext, sendContactCode, sendProofCode } from '#features/auth/index'
 import { type Route, routeWithoutSchool } from '#platform/http/route'
 import { type ProfileParts, showMe } from './profile.rules.ts'
+import { proveOwnContact, removeOwnClaim } from './profile-contacts.rules.ts'
 import { updateProfile } from './profile-editing.rules.ts'
 import { sendPasswordCode } from './profile-password.rules.ts'
 
@@ -16,6 +18,20 @@ export function profileRoutes(parts: ProfileParts): Route[] {
     })),
     routeWithoutSchool(contract.updateProfile, { may: 'self:write' }, (who, asked) =>
       updateProfile(parts, { ...asked, ...who }, asked.body),
+    ),
+    routeWithoutSchool(contract.sendContactOtp, { may: 'self:write' }, async ({ actor }, asked) => ({
+      message: authTexts.otpSent,
+      ...(await sendContactCode(authContext(parts.auth, asked), actor, asked.params.channel)),
+    })),
+    routeWithoutSchool(contract.sendProofOtp, { may: 'self:write' }, async ({ actor }, asked) => ({
+      message: authTexts.otpSent,
+      ...(await sendProofCode(authContext(parts.auth, asked), actor)),
+    })),
+    routeWithoutSchool(contract.proveContact, { may: 'self:write' }, (who, asked) =>
+      proveOwnContact(parts, { ...asked, ...who }, asked.params.channel, asked.body),
+    ),
+    routeWithoutSchool(contract.removeContact, { may: 'self:write' }, (who, asked) =>
+      removeOwnClaim(parts, { ...asked, ...who }, asked.params.channel),
     ),
   ]
 }

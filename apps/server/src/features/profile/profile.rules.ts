@@ -56,12 +56,15 @@ export async function showMe(parts: ProfileParts, { actor, context }: Who): Prom
     context ? findExtras(parts, context, actor) : {},
   ])
   const { id, name, role, email, phone, schoolId, schoolName, status, photo, hasPassword } = login
+  const { emailVerified, phoneVerified } = login
   return {
     _id: id,
     name,
     role,
     email,
     phone,
+    emailVerified,
+    phoneVerified,
     schoolId,
     schoolName,
     status,

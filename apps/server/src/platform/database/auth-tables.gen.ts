@@ -14,11 +14,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Codes {
   code_hash: Buffer;
   created_at: Timestamp;
+  digits: Generated<number>;
   expires_at: Timestamp;
   id: string;
   identifier: string;
-  ip_address: string;
+  is_decoy: Generated<boolean>;
+  network: string;
   purpose: string;
+  shut_at: Timestamp | null;
   used_at: Timestamp | null;
   void_at: Timestamp | null;
 }
@@ -54,6 +57,7 @@ export interface Sessions {
   ip_address: string | null;
   last_used_at: Timestamp | null;
   login_id: string;
+  network: string | null;
   proven_at: Timestamp | null;
   proven_logins: Generated<string[]>;
   revoked_at: Timestamp | null;
@@ -63,17 +67,17 @@ export interface Sessions {
 export interface Tickets {
   expires_at: Timestamp;
   login_ids: string[];
+  method: Generated<string>;
   session_hours: Generated<number>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
 
 export interface Tries {
-  counted_at: Timestamp | null;
   id: string;
   identifier: string | null;
-  ip_address: string;
   kind: string;
+  network: string;
   tried_at: Timestamp;
 }
 

@@ -1,24 +1,16 @@
-import { createHmac, randomInt } from 'node:crypto'
-import { authRefusals, type CodeTimes, otpLength } from '@shala/contract/auth'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { authRefusals, type CodeSent, longOtpLength, otpLength } from '@shala/contract/auth'
 import { productName } from '@shala/contract/product'
-import { lockByName } from '#platform/database/locks'
 import type { Message } from '#platform/delivery/delivery'
 import { after, before, hour, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { clearWhatIsOver } from '../auth-clearing.rules.ts'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
-import { countWrongCode, refuseGuessingCodes } from '../tries/code-tries.rules.ts'
+import { recordRefused } from '../security-log.rules.ts'
+import { countWrongCode, isGuessedAt, refuseGuessingCodes } from '../tries/code-tries.rules.ts'
+import { type Claim, isKnownHere, lockIdentifier } from './claims.rules.ts'
 import * as store from './codes.store.ts'
-
-export type Purpose = 'login' | 'signup' | 'reset' | 'set-password'
-
-/** A person proves this by a code: a phone or an email, for one purpose. */
-export interface Claim {
-  purpose: Purpose
-  channel: Message['channel']
-  identifier: string
-}
 
 const aliveAtOnce = 3
 
@@ -26,37 +18,34 @@ function hashOf(key: Uint8Array, claim: Claim, code: string): Buffer {
   return createHmac('sha256', key).update(`${claim.purpose}\0${claim.identifier}\0${code}`).digest()
 }
 
-/** Until the transaction ends, nobody else sends or uses a code of this identifier, or signs up with it. */
-export async function lockIdentifier({ authDb }: AuthContext, identifier: string): Promise<void> {
-  await lockByName(authDb, `code ${identifier}`)
-}
-
 /** In whole minutes, and rather too few than too many. */
 function validMinutes({ limits }: AuthContext): number {
   return Math.max(1, Math.floor((limits.validSeconds * second) / minute))
 }
 
-function refuseResend(context: AuthContext, lastAt: Date | null): void {
+function refuseResend(context: AuthContext, { lastAt, lastDigits }: store.Sends): void {
   const { limits, now } = context
   const sinceLast = lastAt ? (now.getTime() - lastAt.getTime()) / second : Number.POSITIVE_INFINITY
   if (sinceLast >= limits.resendSeconds) return
   const seconds = Math.max(1, Math.ceil(limits.resendSeconds - sinceLast))
-  const body = { validMinutes: validMinutes(context) }
+  const body = { validMinutes: validMinutes(context), codeLength: lastDigits ?? otpLength }
   throw new Refused(authRefusals.resendTooSoon, { values: { seconds }, retryAfter: seconds, body })
 }
 
+/** A network from which an account was used before has its own share: strangers elsewhere, or beside it, use up none of that. */
 async function refuseTooManySends(context: AuthContext, claim: Claim): Promise<void> {
-  const { authDb, limits, ipAddress, now } = context
+  const { authDb, limits, network, now } = context
   const tenMinutes = 10 * minute
   const since = { hourAgo: before(now, hour), tenMinutesAgo: before(now, tenMinutes) }
-  const sent = await store.countSends(authDb, { ...claim, ipAddress }, since)
-  refuseResend(context, sent.lastAt)
-  const fromHere = sent.ofIdentifierFromIpAddress >= limits.perHourAndIpAddress
-  if (fromHere || sent.ofIdentifier >= limits.perHour) {
+  const sent = await store.countSends(authDb, { ...claim, network }, since)
+  refuseResend(context, sent)
+  const isFull = sent.ofIdentifier >= limits.perHour
+  const isNetworkFull = sent.fromNetwork >= limits.perNetworkInTenMinutes
+  if (sent.ofIdentifierFromNetwork >= limits.perHourAndNetwork) {
     throw new Refused(authRefusals.tooManySends, { retryAfter: hour / second })
   }
-  if (sent.fromIpAddress >= limits.perIpAddressInTenMinutes) {
-    throw new Refused(authRefusals.tooManySends, { retryAfter: tenMinutes / second })
+  if ((isFull || isNetworkFull) && !(await isKnownHere(context, claim))) {
+    throw new Refused(authRefusals.tooManySends, { retryAfter: (isFull ? hour : tenMinutes) / second })
   }
 }
 
@@ -83,48 +72,80 @@ async function deliver(context: AuthContext, claim: Claim, { id, code }: { id: s
   }
 }
 
+async function keepCode(context: AuthContext, claim: Claim, hash: Buffer, digits: number): Promise<string> {
+  const { authDb, limits, network, now } = context
+  const id = newId()
+  const expiresAt = after(now, limits.validSeconds * second)
+  const isDecoy = claim.isDecoy ?? false
+  await store.insertCode(authDb, { id, ...claim, network, hash, digits, isDecoy, createdAt: now, expiresAt })
+  await store.voidAllButNewest(authDb, claim, aliveAtOnce, now)
+  await clearWhatIsOver(context)
+  return id
+}
+
 /**
  * Sends a code for a claim. Up to three of one purpose live side by side, so that a stranger's request does not kill
  * yours. A message that could not leave counts for nothing.
  * @throws Refused 429 within the resend time or past a limit, 503 when the message cannot leave
  */
-export async function sendCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
-  const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
-  const id = newId()
-  await inAuthTransaction(context, async (context) => {
-    const { authDb, codeKey, limits, ipAddress, now } = context
+export async function sendCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
+  const sent = await inAuthTransaction(context, async (context) => {
     await lockIdentifier(context, claim.identifier)
     await refuseTooManySends(context, claim)
-    await store.insertCode(authDb, {
-      id,
-      ...claim,
-      ipAddress,
-      hash: hashOf(codeKey, claim, code),
-      createdAt: now,
-      expiresAt: after(now, limits.validSeconds * second),
-    })
-    await store.voidAllButNewest(authDb, claim, aliveAtOnce, now)
-    await clearWhatIsOver(context)
+    const digits = (await isGuessedAt(context, claim.identifier)) ? longOtpLength : otpLength
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+    const hash = claim.isDecoy ? randomBytes(32) : hashOf(context.codeKey, claim, code)
+    return { id: await keepCode(context, claim, hash, digits), code }
   })
-  await deliver(context, claim, { id, code })
-  return { resendAfter: context.limits.resendSeconds, validMinutes: validMinutes(context) }
+  if (!claim.isDecoy) await deliver(context, claim, sent)
+  const { limits } = context
+  return {
+    resendAfter: limits.resendSeconds,
+    validMinutes: validMinutes(context),
+    codeLength: sent.code.length,
+  }
+}
+
+export interface EnteredCode {
+  claim: Claim
+  code: string
+}
+
+/** Uses a code up; null when there was none such, which is counted. */
+async function tryCode(context: AuthContext, { claim, code }: EnteredCode): Promise<string | null> {
+  const { authDb, codeKey, now } = context
+  const isKnown = await isKnownHere(context, claim)
+  const used = await store.markUsed(authDb, { ...claim, hash: hashOf(codeKey, claim, code), isKnown }, now)
+  if (used === null) await countWrongCode(context, claim.identifier)
+  return used
 }
 
 /**
- * Uses up a code. Of two who enter one code at once, one wins.
- * @throws Refused 422 for a wrong, used, void or expired code; 429 after five wrong ones from this address
+ * Uses up a code of each claim: all of them, or none. Of two who enter one code at once, one wins.
+ * @returns the claims whose code was wrong, used, void or expired
+ * @throws Refused 429 after too many wrong ones
  */
-export async function useCode(context: AuthContext, claim: Claim, code: string): Promise<void> {
-  const { identifier } = claim
-  const isRight = await inAuthTransaction(context, async (context) => {
-    const { authDb, codeKey, now } = context
-    await lockIdentifier(context, identifier)
-    await refuseGuessingCodes(context, identifier)
-    const isUsed = await store.markUsed(authDb, claim, hashOf(codeKey, claim, code), now)
-    if (!isUsed && (await countWrongCode(context, identifier))) {
-      await store.voidAll(authDb, identifier, now)
+export async function useCodes(context: AuthContext, entered: EnteredCode[]): Promise<Claim[]> {
+  const wrong = await inAuthTransaction(context, async (context) => {
+    const identifiers = new Set(entered.map(({ claim }) => claim.identifier))
+    for (const identifier of [...identifiers].sort()) await lockIdentifier(context, identifier)
+    for (const { claim } of entered) await refuseGuessingCodes(context, claim)
+    const used: string[] = []
+    const wrong: Claim[] = []
+    for (const one of entered) {
+      const id = await tryCode(context, one)
+      if (id === null) wrong.push(one.claim)
+      else used.push(id)
     }
-    return isUsed
+    if (wrong.length > 0) await store.markUnused(context.authDb, used)
+    return wrong
   })
-  if (!isRight) throw new Refused(authRefusals.wrongCode)
+  for (const claim of wrong) await recordRefused(context, claim)
+  return wrong
+}
+
+/** @throws Refused 422 for a wrong, used, void or expired code; 429 after too many wrong ones */
+export async function useCode(context: AuthContext, claim: Claim, code: string): Promise<void> {
+  const wrong = await useCodes(context, [{ claim, code }])
+  if (wrong.length > 0) throw new Refused(authRefusals.wrongCode)
 }

@@ -6,39 +6,50 @@ interface Claim {
   identifier: string
 }
 
+export interface Sends {
+  /** The latest of this purpose, and how many digits it has. */
+  lastAt: Date | null
+  lastDigits: number | null
+  ofIdentifier: number
+  ofIdentifierFromNetwork: number
+  /** Decoys are not among them. */
+  fromNetwork: number
+}
+
 export async function countSends(
   db: AuthDb,
-  { purpose, identifier, ipAddress }: Claim & { ipAddress: string },
+  { purpose, identifier, network }: Claim & { network: string },
   since: { hourAgo: Date; tenMinutesAgo: Date },
-): Promise<{
-  lastAt: Date | null
-  ofIdentifier: number
-  ofIdentifierFromIpAddress: number
-  fromIpAddress: number
-}> {
+): Promise<Sends> {
   const ofIdentifier = await db
     .selectFrom('codes')
     .where('identifier', '=', identifier)
     .where('created_at', '>', since.hourAgo)
     .select(({ fn }) => [
       fn.max('created_at').filterWhere('purpose', '=', purpose).as('lastAt'),
+      sql<
+        number | null
+      >`(array_agg(digits order by created_at desc) filter (where purpose = ${purpose}))[1]`.as('lastDigits'),
       sql<number>`count(*)::int`.as('ofIdentifier'),
-      sql<number>`(count(*) filter (where ip_address = ${ipAddress}))::int`.as('ofIdentifierFromIpAddress'),
+      sql<number>`(count(*) filter (where network = ${network}))::int`.as('ofIdentifierFromNetwork'),
     ])
     .executeTakeFirstOrThrow()
-  const fromIpAddress = await db
+  const fromNetwork = await db
     .selectFrom('codes')
-    .where('ip_address', '=', ipAddress)
+    .where('network', '=', network)
     .where('created_at', '>', since.tenMinutesAgo)
-    .select(sql<number>`count(*)::int`.as('fromIpAddress'))
+    .where('is_decoy', '=', false)
+    .select(sql<number>`count(*)::int`.as('fromNetwork'))
     .executeTakeFirstOrThrow()
-  return { ...ofIdentifier, ...fromIpAddress }
+  return { ...ofIdentifier, ...fromNetwork }
 }
 
 export interface NewCode extends Claim {
   id: string
-  ipAddress: string
+  network: string
   hash: Buffer
+  digits: number
+  isDecoy: boolean
   createdAt: Date
   expiresAt: Date
 }
@@ -50,8 +61,10 @@ export async function insertCode(db: AuthDb, code: NewCode): Promise<void> {
       id: code.id,
       purpose: code.purpose,
       identifier: code.identifier,
-      ip_address: code.ipAddress,
+      network: code.network,
       code_hash: code.hash,
+      digits: code.digits,
+      is_decoy: code.isDecoy,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
     })
@@ -79,29 +92,43 @@ export async function voidAllButNewest(db: AuthDb, claim: Claim, kept: number, n
     .execute()
 }
 
-export async function voidAll(db: AuthDb, identifier: string, now: Date): Promise<void> {
+/** From now on they open only to networks that are known. */
+export async function shutCodes(db: AuthDb, identifier: string, digits: number, now: Date): Promise<void> {
   await db
     .updateTable('codes')
-    .set({ void_at: now })
+    .set({ shut_at: now })
     .where('identifier', '=', identifier)
-    .where('void_at', 'is', null)
+    .where('digits', '<=', digits)
+    .where('shut_at', 'is', null)
     .execute()
 }
 
-/** Whether there was such a live code; it is used up by this. */
-export async function markUsed(db: AuthDb, claim: Claim, hash: Buffer, now: Date): Promise<boolean> {
-  const used = await db
+/** The living code that was used up by this, or null when there is none. */
+export async function markUsed(
+  db: AuthDb,
+  { purpose, identifier, hash, isKnown }: Claim & { hash: Buffer; isKnown: boolean },
+  now: Date,
+): Promise<string | null> {
+  let query = db
     .updateTable('codes')
     .set({ used_at: now })
-    .where('identifier', '=', claim.identifier)
-    .where('purpose', '=', claim.purpose)
+    .where('identifier', '=', identifier)
+    .where('purpose', '=', purpose)
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('void_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('id')
+  if (!isKnown) query = query.where('shut_at', 'is', null)
+  const used = await query.returning('id').executeTakeFirst()
+  return used?.id ?? null
+}
+
+export async function markUnused(db: AuthDb, ids: string[]): Promise<void> {
+  await db
+    .updateTable('codes')
+    .set({ used_at: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return used.length > 0
 }
 
 export async function deleteCode(db: AuthDb, id: string): Promise<void> {

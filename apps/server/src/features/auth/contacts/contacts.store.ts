@@ -19,21 +19,29 @@ export async function claimContactOfLogin(
     .execute()
 }
 
-export async function verifyContactOfLogin(db: AuthDb, id: string, channel: Channel): Promise<void> {
-  await db
+export interface OwnContact {
+  id: string
+  channel: Channel
+  identifier: string
+}
+
+function claimOf(db: AuthDb, { id, channel, identifier }: OwnContact) {
+  return db
     .updateTable('logins')
-    .set({ [`${channel}_verified`]: true })
     .where('id', '=', id)
     .where('school_id', 'is', null)
+    .where(channel, '=', identifier)
+    .where(`${channel}_verified`, '=', false)
+}
+
+export async function verifyContactOfLogin(db: AuthDb, own: OwnContact): Promise<void> {
+  await claimOf(db, own)
+    .set({ [`${own.channel}_verified`]: true })
     .execute()
 }
 
-/** Takes a phone or email from an account without a school that only claimed it. */
-export async function dropClaimOfLogin(db: AuthDb, id: string, channel: Channel): Promise<void> {
-  await db
-    .updateTable('logins')
-    .set({ [channel]: null, [`${channel}_verified`]: true })
-    .where('id', '=', id)
-    .where('school_id', 'is', null)
+export async function dropClaimOfLogin(db: AuthDb, own: OwnContact): Promise<void> {
+  await claimOf(db, own)
+    .set({ [own.channel]: null, [`${own.channel}_verified`]: true })
     .execute()
 }

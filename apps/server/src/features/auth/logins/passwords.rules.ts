@@ -1,12 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { CodeTimes } from '@shala/contract/auth'
+import type { CodeSent } from '@shala/contract/auth'
 import type { Actor } from '#platform/context'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
-import { type Claim, sendCode, useCode } from '../codes/codes.rules.ts'
-import { findActiveHolders, settleIfClear } from '../contacts/contacts.rules.ts'
+import { type Claim, decoyOf } from '../codes/claims.rules.ts'
+import { sendCode, useCode } from '../codes/codes.rules.ts'
+import { findActiveHolders } from '../contacts/contacts.rules.ts'
+import { recordSecurity, type SecurityAction, tellPerson } from '../security-log.rules.ts'
 import { forgetProofsOf, revokeSessionsOf } from '../sessions/sessions.store.ts'
 import { countPasswordTry, forgetTry } from '../tries/password-tries.rules.ts'
 import * as store from './logins.store.ts'
+
+/** Looked at where there is no password, so that it takes as long. */
+const nobodysHash = hash('Nobody has this password.')
 
 /** Of some accounts those whose password it is. */
 export async function whosePassword(
@@ -16,15 +21,23 @@ export async function whosePassword(
 ): Promise<store.Login[]> {
   const ids = logins.map(({ id }) => id)
   const hashes = await store.findPasswordHashes(authDb, ids)
+  if (hashes.length === 0) await verify(await nobodysHash, password)
   const matching = new Set<string>()
   for (const { id, hash } of hashes) if (await verify(hash, password)) matching.add(id)
   return logins.filter(({ id }) => matching.has(id))
 }
 
+interface NewPassword {
+  password: string
+  keptSession: string | null
+  action: Extract<SecurityAction, `passwords.${string}`>
+}
+
+/** Every session but the kept one ends; it is written down, and the people are told. */
 async function savePassword(
   context: AuthContext,
   ids: string[],
-  { password, keptSession }: { password: string; keptSession: string | null },
+  { password, keptSession, action }: NewPassword,
 ): Promise<void> {
   const hashed = await hash(password)
   await inAuthTransaction(context, async ({ authDb, now }) => {
@@ -32,30 +45,37 @@ async function savePassword(
     await revokeSessionsOf(authDb, ids, now, keptSession)
     await forgetProofsOf(authDb, ids)
   })
+  for (const login of await store.findByIds(context.authDb, ids)) {
+    await recordSecurity(context, login, action)
+    tellPerson(context, login, action)
+  }
 }
 
 /** Every other session of the person ends. */
-export async function setOwnPassword(context: AuthContext, actor: Actor, password: string): Promise<void> {
-  await savePassword(context, [actor.userId], { password, keptSession: actor.sessionId })
+export async function setOwnPassword(
+  context: AuthContext,
+  { userId, sessionId: keptSession }: Actor,
+  { password, action }: Pick<NewPassword, 'password' | 'action'>,
+): Promise<void> {
+  await savePassword(context, [userId], { password, keptSession, action })
 }
 
 /** Whether it is the person's own; wrong ones count like wrong sign-ins. */
-export async function isOwnPassword(context: AuthContext, actor: Actor, password: string): Promise<boolean> {
-  const { userId } = actor
+export async function isOwnPassword(
+  context: AuthContext,
+  { userId }: Actor,
+  password: string,
+): Promise<boolean> {
   const logins = await store.findByIds(context.authDb, [userId])
-  const id = await countPasswordTry(context, {
-    kind: 'own-password',
-    identifier: userId,
-    loginIds: [userId],
-  })
+  const attempt = await countPasswordTry(context, [userId])
   const isOwn = (await whosePassword(context, logins, password)).length > 0
-  if (isOwn) await forgetTry(context, id)
+  if (isOwn) await forgetTry(context, attempt)
   return isOwn
 }
 
-export async function sendResetCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
-  await findActiveHolders(context, claim)
-  return await sendCode(context, claim)
+export async function sendResetCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
+  const holders = await findActiveHolders(context, claim)
+  return await sendCode(context, holders.length > 0 ? claim : decoyOf(context, claim))
 }
 
 /** For every account behind the phone or email: each of them could be entered by a code sent there anyway. */
@@ -65,8 +85,7 @@ export async function resetPassword(
   { code, password }: { code: string; password: string },
 ): Promise<void> {
   const holders = await findActiveHolders(context, claim)
-  await useCode(context, claim, code)
-  await settleIfClear(context, claim, holders)
+  await useCode(context, holders.length > 0 ? claim : decoyOf(context, claim), code)
   const ids = holders.map(({ id }) => id)
-  await savePassword(context, ids, { password, keptSession: null })
+  await savePassword(context, ids, { password, keptSession: null, action: 'passwords.reset' })
 }

@@ -3,6 +3,7 @@ import UAParser from 'ua-parser-js'
 import type { Actor } from '#platform/context'
 import { Refused } from '#platform/refused'
 import type { AuthContext } from '../auth-context.ts'
+import { recordOwn } from '../security-log.rules.ts'
 import * as store from './sessions.store.ts'
 
 function toSession(found: store.FoundSession, actor: Actor): Session {
@@ -24,7 +25,9 @@ export async function listDevices({ authDb, now }: AuthContext, actor: Actor): P
 }
 
 /** @throws Refused 404 for a session that is not, or no longer, this person's */
-export async function signDeviceOut({ authDb, now }: AuthContext, actor: Actor, id: string): Promise<void> {
+export async function signDeviceOut(context: AuthContext, actor: Actor, id: string): Promise<void> {
+  const { authDb, now } = context
   const isRevoked = await store.revokeSession(authDb, { id, loginId: actor.userId }, now)
   if (!isRevoked) throw new Refused(authRefusals.sessionNotFound)
+  await recordOwn(context, actor, 'sessions.end', { ofAnotherDevice: id !== actor.sessionId })
 }

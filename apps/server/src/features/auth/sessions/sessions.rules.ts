@@ -4,6 +4,7 @@ import { after, hour, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import type { AuthContext, AuthParts } from '../auth-context.ts'
 import type { Login } from '../logins/logins.store.ts'
+import { recordOwn, recordSecurity } from '../security-log.rules.ts'
 import * as store from './sessions.store.ts'
 import { readToken, signToken } from './tokens.rules.ts'
 
@@ -18,9 +19,11 @@ function toSessionUser(login: Login): SessionUser {
   return { _id: id, name, role, email, phone, schoolId, photo }
 }
 
-/** How long a session lasts, and what its sign-in proved. */
+/** How long a session lasts, by which way it came, and what its sign-in proved. */
 interface SignIn {
   hours: number
+  /** 'code', 'password', 'google', 'sign-up' or 'switch'. */
+  method: string
   provenLogins: string[]
   /** Now, unless the proof is an earlier one. */
   provenAt?: Date
@@ -28,19 +31,21 @@ interface SignIn {
 
 /** A new session with its token. */
 export async function signIn(context: AuthContext, login: Login, how: SignIn): Promise<SignedIn> {
-  const { authDb, now, userAgent, ipAddress } = context
-  const { hours, provenLogins, provenAt = now } = how
+  const { authDb, now, userAgent, ipAddress, network } = context
+  const { hours, method, provenLogins, provenAt = now } = how
   const session = {
     id: newId(),
     loginId: login.id,
     userAgent,
     ipAddress,
+    network,
     createdAt: now,
     expiresAt: after(now, hours * hour),
     provenLogins,
     provenAt,
   }
   await store.insertSession(authDb, session)
+  await recordSecurity(context, login, 'sessions.start', { method })
   return { token: await signToken(context, login, session), user: toSessionUser(login) }
 }
 
@@ -54,13 +59,13 @@ export async function renewToken(parts: AuthParts, actor: Actor, now: Date): Pro
 
 /** Writes down a use from somewhere else, or after a while. */
 async function noteUse(
-  { authDb, ipAddress, now }: AuthContext,
+  { authDb, ipAddress, network, now }: AuthContext,
   sessionId: string,
   session: store.LiveSession,
 ): Promise<void> {
   const idle = now.getTime() - (session.lastUsedAt?.getTime() ?? 0)
   if (session.ipAddress === ipAddress && idle < touchEvery) return
-  await store.touchSession(authDb, sessionId, { ipAddress, at: now })
+  await store.touchSession(authDb, sessionId, { ipAddress, network, at: now })
 }
 
 /** The person that a token stands for now. Role and school are the database's; the token only names the session. */
@@ -76,13 +81,19 @@ export async function authenticate(context: AuthContext, token: string): Promise
   return { userId: id, sessionId, name, role, school }
 }
 
-export async function signOut({ authDb, now }: AuthContext, actor: Actor): Promise<void> {
+export async function signOut(context: AuthContext, actor: Actor): Promise<void> {
+  const { authDb, now } = context
   await store.revokeSession(authDb, { id: actor.sessionId, loginId: actor.userId }, now)
+  await recordOwn(context, actor, 'sessions.end')
 }
 
-/** Every session of some people ends. */
-export async function signOutEverywhere({ authDb }: AuthParts, userIds: string[], now: Date): Promise<void> {
-  await store.revokeSessionsOf(authDb, userIds, now)
+/** Every session of some people ends; how many there were. */
+export async function signOutEverywhere(
+  { authDb }: AuthParts,
+  userIds: string[],
+  now: Date,
+): Promise<number> {
+  return await store.revokeSessionsOf(authDb, userIds, now)
 }
 
 /** When people last used any session of theirs; those who never signed in are not among them. */

@@ -33,6 +33,7 @@ export interface NewSession {
   loginId: string
   userAgent: string | null
   ipAddress: string
+  network: string
   createdAt: Date
   expiresAt: Date
   /** The accounts that the sign-in proved, and when. */
@@ -48,6 +49,7 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
       login_id: session.loginId,
       user_agent: session.userAgent,
       ip_address: session.ipAddress,
+      network: session.network,
       created_at: session.createdAt,
       last_used_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -60,11 +62,11 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
 export async function touchSession(
   db: AuthDb,
   id: string,
-  used: { ipAddress: string; at: Date },
+  used: { ipAddress: string; network: string; at: Date },
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ip_address: used.ipAddress, last_used_at: used.at })
+    .set({ ip_address: used.ipAddress, network: used.network, last_used_at: used.at })
     .where('id', '=', id)
     .execute()
 }
@@ -113,20 +115,23 @@ export async function revokeSession(
   return revoked.length > 0
 }
 
-/** Of several people, all but one session. */
+/** Of several people, all but one session; how many ended. */
 export async function revokeSessionsOf(
   db: AuthDb,
   loginIds: string[],
   now: Date,
   kept: string | null = null,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const revoked = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .where(sql<boolean>`id is distinct from ${kept}::uuid`)
+    .returning('id')
     .execute()
+  return revoked.length
 }
 
 /** The sessions of others that could change to these people prove themselves alone from now on. */
@@ -152,12 +157,12 @@ export async function findProof(
     .executeTakeFirst()
 }
 
-/** Whether one of these people was ever signed in from an address. */
-export async function wasSignedInFrom(db: AuthDb, loginIds: string[], ipAddress: string): Promise<boolean> {
+/** Whether one of these people was signed in from a network, in a session that is not long over. */
+export async function wasSignedInFrom(db: AuthDb, loginIds: string[], network: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
     .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
-    .where('ip_address', '=', ipAddress)
+    .where('network', '=', network)
     .select('id')
     .limit(1)
     .executeTakeFirst()

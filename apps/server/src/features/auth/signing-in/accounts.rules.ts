@@ -19,11 +19,16 @@ function toAccount({ id, name, role, schoolName, photo }: Login): AccountChoice[
  * Signs in with one of the accounts that somebody has just proven to be theirs.
  * @throws Refused 409 with a ticket when there are several
  */
-export async function signInAsOneOf(context: AuthContext, logins: Login[], hours: number): Promise<SignedIn> {
+export async function signInAsOneOf(
+  context: AuthContext,
+  logins: Login[],
+  { hours, method }: { hours: number; method: string },
+): Promise<SignedIn> {
   const [only, ...others] = logins
   const loginIds = logins.map(({ id }) => id)
-  if (only && others.length === 0) return await signIn(context, only, { hours, provenLogins: loginIds })
-  const ticket = await makeTicket(context, { loginIds, sessionHours: hours })
+  if (only && others.length === 0)
+    return await signIn(context, only, { hours, method, provenLogins: loginIds })
+  const ticket = await makeTicket(context, { loginIds, sessionHours: hours, method })
   throw new Refused(authRefusals.chooseAccount, { body: { ticket, accounts: logins.map(toAccount) } })
 }
 
@@ -38,9 +43,9 @@ export async function signInAsChosen(
   context: AuthContext,
   { ticket, userId }: { ticket: string; userId: string },
 ): Promise<SignedIn> {
-  const { loginIds, sessionHours: hours } = await useTicket(context, ticket, userId)
+  const { loginIds, sessionHours: hours, method } = await useTicket(context, ticket, userId)
   const login = await findActive(context, userId)
-  return await signIn(context, login, { hours, provenLogins: loginIds })
+  return await signIn(context, login, { hours, method, provenLogins: loginIds })
 }
 
 async function freshProof({ authDb, now }: AuthContext, actor: Actor) {
@@ -67,7 +72,7 @@ export async function switchAccount(context: AuthContext, actor: Actor, userId: 
   const login = await findActive(context, userId)
   const hours = (proof.expiresAt.getTime() - now.getTime()) / hour
   const { loginIds: provenLogins, provenAt } = proof
-  const signedIn = await signIn(context, login, { hours, provenLogins, provenAt })
+  const signedIn = await signIn(context, login, { hours, method: 'switch', provenLogins, provenAt })
   await revokeSession(authDb, { id: actor.sessionId, loginId: actor.userId }, now)
   return signedIn
 }

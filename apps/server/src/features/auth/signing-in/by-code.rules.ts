@@ -1,13 +1,14 @@
-import type { CodeTimes, SignedIn } from '@shala/contract/auth'
+import type { CodeSent, SignedIn } from '@shala/contract/auth'
 import type { AuthContext } from '../auth-context.ts'
-import { type Claim, sendCode, useCode } from '../codes/codes.rules.ts'
-import { findActiveHolders, settleIfClear } from '../contacts/contacts.rules.ts'
+import { type Claim, decoyOf } from '../codes/claims.rules.ts'
+import { sendCode, useCode } from '../codes/codes.rules.ts'
+import { findActiveHolders } from '../contacts/contacts.rules.ts'
 import { sessionHours } from '../sessions/sessions.rules.ts'
 import { signInAsOneOf } from './accounts.rules.ts'
 
-export async function sendLoginCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
-  await findActiveHolders(context, claim)
-  return await sendCode(context, claim)
+export async function sendLoginCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
+  const holders = await findActiveHolders(context, claim)
+  return await sendCode(context, holders.length > 0 ? claim : decoyOf(context, claim))
 }
 
 /**
@@ -16,7 +17,6 @@ export async function sendLoginCode(context: AuthContext, claim: Claim): Promise
  */
 export async function signInByCode(context: AuthContext, claim: Claim, code: string): Promise<SignedIn> {
   const logins = await findActiveHolders(context, claim)
-  await useCode(context, claim, code)
-  await settleIfClear(context, claim, logins)
-  return await signInAsOneOf(context, logins, sessionHours.byCode)
+  await useCode(context, logins.length > 0 ? claim : decoyOf(context, claim), code)
+  return await signInAsOneOf(context, logins, { hours: sessionHours.byCode, method: 'code' })
 }

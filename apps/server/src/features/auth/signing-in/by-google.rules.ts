@@ -3,9 +3,8 @@ import { normalizeEmail } from '@shala/contract/identifiers'
 import { isGoogleOutage } from '#platform/google-sign-in'
 import { Refused } from '#platform/refused'
 import type { AuthContext } from '../auth-context.ts'
-import { findProvenHolders, keepActive } from '../contacts/contacts.rules.ts'
+import { findProvenHolders, keepActive, noAccountWith } from '../contacts/contacts.rules.ts'
 import { sessionHours } from '../sessions/sessions.rules.ts'
-import { refuseUnknown } from '../tries/unknown-tries.rules.ts'
 import { signInAsOneOf } from './accounts.rules.ts'
 
 async function readCredential(
@@ -33,6 +32,6 @@ async function readCredential(
 export async function signInByGoogle(context: AuthContext, credential: string): Promise<SignedIn> {
   const email = await readCredential(context, credential)
   const holders = await findProvenHolders(context, { channel: 'email', identifier: email })
-  if (holders.length === 0) return await refuseUnknown(context, 'email')
-  return await signInAsOneOf(context, keepActive(holders), sessionHours.byCode)
+  if (holders.length === 0) throw noAccountWith('email')
+  return await signInAsOneOf(context, keepActive(holders), { hours: sessionHours.byCode, method: 'google' })
 }

@@ -1,13 +1,22 @@
 import { authRefusals, type SignedIn } from '@shala/contract/auth'
 import { Refused } from '#platform/refused'
 import type { AuthContext } from '../auth-context.ts'
-import type { Claim } from '../codes/codes.rules.ts'
-import { findHolders, keepActive } from '../contacts/contacts.rules.ts'
+import { nobodysIdentifier } from '../codes/claims.rules.ts'
+import { type Contact, findNamed, keepActive, noAccountWith } from '../contacts/contacts.rules.ts'
+import type { Login } from '../logins/logins.store.ts'
 import { whosePassword } from '../logins/passwords.rules.ts'
+import { recordRefused } from '../security-log.rules.ts'
 import { sessionHours } from '../sessions/sessions.rules.ts'
 import { countPasswordTry, forgetTry } from '../tries/password-tries.rules.ts'
-import { refuseLookingForAccounts, refuseUnknown } from '../tries/unknown-tries.rules.ts'
+import { mayBeTold } from '../tries/unknown-tries.rules.ts'
 import { signInAsOneOf } from './accounts.rules.ts'
+
+/** The accounts whose password may be looked at, or a stand-in that takes as long and opens nothing. */
+function accountIdsOf(context: AuthContext, logins: Login[], identifier: string): string[] {
+  const withPassword = logins.filter(({ hasPassword }) => hasPassword)
+  if (logins.length === 0) return [nobodysIdentifier(context, identifier)]
+  return (withPassword.length > 0 ? withPassword : logins).map(({ id }) => id)
+}
 
 /**
  * Signs in with a password, by email or phone: the accounts whose password it is.
@@ -15,18 +24,19 @@ import { signInAsOneOf } from './accounts.rules.ts'
  */
 export async function signInByPassword(
   context: AuthContext,
-  { channel, identifier }: Pick<Claim, 'channel' | 'identifier'>,
+  { channel, identifier }: Contact,
   { password, rememberMe }: { password: string; rememberMe: boolean },
 ): Promise<SignedIn> {
-  await refuseLookingForAccounts(context)
-  // People who merely claim the contact stand back: their own sessions would let them past the limits of its owner.
-  const logins = await findHolders(context, { channel, identifier })
-  if (logins.length === 0) return await refuseUnknown(context, channel)
-  const loginIds = logins.map(({ id }) => id)
-  const attempt = await countPasswordTry(context, { kind: 'password', identifier, loginIds })
-  const own = await whosePassword(context, logins, password)
-  if (own.length === 0) throw new Refused(authRefusals.wrongPassword)
+  const logins = await findNamed(context, { channel, identifier })
+  if (logins.length === 0 && (await mayBeTold(context))) throw noAccountWith(channel)
+  const attempt = await countPasswordTry(context, accountIdsOf(context, logins, identifier))
+  const open = logins.filter(({ id }) => attempt.openIds.includes(id))
+  const own = await whosePassword(context, open, password)
+  if (own.length === 0) {
+    await recordRefused(context, { channel, identifier }, open)
+    throw new Refused(authRefusals.wrongPassword)
+  }
   await forgetTry(context, attempt)
   const hours = rememberMe ? sessionHours.remembered : sessionHours.byPassword
-  return await signInAsOneOf(context, keepActive(own), hours)
+  return await signInAsOneOf(context, keepActive(own), { hours, method: 'password' })
 }

@@ -1,48 +1,58 @@
-import { authRefusals, type CodeTimes, type SignedIn } from '@shala/contract/auth'
+import { authRefusals, type CodeSent, type SignedIn } from '@shala/contract/auth'
 import { isAdmin } from '@shala/contract/people'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
-import { type Claim, lockIdentifier, sendCode, useCode } from '../codes/codes.rules.ts'
-import { findProvenHolders, settleClaims } from '../contacts/contacts.rules.ts'
+import { type Claim, lockIdentifier } from '../codes/claims.rules.ts'
+import { sendCode, useCode } from '../codes/codes.rules.ts'
+import { findProvenHolders } from '../contacts/contacts.rules.ts'
 import { findLogin } from '../logins/logins.rules.ts'
 import { insertLogin } from '../logins/logins.store.ts'
 import { findLastUses, sessionHours, signIn } from '../sessions/sessions.rules.ts'
+import { mayBeTold } from '../tries/unknown-tries.rules.ts'
 
-/** An admin account that its owner has used. What somebody else's school entered keeps nobody from creating their own. */
-async function refuseTakenPhone(context: AuthContext, { channel, identifier }: Claim): Promise<void> {
+/** By an admin account that its owner has used. What somebody else's school entered keeps nobody from creating their own. */
+async function isTaken(context: AuthContext, { channel, identifier }: Claim): Promise<boolean> {
   const holders = await findProvenHolders(context, { channel, identifier })
   const admins = holders.filter(({ role, status }) => status === 'active' && isAdmin(role))
-  if (admins.length === 0) return
+  if (admins.length === 0) return false
   // An admin without a school signed up themselves, be it a moment ago.
-  const hasSignedUp = admins.some(({ schoolId }) => schoolId === null)
-  const ids = admins.map(({ id }) => id)
-  const uses = await findLastUses(context, ids)
-  if (hasSignedUp || uses.size > 0) throw new Refused(authRefusals.phoneTaken)
+  if (admins.some(({ schoolId }) => schoolId === null)) return true
+  const uses = await findLastUses(
+    context,
+    admins.map(({ id }) => id),
+  )
+  return uses.size > 0
 }
 
-/** The taken phone is refused before any limit is looked at: its owner should sign in, not wait. */
-export async function sendSignupCode(context: AuthContext, claim: Claim): Promise<CodeTimes> {
-  await refuseTakenPhone(context, claim)
+/**
+ * The owner of a taken phone should sign in, not wait: they are told before any limit on sending. A network that looks for
+ * accounts is told nothing; its code is sent, and the sign-up ends with it.
+ */
+export async function sendSignupCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
+  if ((await isTaken(context, claim)) && (await mayBeTold(context))) {
+    throw new Refused(authRefusals.phoneTaken)
+  }
   return await sendCode(context, claim)
 }
 
-/** A new admin, who has no school yet. Of two who sign up one phone at once, one wins. */
+/**
+ * A new admin, who has no school yet. The code comes first: whether the phone is taken is told to its owner alone. Of two
+ * who sign up one phone at once, one wins.
+ */
 export async function signUp(
   context: AuthContext,
   claim: Claim,
   { name, code }: { name: string; code: string },
 ): Promise<SignedIn> {
-  await refuseTakenPhone(context, claim)
   await useCode(context, claim, code)
   const id = newId()
   await inAuthTransaction(context, async (context) => {
     const { authDb, now } = context
     await lockIdentifier(context, claim.identifier)
-    await refuseTakenPhone(context, claim)
+    if (await isTaken(context, claim)) throw new Refused(authRefusals.phoneTaken)
     await insertLogin(authDb, { id, role: 'admin', name, phone: claim.identifier, createdAt: now })
   })
   const login = await findLogin(context, id)
-  await settleClaims(context, claim, login)
-  return await signIn(context, login, { hours: sessionHours.byCode, provenLogins: [id] })
+  return await signIn(context, login, { hours: sessionHours.byCode, method: 'sign-up', provenLogins: [id] })
 }

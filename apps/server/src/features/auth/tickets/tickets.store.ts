@@ -5,16 +5,23 @@ export interface Ticket {
   loginIds: string[]
   /** How long the session lasts that it leads to. */
   sessionHours: number
+  method: string
 }
 
 export async function insertTicket(
   db: AuthDb,
-  { loginIds, sessionHours }: Ticket,
+  { loginIds, sessionHours, method }: Ticket,
   { hash, expiresAt }: { hash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('tickets')
-    .values({ token_hash: hash, login_ids: loginIds, expires_at: expiresAt, session_hours: sessionHours })
+    .values({
+      token_hash: hash,
+      login_ids: loginIds,
+      expires_at: expiresAt,
+      session_hours: sessionHours,
+      method,
+    })
     .execute()
 }
 
@@ -31,7 +38,7 @@ export async function useTicket(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(sql<boolean>`${loginId}::uuid = any(login_ids)`)
-    .returning(['login_ids as loginIds', 'session_hours as sessionHours'])
+    .returning(['login_ids as loginIds', 'session_hours as sessionHours', 'method'])
     .executeTakeFirst()
 }
 

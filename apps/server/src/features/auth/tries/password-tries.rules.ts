@@ -7,61 +7,65 @@ import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import { wasSignedInFrom } from '../sessions/sessions.store.ts'
 import * as store from './tries.store.ts'
 
-/** Wrong passwords: of one account from one address; of one account from everywhere; from one address for anybody. */
+/** Wrong passwords: of one account from one network; of one account from everywhere; from one network for anybody. */
 const limits = {
-  ofAccountFromIpAddress: { tries: 5, within: 5 * minute },
+  ofAccountFromNetwork: { tries: 5, within: 5 * minute },
   ofAccount: { tries: 25, within: hour },
-  fromIpAddress: { tries: 100, within: 10 * minute },
+  fromNetwork: { tries: 100, within: 10 * minute },
 } as const
 
-/** A try at somebody's password: by an email, or by the id of the person who is signed in. */
+type Limit = (typeof limits)[keyof typeof limits]
+
 export interface PasswordTry {
-  kind: 'password' | 'own-password'
-  identifier: string
-  /** The accounts that it may be the password of. */
-  loginIds: string[]
-}
-
-function refuse(within: number): never {
-  throw new Refused(authRefusals.tooManyPasswords, { retryAfter: within / second })
+  /** The accounts whose password may be looked at. */
+  openIds: string[]
+  /** What `forgetTry` takes once the password was right. */
+  tryIds: string[]
 }
 
 /**
- * Guessing is slowed for the account and for the address. A stranger cannot lock anybody out by it: from where the owner was
- * signed in before, the password goes on working, and a code does everywhere.
+ * The limit that an account is past, if any. Guessing is slowed for the account and for the network. A stranger cannot lock
+ * anybody out by it: from where its owner was signed in before, the password goes on working, and a code does everywhere.
  */
-async function refuseGuessing(context: AuthContext, attempt: PasswordTry): Promise<void> {
-  const { authDb, now, ipAddress } = context
-  const { ofAccountFromIpAddress, ofAccount, fromIpAddress } = limits
-  const { kind, identifier, loginIds } = attempt
-  const count = (filter: Omit<store.TriesFilter, 'since'>, { within }: { within: number }) =>
-    store.countTries(authDb, { ...filter, since: before(now, within) })
-  const here = await count({ kinds: [kind], identifier, ipAddress }, ofAccountFromIpAddress)
-  if (here >= ofAccountFromIpAddress.tries) refuse(ofAccountFromIpAddress.within)
-  const anybody = await count({ kinds: ['password', 'own-password'], ipAddress }, fromIpAddress)
-  if (anybody >= fromIpAddress.tries) refuse(fromIpAddress.within)
-  const everywhere = await count({ kinds: [kind], identifier }, ofAccount)
-  if (everywhere < ofAccount.tries) return
-  if (!(await wasSignedInFrom(authDb, loginIds, ipAddress))) refuse(ofAccount.within)
+async function findLimitPassed(context: AuthContext, accountId: string): Promise<Limit | null> {
+  const { authDb, now, network } = context
+  const isPast = async ({ tries, within }: Limit, filter: { identifier?: string; network?: string }) =>
+    (await store.countTries(authDb, { ...filter, kinds: ['password'], since: before(now, within) })) >= tries
+  const { ofAccountFromNetwork, ofAccount, fromNetwork } = limits
+  if (await isPast(ofAccountFromNetwork, { identifier: accountId, network })) return ofAccountFromNetwork
+  const isPastFromNetwork = await isPast(fromNetwork, { network })
+  if (!isPastFromNetwork && !(await isPast(ofAccount, { identifier: accountId }))) return null
+  if (await wasSignedInFrom(authDb, [accountId], network)) return null
+  return isPastFromNetwork ? fromNetwork : ofAccount
 }
 
 /**
- * Counts a try before the password is looked at, so that many guesses at once are not each the first.
- * @returns what `forgetTry` takes once the password was right
- * @throws Refused 429 after too many
+ * Counts a try for each account whose password it may be, before the password is looked at, so that many guesses at once
+ * are not each the first, and whichever of their names they are typed beside. Accounts that are past a limit stay shut.
+ * @throws Refused 429 when all of them are
  */
-export async function countPasswordTry(context: AuthContext, attempt: PasswordTry): Promise<string> {
-  const id = newId()
-  const { kind, identifier } = attempt
-  await inAuthTransaction(context, async (context) => {
-    const { authDb, ipAddress, now } = context
-    await lockByName(authDb, `${kind} ${identifier}`)
-    await refuseGuessing(context, attempt)
-    await store.insertTry(authDb, { kind, identifier, ipAddress }, { id, at: now })
+export async function countPasswordTry(context: AuthContext, accountIds: string[]): Promise<PasswordTry> {
+  return await inAuthTransaction(context, async (context) => {
+    const { authDb, network, now } = context
+    const attempt: PasswordTry = { openIds: [], tryIds: [] }
+    let passed: Limit | null = null
+    for (const identifier of accountIds.toSorted()) {
+      await lockByName(authDb, `password ${identifier}`)
+      const limit = await findLimitPassed(context, identifier)
+      passed = limit ?? passed
+      if (limit) continue
+      const id = newId()
+      await store.insertTry(authDb, { kind: 'password', identifier, network }, { id, at: now })
+      attempt.openIds.push(identifier)
+      attempt.tryIds.push(id)
+    }
+    if (attempt.openIds.length === 0 && passed) {
+      throw new Refused(authRefusals.tooManyPasswords, { retryAfter: passed.within / second })
+    }
+    return attempt
   })
-  return id
 }
 
-export async function forgetTry({ authDb }: AuthContext, id: string): Promise<void> {
-  await store.deleteTry(authDb, id)
+export async function forgetTry({ authDb }: AuthContext, { tryIds }: PasswordTry): Promise<void> {
+  await store.deleteTries(authDb, tryIds)
 }

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { lockByName } from '#platform/database/locks'
+import type { Message } from '#platform/delivery/delivery'
+import type { AuthContext } from '../auth-context.ts'
+import { findProvenHolders } from '../contacts/contacts.rules.ts'
+import { wasSignedInFrom } from '../sessions/sessions.store.ts'
+
+export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
+
+/** A person proves this by a code: a phone or an email, for one purpose. */
+export interface Claim {
+  purpose: Purpose
+  channel: Message['channel']
+  identifier: string
+  /** Nobody has it: no code is sent, and every limit holds as if one had been. */
+  isDecoy?: true
+}
+
+/** Stands for a phone or email that nobody has, in counting: what was asked for is not kept. */
+export function nobodysIdentifier({ codeKey }: AuthContext, identifier: string): string {
+  return `nobody:${createHmac('sha256', codeKey).update(`nobody\0${identifier}`).digest('base64url')}`
+}
+
+export function decoyOf(context: AuthContext, claim: Claim): Claim {
+  return { ...claim, identifier: nobodysIdentifier(context, claim.identifier), isDecoy: true }
+}
+
+/** Until the transaction ends, nobody else sends or uses a code of this identifier, or signs up with it. */
+export async function lockIdentifier({ authDb }: AuthContext, identifier: string): Promise<void> {
+  await lockByName(authDb, `code ${identifier}`)
+}
+
+/** Whether an account behind it was ever signed in from this network: what strangers do elsewhere stops nobody here. */
+export async function isKnownHere(context: AuthContext, { channel, identifier }: Claim): Promise<boolean> {
+  const holders = await findProvenHolders(context, { channel, identifier })
+  const loginIds = holders.map(({ id }) => id)
+  return await wasSignedInFrom(context.authDb, loginIds, context.network)
+}

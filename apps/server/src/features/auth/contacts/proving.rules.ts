@@ -1,0 +1,138 @@
+import { authRefusals, type CodeSent } from '@shala/contract/auth'
+import { profileRefusals, profileTexts } from '@shala/contract/profile'
+import { dropClaim, verifyContact } from '#features/people/index'
+import type { Actor } from '#platform/context'
+import { breaksUnique } from '#platform/database/violations'
+import { Refused, refusedFields } from '#platform/refused'
+import type { AuthContext, AuthParts } from '../auth-context.ts'
+import type { Claim } from '../codes/claims.rules.ts'
+import { type EnteredCode, sendCode, useCodes } from '../codes/codes.rules.ts'
+import { findLogin } from '../logins/logins.rules.ts'
+import type { Login } from '../logins/logins.store.ts'
+import { isOwnPassword } from '../logins/passwords.rules.ts'
+import { recordSecurity, tellPerson } from '../security-log.rules.ts'
+import { type Contact, isProven } from './contacts.rules.ts'
+import * as store from './contacts.store.ts'
+
+type Channel = Contact['channel']
+
+/** The contact of an account without a school, as a claim until a code proves it. */
+export async function claimContactOfLogin(
+  { authDb }: AuthParts,
+  userId: string,
+  contact: { email?: string; phone?: string },
+): Promise<void> {
+  await store.claimContactOfLogin(authDb, userId, contact)
+}
+
+/** Writes down that the person typed one in. */
+export async function recordClaim(context: AuthContext, userId: string, channels: Channel[]): Promise<void> {
+  const login = await findLogin(context, userId)
+  await recordSecurity(context, login, 'contacts.add', { fields: channels })
+}
+
+function claimToProve(login: Login, channel: Channel): Claim {
+  const identifier = login[channel]
+  if (!identifier || isProven(login, channel)) throw new Refused(profileRefusals.nothingToProve)
+  return { purpose: 'prove-contact', channel, identifier }
+}
+
+/** @throws Refused 404 without an unproven one; 429, 503 as for every code */
+export async function sendContactCode(
+  context: AuthContext,
+  { userId }: Actor,
+  channel: Channel,
+): Promise<CodeSent> {
+  return await sendCode(context, claimToProve(await findLogin(context, userId), channel))
+}
+
+/** The person's confirmed phone, else their confirmed email. */
+function claimToConfirm(login: Login): Claim {
+  const channel = (['phone', 'email'] as const).find((one) => login[one] && isProven(login, one))
+  if (!channel) throw new Refused(profileRefusals.nowhereToSendProof)
+  return { purpose: 'confirm', channel, identifier: login[channel] ?? '' }
+}
+
+/** @throws Refused 422 without a confirmed contact; 429, 503 as for every code */
+export async function sendProofCode(
+  context: AuthContext,
+  { userId }: Actor,
+): Promise<CodeSent & { channel: Channel }> {
+  const claim = claimToConfirm(await findLogin(context, userId))
+  return { ...(await sendCode(context, claim)), channel: claim.channel }
+}
+
+export interface Proof {
+  otp: string
+  currentPassword?: string | undefined
+  proofOtp?: string | undefined
+}
+
+async function requirePassword(context: AuthContext, actor: Actor, password: string): Promise<void> {
+  if (await isOwnPassword(context, actor, password)) return
+  const { wrongPassword } = profileRefusals
+  throw new Refused(wrongPassword, { errors: { currentPassword: wrongPassword.message } })
+}
+
+async function requireCodes(context: AuthContext, fields: Record<string, EnteredCode>): Promise<void> {
+  const wrong = await useCodes(context, Object.values(fields))
+  if (wrong.length === 0) return
+  const { wrongCode } = authRefusals
+  const isWrong = ([, { claim }]: [string, EnteredCode]) => wrong.includes(claim)
+  const errors = Object.entries(fields)
+    .filter(isWrong)
+    .map(([field]) => [field, wrongCode.message])
+  throw new Refused(wrongCode, { errors: Object.fromEntries(errors) })
+}
+
+async function keepProven(context: AuthContext, { id, schoolId }: Login, contact: Contact): Promise<void> {
+  const own = { id, ...contact }
+  try {
+    if (schoolId) await verifyContact(context.bindToSchool(schoolId), own)
+    else await store.verifyContactOfLogin(context.authDb, own)
+  } catch (error) {
+    const indexes = ['users_staff_phone', 'users_email', 'logins_phone_without_school']
+    if (!indexes.some((index) => breaksUnique(error, index))) throw error
+    const { contactTaken } = profileRefusals
+    throw new Refused(contactTaken, { errors: { [contact.channel]: contactTaken.message } })
+  }
+}
+
+/**
+ * Confirms a phone or email that the person typed in: by the code sent there and, because an open browser is not its
+ * person, by their password or a code to a contact that is certain. The other contacts are told.
+ * @throws Refused 404 without an unproven one, 422 for a wrong code or password, 409 when somebody of the school has it
+ */
+export async function proveContact(
+  context: AuthContext,
+  actor: Actor,
+  channel: Channel,
+  { otp, currentPassword, proofOtp }: Proof,
+): Promise<void> {
+  const login = await findLogin(context, actor.userId)
+  const claim = claimToProve(login, channel)
+  const sentThere = { otp: { claim, code: otp } }
+  if (proofOtp) {
+    await requireCodes(context, { ...sentThere, proofOtp: { claim: claimToConfirm(login), code: proofOtp } })
+  } else if (currentPassword) {
+    await requirePassword(context, actor, currentPassword)
+    await requireCodes(context, sentThere)
+  } else {
+    throw refusedFields({ currentPassword: profileTexts.proofMissing })
+  }
+  await keepProven(context, login, claim)
+  await recordSecurity(context, login, 'contacts.prove', { fields: [channel] })
+  tellPerson(context, login, 'contacts.prove', channel)
+}
+
+/** @throws Refused 404 without one, 409 for one that is certain */
+export async function removeClaim(context: AuthContext, actor: Actor, channel: Channel): Promise<void> {
+  const login = await findLogin(context, actor.userId)
+  const identifier = login[channel]
+  if (!identifier) throw new Refused(profileRefusals.nothingToProve)
+  if (isProven(login, channel)) throw new Refused(profileRefusals.contactIsProven)
+  const own = { id: login.id, channel, identifier }
+  if (login.schoolId) await dropClaim(context.bindToSchool(login.schoolId), own)
+  else await store.dropClaimOfLogin(context.authDb, own)
+  await recordSecurity(context, login, 'contacts.remove', { fields: [channel] })
+}

@@ -1,0 +1,90 @@
+import type { ActivityAction } from '@shala/contract/activity'
+import { productName } from '@shala/contract/product'
+import UAParser from 'ua-parser-js'
+import { recordActivity } from '#features/activity/index'
+import type { Actor } from '#platform/context'
+import type { AuthContext } from './auth-context.ts'
+import { type Contact, findProvenHolders, isProven } from './contacts/contacts.rules.ts'
+import type { Login } from './logins/logins.store.ts'
+
+export type SecurityAction = Extract<ActivityAction, `${'sessions' | 'passwords' | 'contacts'}.${string}`>
+
+function deviceOf(userAgent: string | null): string | null {
+  const { browser, os } = UAParser(userAgent ?? '')
+  return [browser.name, os.name].filter(Boolean).join(', ') || null
+}
+
+/**
+ * Writes into the school's activity what was done to somebody's access, from which network and device. An account without
+ * a school has none to write into.
+ */
+export async function recordSecurity(
+  context: AuthContext,
+  login: Pick<Login, 'id' | 'name' | 'role' | 'schoolId'>,
+  action: SecurityAction,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { bindToSchool, ipAddress, userAgent, now } = context
+  if (!login.schoolId) return
+  const actor = { userId: login.id, name: login.name }
+  const after = { ...details, device: deviceOf(userAgent), network: ipAddress }
+  await recordActivity(
+    { db: bindToSchool(login.schoolId), actor, now },
+    { action, entity: login.role, entityId: login.id, after },
+  )
+}
+
+/** The same, of the person who is signed in. */
+export async function recordOwn(
+  context: AuthContext,
+  { userId: id, name, role, school }: Actor,
+  action: SecurityAction,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordSecurity(context, { id, name, role, schoolId: school?.schoolId ?? null }, action, details)
+}
+
+/** A wrong code or password, in the activity of those at whose accounts it was tried. */
+export async function recordRefused(
+  context: AuthContext,
+  { channel, identifier }: Contact,
+  among?: Login[],
+): Promise<void> {
+  const holders = await findProvenHolders(context, { channel, identifier })
+  const method = among ? 'password' : 'code'
+  for (const login of among ?? holders) {
+    if (login.status !== 'active' || !isProven(login, channel)) continue
+    await recordSecurity(context, login, 'sessions.refuse', { method })
+  }
+}
+
+const notices = {
+  'passwords.set': 'A password was set for your account.',
+  'passwords.change': 'The password of your account was changed.',
+  'passwords.reset': 'The password of your account was reset.',
+  'contacts.prove': 'A new phone number or email was confirmed for your account.',
+} as const
+
+/**
+ * Tells a person of a change to their access, at every contact of theirs that is certain and that a message can reach. It
+ * never holds up the answer, and one that could not leave is told to the operator.
+ */
+export function tellPerson(
+  { deliveries, onUndelivered, now }: AuthContext,
+  login: Login,
+  action: keyof typeof notices,
+  newChannel?: Contact['channel'],
+): void {
+  const school = login.schoolName ? ` at ${login.schoolName}` : ''
+  const advice = `If this was not you, sign in, change your password, and tell your school.`
+  const subject = `${productName}: your account was changed`
+  const text = `${notices[action]} (${login.name}${school}.) ${advice}`
+  for (const channel of ['email', 'phone'] as const) {
+    const to = login[channel]
+    const delivery = deliveries[channel]
+    const isReached = delivery.kind !== 'outbox' && delivery.carriesText
+    if (!to || channel === newChannel || !isProven(login, channel) || !isReached) continue
+    const message = { at: now, channel, to, purpose: 'notice', code: null, subject, text }
+    delivery.send(message).catch(onUndelivered)
+  }
+}
