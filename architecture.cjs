@@ -3,7 +3,7 @@ const uses = {
   system: [],
   people: [],
   activity: [],
-  auth: ['people'],
+  auth: ['activity', 'people'],
   profile: ['activity', 'auth', 'files', 'people', 'students', 'teachers'],
   schools: ['activity', 'auth', 'classes', 'files', 'people'],
   access: ['activity', 'auth', 'people', 'schools'],
@@ -12,7 +12,7 @@ const uses = {
   files: ['activity', 'people'],
   students: ['activity', 'classes', 'files', 'people'],
   teachers: ['activity', 'files', 'people'],
-  users: ['activity', 'people', 'students', 'teachers'],
+  users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
   exports: ['activity', 'attendance', 'classes', 'files', 'people', 'schools', 'students', 'teachers'],
 }

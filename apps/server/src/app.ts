@@ -113,7 +113,7 @@ function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): R
     ...classesRoutes(),
     ...studentsRoutes({ files }),
     ...teachersRoutes(people),
-    ...usersRoutes(people),
+    ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(),
     ...activityRoutes(exportTurns),

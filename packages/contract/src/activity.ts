@@ -134,6 +134,17 @@ export const listActivity = endpoint({
   }),
 })
 
+/** The areas that a person sees of themselves: what was done to their access. */
+export const ownAreas = ['sessions', 'passwords', 'contacts'] as const satisfies ActivityArea[]
+
+export const listOwnActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity/own',
+  summary: 'Sign-ins, passwords and contacts of the signed-in person, the newest first',
+  query: z.object(pagingQuery(10)),
+  answer: z.object({ entries: z.array(activityEntry), pagination }),
+})
+
 export const exportActivity = endpoint({
   method: 'GET',
   path: '/api/activity/export',

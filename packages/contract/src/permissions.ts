@@ -21,6 +21,7 @@ export const permissions = {
   'users:read': everyone,
   'users:add': staff,
   'users:delete': admins,
+  'users:sign-out': admins,
   'teachers:read': admins,
   'teachers:add': admins,
   'students:import': admins,

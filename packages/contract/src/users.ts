@@ -8,6 +8,8 @@ import { teacher, teacherForm, teacherLimits } from './teachers.ts'
 
 export const userTexts = {
   deleted: /*i18n*/ 'Deleted successfully.',
+  signedOut: /*i18n*/ 'Signed out everywhere.',
+  wasNotSignedIn: /*i18n*/ 'This person was not signed in anywhere.',
   roleUnknown: /*i18n*/ 'Please choose whether this is a student or a teacher.',
 } as const
 
@@ -68,4 +70,12 @@ export const deleteUser = endpoint({
   summary: 'Remove a person; what was recorded of them stays in history',
   params,
   answer: z.object({ message: z.string() }),
+})
+
+export const signUserOut = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/sign-out',
+  summary: 'End every session of a person, on a lost phone or a computer that was left open',
+  params,
+  answer: z.object({ message: z.string(), ended: z.int() }),
 })

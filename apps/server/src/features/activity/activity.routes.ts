@@ -1,14 +1,17 @@
 import * as contract from '@shala/contract/activity'
 import { FileAnswer } from '#platform/http/file-answer'
-import { type Route, route } from '#platform/http/route'
+import { type Route, route, routeWithoutSchool } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
-import { listActivity } from './activity.rules.ts'
+import { listActivity, listOwnActivity } from './activity.rules.ts'
 import { exportActivity } from './activity-export.rules.ts'
 
 export function activityRoutes(turns: Turns): Route[] {
   return [
     route(contract.listActivity, { may: 'activity:read' }, (context, { query }) =>
       listActivity(context, query),
+    ),
+    routeWithoutSchool(contract.listOwnActivity, { may: 'self:read' }, ({ context }, { query }) =>
+      listOwnActivity(context, query),
     ),
     route(
       contract.exportActivity,

@@ -5,6 +5,8 @@ import {
   activityTexts,
   type exportActivity as exportEndpoint,
   type listActivity as listEndpoint,
+  type listOwnActivity as listOwnEndpoint,
+  ownAreas,
 } from '@shala/contract/activity'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
@@ -14,16 +16,16 @@ import { toEntry } from './activity-entry.rules.ts'
 
 export type Asked = Received<typeof exportEndpoint, 'query'>
 
+const actionsOf = (area: string) =>
+  (Object.keys(activityActions) as ActivityAction[]).filter((action) => action.startsWith(`${area}.`))
+
 /** @throws Refused 422 for days that go backwards */
 export async function filterOf(context: Context, asked: Asked): Promise<store.ActivityFilter> {
   const { actor, area, from, to, search } = asked
   if (from && to && to < from) throw refusedFields({ to: activityTexts.rangeBackwards })
-  const actions = (Object.keys(activityActions) as ActivityAction[]).filter((action) =>
-    action.startsWith(`${area}.`),
-  )
   return {
     actorId: actor,
-    actions: area ? actions : undefined,
+    actions: area && actionsOf(area),
     from,
     to,
     mentionedIds: search ? await store.findMentioned(context.db, search) : undefined,
@@ -52,4 +54,28 @@ export async function listActivity(
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     isCut: count > listed,
   }
+}
+
+/** What was done to a person's own access, the newest first. Somebody without a school has no activity. */
+export async function listOwnActivity(
+  context: Context | null,
+  { page, limit }: Received<typeof listOwnEndpoint, 'query'>,
+): Promise<Answer<typeof listOwnEndpoint>> {
+  if (!context) return { entries: [], pagination: { total: 0, pages: 0, page, limit } }
+  const { db, actor } = context
+  const filter: store.ActivityFilter = {
+    actorId: undefined,
+    entityId: actor.userId,
+    actions: ownAreas.flatMap(actionsOf),
+    from: undefined,
+    to: undefined,
+    mentionedIds: undefined,
+    timeZone: 'UTC',
+  }
+  const { listed } = activityLimits
+  const [found, total] = await Promise.all([
+    (page - 1) * limit >= listed ? [] : store.findEntries(db, filter, { page, limit }),
+    store.countEntries(db, filter, listed),
+  ])
+  return { entries: found.map(toEntry), pagination: { total, pages: Math.ceil(total / limit), page, limit } }
 }

@@ -10,6 +10,8 @@ export interface ActivityFilter {
   to: Day | undefined
   /** Of people and classes: what was done by them or about them. */
   mentionedIds: string[] | undefined
+  /** What it is about. */
+  entityId?: string
   timeZone: string
 }
 
@@ -49,9 +51,10 @@ export async function findMentioned(db: SchoolDb, search: string): Promise<strin
 }
 
 function entries(db: SchoolDb, filter: ActivityFilter) {
-  const { actorId, actions, from, to, mentionedIds: ids, timeZone } = filter
+  const { actorId, entityId, actions, from, to, mentionedIds: ids, timeZone } = filter
   let query = db.selectFrom('activity_log').where('activity_log.school_id', '=', db.schoolId)
   if (actorId) query = query.where('activity_log.actor_id', '=', actorId)
+  if (entityId) query = query.where('activity_log.entity_id', '=', entityId)
   if (actions) query = query.where(sql<SqlBool>`activity_log.action = any(${actions}::text[])`)
   if (from) query = query.where(sql<SqlBool>`activity_log.at >= ${from}::timestamp at time zone ${timeZone}`)
   if (to)

@@ -4,7 +4,7 @@ import { registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool, signInByPhone, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
 
 const hour = 60 * 60_000
 const phoneAgent =
@@ -137,35 +137,6 @@ describe('several accounts behind one phone', () => {
     expect((await change(token, teacher.userId)).status).toBe(422)
     expect((await change(teacher.token, newId())).status).toBe(422)
     expect((await accounts(teacher.token)).length).toBe(1)
-  })
-})
-
-describe('a phone or email that somebody merely typed', () => {
-  it('does not stand in the way of its owner, who takes it by proving it', async () => {
-    const thief = await openTestSchool(app)
-    const email = `owner${anyPhone()}@x.example`
-    const claimed = await app.call(updateProfile, { token: thief.admin, body: { email } })
-    expect(claimed.status).toBe(200)
-    const owner = await school.signInAs('teacher', { email })
-    await app.call(contract.sendLoginOtp, { body: { email } })
-    const signed = await app.call(contract.verifyLoginOtp, { body: { email, otp: app.lastCode(email) } })
-    expect([signed.status, signed.body.user._id]).toEqual([200, owner.userId])
-    expect((await app.call(getMe, { token: thief.admin })).body.user.email).toBeNull()
-  })
-
-  it('is theirs for certain once they enter a code sent to it', async () => {
-    const email = `mine${anyPhone()}@x.example`
-    const admin = await signUpAdmin(app)
-    await app.call(updateProfile, { token: admin.token, body: { email } })
-    await app.call(contract.sendLoginOtp, { body: { email } })
-    const signed = await app.call(contract.verifyLoginOtp, { body: { email, otp: app.lastCode(email) } })
-    expect(signed.body.user._id).toBe(admin.userId)
-    const other = await signUpAdmin(app)
-    await app.call(updateProfile, { token: other.token, body: { email } })
-    pass(61_000)
-    await app.call(contract.sendLoginOtp, { body: { email } })
-    const again = await app.call(contract.verifyLoginOtp, { body: { email, otp: app.lastCode(email) } })
-    expect(again.body.user._id).toBe(admin.userId)
   })
 })
 

@@ -1,9 +1,8 @@
 import * as contract from '@shala/contract/users'
-import type { TeachersParts } from '#features/teachers/index'
 import { type Route, route } from '#platform/http/route'
-import { registerPerson, removeUser, showUser } from './users.rules.ts'
+import { registerPerson, removeUser, showUser, signUserOut, type UsersParts } from './users.rules.ts'
 
-export function usersRoutes(parts: TeachersParts): Route[] {
+export function usersRoutes(parts: UsersParts): Route[] {
   return [
     route(contract.registerUser, { may: 'users:add' }, (context, { body }) =>
       registerPerson(parts, context, body),
@@ -14,6 +13,11 @@ export function usersRoutes(parts: TeachersParts): Route[] {
     route(contract.deleteUser, { may: 'users:delete' }, async (context, { params }) => {
       await removeUser(context, params.id)
       return { message: contract.userTexts.deleted }
+    }),
+    route(contract.signUserOut, { may: 'users:sign-out' }, async (context, { params }) => {
+      const { signedOut, wasNotSignedIn } = contract.userTexts
+      const ended = await signUserOut(parts, context, params.id)
+      return { message: ended > 0 ? signedOut : wasNotSignedIn, ended }
     }),
   ]
 }

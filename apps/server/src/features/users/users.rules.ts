@@ -6,6 +6,7 @@ import { studentTexts } from '@shala/contract/students'
 import { teacherTexts } from '@shala/contract/teachers'
 import { type getUser, type registerUser, userRefusals } from '@shala/contract/users'
 import { recordActivity } from '#features/activity/index'
+import { type AuthParts, signOutEverywhere } from '#features/auth/index'
 import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
 import { addStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
@@ -14,6 +15,10 @@ import { inTransaction } from '#platform/database/school-db'
 import { breaksCheck } from '#platform/database/violations'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
+
+export interface UsersParts extends TeachersParts {
+  auth: AuthParts
+}
 
 type ShownPerson = Answer<typeof getUser>['user']
 
@@ -98,4 +103,25 @@ export async function removeUser(context: Context, id: string): Promise<void> {
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
+}
+
+/**
+ * Ends every session of a person; how many there were.
+ * @throws Refused 404 when there is none, 403 for the operator's account
+ */
+export async function signUserOut({ auth }: UsersParts, context: Context, id: string): Promise<number> {
+  const { db, actor, now } = context
+  const found = await findPerson(db, id)
+  if (!found) throw new Refused(userRefusals.notFound)
+  if (found.role === 'superadmin' && actor.role !== 'superadmin') {
+    throw new Refused(accessRefusals.operatorOnly)
+  }
+  const ended = await signOutEverywhere(auth, [id], now)
+  await recordActivity(context, {
+    action: 'sessions.end_all',
+    entity: found.role,
+    entityId: id,
+    after: { ended },
+  })
+  return ended
 }
