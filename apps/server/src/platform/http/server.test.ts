@@ -246,4 +246,13 @@ describe('the API’s own description', () => {
     expect(docs.statusCode).toBe(200)
     expect(docs.body).not.toMatch(/(src|href)="https?:/)
   })
+
+  it('has the content policy of every other page', async () => {
+    const { headers } = await app.server.inject('/api/health')
+    for (const path of ['/api/docs/', '/api/docs/static/swagger-initializer.js']) {
+      const docs = await app.server.inject(path)
+      expect(docs.statusCode).toBe(200)
+      expect(docs.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    }
+  })
 })
