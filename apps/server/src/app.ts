@@ -1,4 +1,3 @@
-import { exportLimits } from '@shala/contract/exports'
 import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -33,7 +32,7 @@ import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { Route } from '#platform/http/route'
 import { createServer } from '#platform/http/server'
 import type { Secrets } from '#platform/process/secrets'
-import { Turns } from '#platform/process/turns'
+import { openTurns } from '#platform/process/turns'
 
 export interface AppParts {
   /** Connections of the role `shala_school`. */
@@ -94,7 +93,7 @@ function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): R
   const { deliveries, google, publicUrl, secrets, support } = parts
   const { bindToSchool } = auth
   const people = { files, numberKey: secrets.numbers }
-  const exportTurns = new Turns(exportLimits.atOnce)
+  const turns = openTurns()
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
   return [
@@ -116,8 +115,8 @@ function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): R
     ...usersRoutes(people),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(),
-    ...activityRoutes(exportTurns),
-    ...exportsRoutes(exportTurns),
+    ...activityRoutes(turns.downloads),
+    ...exportsRoutes(turns.downloads),
   ]
 }
 
