@@ -32,7 +32,7 @@ import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { Route } from '#platform/http/route'
 import { createServer } from '#platform/http/server'
 import type { Secrets } from '#platform/process/secrets'
-import { openTurns } from '#platform/process/turns'
+import { type AllTurns, openTurns } from '#platform/process/turns'
 
 export interface AppParts {
   /** Connections of the role `shala_school`. */
@@ -84,16 +84,16 @@ function authParts(parts: AppParts, warn: Warn): AuthParts {
 interface Features {
   auth: AuthParts
   files: FilesParts
+  turns: AllTurns
   isReady: () => Promise<boolean>
   warn: Warn
 }
 
 /** Every feature by its name. */
-function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): Route[] {
+function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Features): Route[] {
   const { deliveries, google, publicUrl, secrets, support } = parts
   const { bindToSchool } = auth
   const people = { files, numberKey: secrets.numbers }
-  const turns = openTurns()
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
   return [
@@ -127,10 +127,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const auth = authParts(parts, warn)
   const { bindToSchool } = auth
   const { documents: documentKey, links: linkKey } = secrets
-  const files = { bucket, documentKey, linkKey, onFailure: warn('the file store failed') }
+  const turns = openTurns()
+  const files = {
+    bucket,
+    documentKey,
+    linkKey,
+    pictureTurns: turns.pictures,
+    onFailure: warn('the file store failed'),
+  }
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
-  const routes = allRoutes(parts, { auth, files, isReady, warn })
+  const routes = allRoutes(parts, { auth, files, turns, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,

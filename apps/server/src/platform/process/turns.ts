@@ -140,6 +140,8 @@ export function openTurns() {
   }
 }
 
+export type AllTurns = ReturnType<typeof openTurns>
+
 function personKey({ school, person = '' }: Claimant): string {
   return `${school}/${person}`
 }
