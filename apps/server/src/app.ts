@@ -11,6 +11,7 @@ import {
   authRoutes,
   type CodeLimits,
   hasSchool,
+  readToken,
 } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -29,6 +30,7 @@ import { bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { Bucket } from '#platform/files/bucket'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import type { LoadLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import { createServer } from '#platform/http/server'
 import type { Secrets } from '#platform/process/secrets'
@@ -50,7 +52,7 @@ export interface AppParts {
   clock: Clock
   log: Logger
   trustProxy: false | number | string[]
-  requestsPerMinute: number
+  loadLimits: LoadLimits
   secure: boolean
   publicUrl: string | null
   webFolder: string | null
@@ -141,8 +143,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
-    authenticate: (token, ipAddress) =>
-      authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
+    readToken: (token) => readToken({ tokenKey: auth.tokenKey, now: clock() }, token),
+    authenticate: (token, { ipAddress, share }) =>
+      turns.signInChecks.take({ school: share }, () =>
+        authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
+      ),
     bindToSchool,
     routes,
   })
