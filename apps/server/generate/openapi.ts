@@ -4,6 +4,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/database/connection.ts'
 import type { Delivery } from '../src/platform/delivery/delivery.ts'
 import { openFolderBucket } from '../src/platform/files/bucket.ts'
+import { usualLimits } from '../src/platform/http/load-limits.ts'
 import { deriveSecrets } from '../src/platform/process/secrets.ts'
 
 /** What `/api/openapi.json` answers, made from the contract; no database is asked for it. */
@@ -30,7 +31,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     clock: systemClock,
     log: pino({ level: 'silent' }),
     trustProxy: false,
-    requestsPerMinute: 1000,
+    loadLimits: usualLimits,
     publicUrl: null,
     secure: false,
     webFolder: null,

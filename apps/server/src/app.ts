@@ -1,4 +1,3 @@
-import { exportLimits } from '@shala/contract/exports'
 import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -12,6 +11,7 @@ import {
   authRoutes,
   type CodeLimits,
   hasSchool,
+  readToken,
 } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -30,10 +30,11 @@ import { bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { Bucket } from '#platform/files/bucket'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import type { LoadLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import { createServer } from '#platform/http/server'
 import type { Secrets } from '#platform/process/secrets'
-import { Turns } from '#platform/process/turns'
+import { type AllTurns, openTurns } from '#platform/process/turns'
 
 export interface AppParts {
   /** Connections of the role `shala_school`. */
@@ -51,7 +52,7 @@ export interface AppParts {
   clock: Clock
   log: Logger
   trustProxy: false | number | string[]
-  requestsPerMinute: number
+  loadLimits: LoadLimits
   secure: boolean
   publicUrl: string | null
   webFolder: string | null
@@ -85,16 +86,16 @@ function authParts(parts: AppParts, warn: Warn): AuthParts {
 interface Features {
   auth: AuthParts
   files: FilesParts
+  turns: AllTurns
   isReady: () => Promise<boolean>
   warn: Warn
 }
 
 /** Every feature by its name. */
-function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): Route[] {
+function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Features): Route[] {
   const { deliveries, google, publicUrl, secrets, support } = parts
   const { bindToSchool } = auth
   const people = { files, numberKey: secrets.numbers }
-  const exportTurns = new Turns(exportLimits.atOnce)
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
   return [
@@ -116,8 +117,8 @@ function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): R
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(),
-    ...activityRoutes(exportTurns),
-    ...exportsRoutes(exportTurns),
+    ...activityRoutes(turns.downloads),
+    ...exportsRoutes(turns.downloads),
   ]
 }
 
@@ -128,15 +129,25 @@ export async function createApp(parts: AppParts): Promise<App> {
   const auth = authParts(parts, warn)
   const { bindToSchool } = auth
   const { documents: documentKey, links: linkKey } = secrets
-  const files = { bucket, documentKey, linkKey, onFailure: warn('the file store failed') }
+  const turns = openTurns()
+  const files = {
+    bucket,
+    documentKey,
+    linkKey,
+    pictureTurns: turns.pictures,
+    onFailure: warn('the file store failed'),
+  }
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
-  const routes = allRoutes(parts, { auth, files, isReady, warn })
+  const routes = allRoutes(parts, { auth, files, turns, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
-    authenticate: (token, ipAddress) =>
-      authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
+    readToken: (token) => readToken({ tokenKey: auth.tokenKey, now: clock() }, token),
+    authenticate: (token, { ipAddress, share }) =>
+      turns.signInChecks.take({ school: share }, () =>
+        authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
+      ),
     bindToSchool,
     routes,
   })

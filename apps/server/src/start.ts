@@ -13,6 +13,7 @@ import { minute } from '#platform/durations'
 import { type Bucket, openFolderBucket } from '#platform/files/bucket'
 import { openS3Bucket } from '#platform/files/s3-bucket'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
+import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { repeat } from '#platform/process/chores'
 import type { Environment } from '#platform/process/env'
@@ -103,6 +104,16 @@ function openBucket(env: Environment): Bucket {
   })
 }
 
+function openLoadLimits(env: Environment): LoadLimits {
+  return {
+    ...usualLimits,
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    requestsPerMinuteOfSession: env.REQUESTS_PER_MINUTE_PER_SESSION,
+    connections: env.CONNECTIONS,
+    connectionsOfNetwork: env.CONNECTIONS_PER_NETWORK,
+  }
+}
+
 function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') {
@@ -157,7 +168,7 @@ export async function startServer(
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,
-      requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      loadLimits: openLoadLimits(env),
       publicUrl: env.PUBLIC_URL ?? null,
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       webFolder: existsSync(webFolder) ? webFolder : null,

@@ -19,6 +19,7 @@ import type { Deliveries } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
 import { type Bucket, openFolderBucket } from '#platform/files/bucket'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import { deriveSecrets } from '#platform/process/secrets'
@@ -87,6 +88,8 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
+const manyRequests = { requestsPerMinute: 1_000_000, requestsPerMinuteOfSession: 1_000_000 }
+
 export const testSecret = 'a secret of the tests, long enough'
 
 interface TestAppOptions {
@@ -97,6 +100,7 @@ interface TestAppOptions {
   support?: PublicConfig['support']
   /** In place of what the variables say by themselves. */
   codeLimits?: Partial<CodeLimits>
+  loadLimits?: Partial<LoadLimits>
   /** In place of the outbox. */
   deliveries?: Partial<Deliveries>
 }
@@ -162,7 +166,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: () => clock.now,
     log,
     trustProxy: false,
-    requestsPerMinute: 1_000_000,
+    loadLimits: { ...usualLimits, ...manyRequests, ...options.loadLimits },
     publicUrl: null,
     secure: false,
     webFolder: null,

@@ -5,6 +5,9 @@ import type { Refusal } from './refusal.ts'
 
 const megabyte = 1024 * 1024
 
+/** Of a picture that is shown, all frames of a moving one together: a small file can be a huge picture. */
+export const mostPixels = 24_500_000
+
 /** The fields of a person that hold one document each. */
 export const documentFields = ['aadhaarCard', 'birthCertificate', 'transferCertificate', 'marksheet'] as const
 export type DocumentField = (typeof documentFields)[number]
@@ -20,6 +23,8 @@ export const fileTexts = {
   wrongType: /*i18n*/ 'Invalid file type.',
   notAnImage: /*i18n*/ 'Only image files are allowed.',
   unreadable: /*i18n*/ 'This image cannot be read. Please choose another one.',
+  tooManyPixels:
+    /*i18n*/ 'The picture is too large: it can have at most 24 megapixels. Please choose a smaller one.',
   brokenPdf: /*i18n*/ '{name} cannot be read as a PDF.',
   brokenImage: /*i18n*/ '{name} cannot be read as an image.',
   photoOver1: /*i18n*/ 'Photo must be less than 1MB.',

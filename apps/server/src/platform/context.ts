@@ -1,6 +1,7 @@
 import type { Day } from '@shala/contract/days'
 import type { Role } from '@shala/contract/people'
 import type { SchoolDb } from './database/school-db.ts'
+import type { Claimant } from './process/turns.ts'
 
 /** The person who asks, as the database knows them at this request. */
 export interface Actor {
@@ -18,4 +19,9 @@ export interface Context {
   now: Date
   /** In the school's time zone. */
   today: Day
+}
+
+/** The person who waits for a turn, as one of their school. */
+export function claimantOf({ db, actor }: Context): Claimant {
+  return { school: db.schoolId, person: actor.userId }
 }

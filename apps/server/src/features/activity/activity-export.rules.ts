@@ -2,13 +2,11 @@ import { Readable } from 'node:stream'
 import { activityActions, activityLimits, activityTexts } from '@shala/contract/activity'
 import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity-words'
 import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
-import { exportLimits, exportRefusals } from '@shala/contract/exports'
-import type { Context } from '#platform/context'
+import { type Context, claimantOf } from '#platform/context'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { discardUnless, fillSpool, type Spool } from '#platform/files/spool'
 import type { Turns } from '#platform/process/turns'
-import { Refused } from '#platform/refused'
 import { csvLines } from '#platform/tables/csv'
 import { type Asked, filterOf } from './activity.rules.ts'
 import * as store from './activity.store.ts'
@@ -63,7 +61,7 @@ async function* csvOf(
 
 /**
  * The entries that a filter finds as a CSV. The download is recorded before a byte leaves.
- * @throws Refused 429 while two exports are being made
+ * @throws Refused 503 after too long a wait for its turn
  */
 export async function exportActivity(
   turns: Turns,
@@ -76,10 +74,10 @@ export async function exportActivity(
   const count = (more: number) => {
     entries += more
   }
-  const busy = () => new Refused(exportRefusals.busy, { retryAfter: exportLimits.retrySeconds })
   const spool = await turns.take(
+    claimantOf(context),
     () => inSnapshot(context, ({ db }) => fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
-    busy,
+    signal,
   )
   const change = { action: 'exports.activity', entity: 'school', entityId: context.db.schoolId } as const
   return await discardUnless(spool, recordActivity(context, { ...change, after: { entries } }))

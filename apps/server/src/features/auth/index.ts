@@ -12,3 +12,4 @@ export {
 export { findGivenUpSchools, findLogin, hasSchool } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
 export { authenticate, findLastUses, renewToken, signOutEverywhere } from './sessions/sessions.rules.ts'
+export { readToken } from './sessions/tokens.rules.ts'

@@ -1,11 +1,9 @@
-import { exportLimits, exportRefusals } from '@shala/contract/exports'
 import { recordActivity } from '#features/activity/index'
 import { showOwnSchool } from '#features/schools/index'
-import type { Context } from '#platform/context'
+import { type Context, claimantOf } from '#platform/context'
 import { inSnapshot } from '#platform/database/school-db'
 import { discardUnless, type Spool } from '#platform/files/spool'
 import type { Turns } from '#platform/process/turns'
-import { Refused } from '#platform/refused'
 import { exportedTables } from './exports-tables.ts'
 import { zipTables } from './exports-zip.rules.ts'
 
@@ -19,11 +17,10 @@ async function makeZip(context: Context, signal: AbortSignal): Promise<Spool> {
 
 /**
  * Everything that the school has recorded, as of one moment. The download is recorded before a byte leaves.
- * @throws Refused 429 while two exports are being made
+ * @throws Refused 503 after too long a wait for its turn
  */
 export async function exportSchool(turns: Turns, context: Context, signal: AbortSignal): Promise<Spool> {
-  const busy = () => new Refused(exportRefusals.busy, { retryAfter: exportLimits.retrySeconds })
-  const spool = await turns.take(() => makeZip(context, signal), busy)
+  const spool = await turns.take(claimantOf(context), () => makeZip(context, signal), signal)
   const change = { action: 'exports.school', entity: 'school', entityId: context.db.schoolId } as const
   return await discardUnless(spool, recordActivity(context, change))
 }

@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listActivity } from '@shala/contract/activity'
 import { markAttendance } from '@shala/contract/attendance'
 import { deleteClass } from '@shala/contract/classes'
-import { exportRefusals, exportSchool } from '@shala/contract/exports'
+import { exportSchool } from '@shala/contract/exports'
+import { generalRefusals } from '@shala/contract/refusal'
 import { deleteUser, registerUser } from '@shala/contract/users'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -326,20 +327,29 @@ describe('the export of the school', () => {
     }
   })
 
-  it('is made for two at once; a third is asked to wait', async () => {
+  it('is one at a time of a school: others of it wait their turn, other schools do not', async () => {
+    const other = await openTestSchool(app)
     await whileHeld(async (release) => {
-      const two = [ask(school.admin), ask(school.admin)]
+      const ours = [ask(school.admin), ask(school.admin)]
+      await untilWorking(1)
+      const theirs = ask(other.admin)
       await untilWorking(2)
-      const third = await ask(school.admin)
-      expect([third.statusCode, third.json().message, third.headers['retry-after']]).toEqual([
-        429,
-        exportRefusals.busy.message,
-        '30',
-      ])
       await release()
-      expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      const replies = await Promise.all([...ours, theirs])
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     })
-    expect((await ask(school.admin)).statusCode).toBe(200)
+  })
+
+  it('is not waited for by ever more: one more is told when to ask again', async () => {
+    await whileHeld(async (release) => {
+      const asked = [1, 2, 3, 4, 5].map(() => ask(school.admin))
+      await untilWorking(1)
+      const late = await ask(school.admin)
+      expect([late.statusCode, late.json().message]).toEqual([503, generalRefusals.busy.message])
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+      await release()
+      expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    })
   })
 
   it('leaves nothing behind in the folder of temporary files', async () => {
@@ -367,12 +377,11 @@ describe('an export that nobody waits for', () => {
     return response
   }
 
-  it('ends, gives back its turn and its connection, and is not in the activity', async () => {
+  it('ends or leaves the queue, gives back its turn and its connection, and is not in the activity', async () => {
     const gone = new AbortController()
     await whileHeld(async () => {
       const asked = [askFromAfar(gone.signal), askFromAfar(gone.signal)]
-      await untilWorking(2)
-      expect((await askFromAfar()).statusCode).toBe(429)
+      await untilWorking(1)
       gone.abort()
       for (const one of asked) await expect(one).rejects.toThrow(/abort/)
     })

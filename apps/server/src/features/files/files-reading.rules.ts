@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { acceptedTypes, type FileRule, fileRefusals, fileTexts } from '@shala/contract/files'
+import { acceptedTypes, type FileRule, fileRefusals, fileTexts, mostPixels } from '@shala/contract/files'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { type Context, claimantOf } from '#platform/context'
 import { UploadedFile } from '#platform/files/uploaded-file'
 import { Refused, refusedFields } from '#platform/refused'
+import type { FilesParts } from './files.rules.ts'
 
 /** In pixels: the longest side a photo keeps, and the side of the square that lists show. */
 const photoSizes = { large: 720, small: 160 } as const
-const mostPixels = 50_000_000
 
+// A decoded picture is used once, and the number of turns says how many threads decode.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -69,27 +71,54 @@ const smallFits = {
   logo: { fit: 'inside', withoutEnlargement: true },
 } as const
 
+/** By what its header says: decoding it takes up to six bytes for each pixel. */
+async function countPixels(bytes: Buffer): Promise<number> {
+  // The height of a moving picture is that of all its frames.
+  const { width, height } = await sharp(bytes, { pages: -1, limitInputPixels: false }).metadata()
+  return width * height
+}
+
+/** Decoded once, for a large picture costs far more to decode than to encode small. */
 async function encodePicture(
   bytes: Buffer,
-  field: string,
   kind: 'photo' | 'logo',
 ): Promise<{ large: Buffer; small: Buffer }> {
   const { large, small } = photoSizes
-  const upright = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
-  try {
-    return {
-      large: await upright()
-        .resize(large, large, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer(),
-      small: await upright().resize(small, small, smallFits[kind]).webp({ quality: 78 }).toBuffer(),
-    }
-  } catch {
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(large, large, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const decoded = () => sharp(data, { raw: info })
+  return {
+    large: await decoded().webp({ quality: 80 }).toBuffer(),
+    small: await decoded().resize(small, small, smallFits[kind]).webp({ quality: 78 }).toBuffer(),
+  }
+}
+
+function unreadable(field: string): () => never {
+  return () => {
     throw refusedFile(fileRefusals.wrongType, field, fileTexts.unreadable)
   }
 }
 
-async function readFile(sent: unknown, field: string, rule: FileRule): Promise<ReadFile | undefined> {
+async function readPicture(
+  { pictureTurns }: FilesParts,
+  context: Context,
+  { bytes, field, kind }: { bytes: Buffer; field: string; kind: 'photo' | 'logo' },
+): Promise<{ large: Buffer; small: Buffer }> {
+  const pixels = await countPixels(bytes).catch(unreadable(field))
+  if (pixels > mostPixels) throw refusedFile(fileRefusals.tooLarge, field, fileTexts.tooManyPixels)
+  const encode = () => encodePicture(bytes, kind).catch(unreadable(field))
+  return await pictureTurns.take(claimantOf(context), encode)
+}
+
+async function readFile(
+  parts: FilesParts,
+  context: Context,
+  { sent, field, rule }: { sent: unknown; field: string; rule: FileRule },
+): Promise<ReadFile | undefined> {
   const source = sourceOf(sent, field, rule)
   if (!source) return undefined
   if (source.size > rule.maxBytes) throw refusedFile(fileRefusals.tooLarge, field, rule.tooLarge)
@@ -98,7 +127,8 @@ async function readFile(sent: unknown, field: string, rule: FileRule): Promise<R
   if (rule.kind === 'document') {
     return { ...base, mediaType, size: source.size, variants: { whole: () => source.read() } }
   }
-  const { large, small } = await encodePicture(await source.read(), field, rule.kind)
+  const picture = { bytes: await source.read(), field, kind: rule.kind }
+  const { large, small } = await readPicture(parts, context, picture)
   const variants = { large: async () => large, small: async () => small }
   return { ...base, mediaType: 'image/webp', size: large.length, variants }
 }
@@ -106,15 +136,17 @@ async function readFile(sent: unknown, field: string, rule: FileRule): Promise<R
 /**
  * The files of a form, by the rules of its fields. Photos are re-encoded, which leaves out where and with what they
  * were taken.
- * @throws Refused 413, 415 or 422 at the first field that cannot be taken
+ * @throws Refused 413, 415 or 422 at the first field that cannot be taken, 503 after too long a wait for a turn
  */
 export async function readFiles(
+  parts: FilesParts,
+  context: Context,
   form: Record<string, unknown>,
   rules: Record<string, FileRule>,
 ): Promise<ReadFile[]> {
   const files: ReadFile[] = []
   for (const [field, rule] of Object.entries(rules)) {
-    const file = await readFile(form[field], field, rule)
+    const file = await readFile(parts, context, { sent: form[field], field, rule })
     if (file) files.push(file)
   }
   return files

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { anyPdf, anyPhoto, dataUrl, formOf } from '../../../test/test-files.ts'
+import { anyPdf, anyPhoto, dataUrl, formOf, hugePicture, movingPicture } from '../../../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
 /** In memory, and failing when told to. */
@@ -205,6 +205,26 @@ describe('what cannot be taken', () => {
     expect(bucket.kept.size).toBe(0)
   })
 
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'a small %s that says it has 50 megapixels is refused by its header, at its field',
+    async (format) => {
+      const { status, error } = await add({ photo: await hugePicture(format, 8000, 6250) })
+      expect([status, error.message, error.errors]).toEqual([
+        413,
+        fileTexts.tooManyPixels,
+        { photo: fileTexts.tooManyPixels },
+      ])
+      expect(error.message).toContain('24 megapixels')
+    },
+  )
+
+  it.each(['gif', 'webp'] as const)('a moving %s is as large as all its frames together', async (format) => {
+    expect((await add({ photo: await movingPicture(format, 500, 100) })).error.message).toBe(
+      fileTexts.tooManyPixels,
+    )
+    await addedWith({ photo: await movingPicture(format, 500, 10) })
+  })
+
   it('a GIF is a photo and no document', async () => {
     const { status } = await add({ marksheet: await anyPhoto(20, 'gif') })
     expect(status).toBe(415)
@@ -222,6 +242,18 @@ describe('what cannot be taken', () => {
 })
 
 describe('an upload', () => {
+  it('of a picture as large as a camera makes it is taken', async () => {
+    const plain = { width: 5712, height: 4284, channels: 3 as const, background: 'teal' }
+    const photo = await sharp({ create: plain }).jpeg().toBuffer()
+    expect((await addedWith({ photo })).photo).not.toBeNull()
+  })
+
+  it('waits its turn while others of the school are decoded, and none is lost', async () => {
+    const photo = await anyPhoto(1200)
+    const all = Array.from({ length: 12 }, (_, index) => add({ rollNumber: String(index), photo }))
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(12).fill(201))
+  })
+
   it('whose person is refused leaves nothing behind', async () => {
     await addedWith({})
     expect((await add({ photo: await anyPhoto(), marksheet: anyPdf() })).status).toBe(409)

@@ -37,7 +37,7 @@ async function changePhoto(
   if (!context) throw new Refused(generalRefusals.noSchool)
   const login = await findLogin(auth, actor.userId)
   if (login.photo !== null && sent === login.photo) return profileTexts.photoUpdated
-  const files = await readFiles({ photo: sent }, { photo: profilePhotoRule })
+  const files = await readFiles(people.files, context, { photo: sent }, { photo: profilePhotoRule })
   await keepFiles(people.files, context, files, () =>
     inTransaction(context, async (context) => {
       const [photo] = files

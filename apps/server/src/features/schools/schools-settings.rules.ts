@@ -66,7 +66,7 @@ export async function changeLogo(
 ): Promise<{ message: string; school: School }> {
   const own = await showOwnSchool(context.db)
   if (own.logo !== null && sent === own.logo) return { message: settingsTexts.logoSaved, school: own }
-  const kept = await readFiles({ logo: sent }, { logo: schoolLogoRule })
+  const kept = await readFiles(files, context, { logo: sent }, { logo: schoolLogoRule })
   const [file] = kept
   const school = await keepFiles(files, context, kept, () =>
     inTransaction(context, async (context) => {

@@ -89,7 +89,7 @@ export async function addStudent(
   form: StudentForm,
 ): Promise<StudentDetails> {
   refuseWrongDays(form, context.today)
-  const read = await readFiles({ ...form }, fileRules)
+  const read = await readFiles(files, context, { ...form }, fileRules)
   const id = await keepFiles(files, context, read, () => insertStudent(context, form, read)).catch(
     async (error) => {
       throw await withHolder(context, form, error)

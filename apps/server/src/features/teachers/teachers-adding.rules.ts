@@ -116,7 +116,7 @@ export async function addTeacher(
 ): Promise<Teacher> {
   const { today, db } = context
   refuseWrongDays(form, today)
-  const files = await readFiles(form, fileRules(form))
+  const files = await readFiles(parts.files, context, form, fileRules(form))
   refuseMissingFiles(form, files)
   const row = rowOf(parts, db.schoolId, form, files)
   const kept = asStored(files)

@@ -20,6 +20,6 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: { public: true } }
     })
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false })
   })
 }

@@ -8,6 +8,7 @@ import type { SchoolDb } from '../database/school-db.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
+import { bearer } from './flood-stop.ts'
 import { routeSchema } from './json-schema.ts'
 import { largestJsonWithFiles, type ReceivedForm, receiveForm } from './multipart.ts'
 import type { Access, Asked, Route } from './route.ts'
@@ -43,13 +44,9 @@ export interface RoutingParts {
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
   /** The person that a bearer token stands for; null when it stands for nobody. */
-  authenticate: (token: string, ipAddress: string) => Promise<Actor | null>
+  authenticate: (token: string, from: { ipAddress: string; share: string }) => Promise<Actor | null>
   bindToSchool: (schoolId: string) => SchoolDb
   routes: Route[]
-}
-
-function bearer(request: FastifyRequest): string | null {
-  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 function authorize(access: Access, actor: Actor | null): void {
@@ -134,7 +131,8 @@ function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void
     onRequest: async (request) => {
       if ('public' in access) return
       const token = bearer(request)
-      request.actor = token ? await parts.authenticate(token, request.ip) : null
+      const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip }
+      request.actor = token ? await parts.authenticate(token, from) : null
       authorize(access, request.actor)
       if (!formLimit && request.headers['content-type']?.startsWith('multipart/')) {
         throw new Refused(generalRefusals.wrongType)

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { usualLimits } from './load-limits.ts'
 import { publicRoute } from './route.ts'
 import { createServer, type ServerParts } from './server.ts'
 
@@ -31,8 +32,9 @@ const parts: ServerParts = {
   bindToSchool: () => {
     throw new Error('no school here')
   },
+  readToken: async () => null,
   trustProxy: false,
-  requestsPerMinute: 1000,
+  loadLimits: usualLimits,
   publicUrl: null,
   secure: false,
   usesGoogle: false,
@@ -135,7 +137,7 @@ describe('who asks too much', () => {
   it('is told to wait, for how long, and others are not', async () => {
     const server = await createServer({
       ...parts,
-      requestsPerMinute: 3,
+      loadLimits: { ...usualLimits, requestsPerMinute: 3 },
       routes: [publicRoute(hello, () => ({ ok: true }))],
     })
     const ask = (remoteAddress: string) => server.inject({ url: hello.path, remoteAddress })
@@ -151,10 +153,11 @@ describe('who asks too much', () => {
     const routes = [publicRoute(hello, () => ({ ok: true }))]
     const ask = (server: TestApp['server'], claimed: string) =>
       server.inject({ url: hello.path, remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': claimed } })
-    const alone = await createServer({ ...parts, requestsPerMinute: 1, routes })
+    const once = { ...usualLimits, requestsPerMinute: 1 }
+    const alone = await createServer({ ...parts, loadLimits: once, routes })
     expect((await ask(alone, '1.1.1.1')).statusCode).toBe(200)
     expect((await ask(alone, '2.2.2.2')).statusCode).toBe(429)
-    const behind = await createServer({ ...parts, requestsPerMinute: 1, routes, trustProxy: 1 })
+    const behind = await createServer({ ...parts, loadLimits: once, routes, trustProxy: 1 })
     expect((await ask(behind, '1.1.1.1')).statusCode).toBe(200)
     expect((await ask(behind, '2.2.2.2')).statusCode).toBe(200)
     expect((await ask(behind, '2.2.2.2')).statusCode).toBe(429)
@@ -245,5 +248,14 @@ describe('the API’s own description', () => {
     const docs = await app.server.inject('/api/docs/')
     expect(docs.statusCode).toBe(200)
     expect(docs.body).not.toMatch(/(src|href)="https?:/)
+  })
+
+  it('has the content policy of every other page', async () => {
+    const { headers } = await app.server.inject('/api/health')
+    for (const path of ['/api/docs/', '/api/docs/static/swagger-initializer.js']) {
+      const docs = await app.server.inject(path)
+      expect(docs.statusCode).toBe(200)
+      expect(docs.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    }
   })
 })

@@ -1,25 +1,22 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { generalRefusals } from '@shala/contract/refusal'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { second } from '../durations.ts'
 import { newId } from '../ids.ts'
-import { Refused } from '../refused.ts'
 import { serveDocs } from './docs.ts'
 import { answerErrors } from './errors.ts'
+import { type FloodParts, stopFloods } from './flood-stop.ts'
+import type { LoadLimits } from './load-limits.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes, type RoutingParts, refuseUndeclaredRoutes } from './routing.ts'
 import { serveWeb } from './web.ts'
 
-export interface ServerParts extends RoutingParts {
+export interface ServerParts extends RoutingParts, FloodParts {
   log: Logger
   trustProxy: boolean | number | string[]
-  /** Of one address in a minute, in this process: a flood stop, far above a whole school behind one address. */
-  requestsPerMinute: number
+  loadLimits: LoadLimits
   /** Whether the product is reached over https, so that browsers may be told to insist on it. */
   secure: boolean
   /** Whether the sign-in screen loads Google's own script, frame and style. */
@@ -57,12 +54,6 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
     // Google's frame and window must know which site they serve.
     referrerPolicy: { policy: parts.usesGoogle ? 'strict-origin-when-cross-origin' : 'no-referrer' },
     crossOriginOpenerPolicy: { policy: parts.usesGoogle ? 'same-origin-allow-popups' : 'same-origin' },
-  })
-  await app.register(rateLimit, {
-    max: parts.requestsPerMinute,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refused(generalRefusals.tooMany, { retryAfter: Math.ceil(ttl / second) }),
   })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
@@ -105,6 +96,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   answerErrors(app)
   logRequests(app)
   await addProtections(app, parts)
+  await stopFloods(app, parts, parts.loadLimits)
   await serveDocs(app)
   addRoutes(app, parts)
   await serveWeb(app, parts.webFolder)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { msg91Url } from '../delivery/sms-delivery.ts'
+import { usualLimits } from '../http/load-limits.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const wholeNumber = (lowest: number, highest: number) =>
@@ -152,7 +153,10 @@ const variables = {
     shape: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     accepts: 'fatal, error, warn, info, debug, trace or silent',
   },
-  REQUESTS_PER_MINUTE: limit(6000),
+  REQUESTS_PER_MINUTE: limit(usualLimits.requestsPerMinute),
+  REQUESTS_PER_MINUTE_PER_SESSION: limit(usualLimits.requestsPerMinuteOfSession),
+  CONNECTIONS: limit(usualLimits.connections),
+  CONNECTIONS_PER_NETWORK: limit(usualLimits.connectionsOfNetwork),
   OTP_RESEND_SECONDS: limit(60),
   OTP_PER_HOUR_PER_ADDRESS: limit(5),
   OTP_PER_HOUR: limit(20),

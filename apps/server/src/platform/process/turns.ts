@@ -1,19 +1,153 @@
-/** Lets a number of calls do something at once in this process, and turns others away. */
-export class Turns {
-  #free: number
+import { generalRefusals } from '@shala/contract/refusal'
+import { minute, second } from '../durations.ts'
+import { Refused } from '../refused.ts'
 
-  constructor(atOnce: number) {
-    this.#free = atOnce
+interface Limits {
+  /** Turns under way at once in this process. */
+  atOnce: number
+  /** Of those, at most so many of one school. */
+  ofSchool: number
+  /** At most so many of one school wait; more are refused at once. */
+  waiting: number
+  /** In milliseconds; longer nobody waits. */
+  patience: number
+}
+
+/** The school, or whatever else shares as one, and the person in it. */
+export interface Claimant {
+  school: string
+  person?: string
+}
+
+interface Waiter extends Claimant {
+  go: () => void
+}
+
+const retrySeconds = 10
+
+/**
+ * Shares something scarce: free turns go to the school served longest ago, in it to the person served longest ago. A turn
+ * inside another turn of the same kind would wait for itself.
+ */
+export class Turns {
+  readonly #limits: Limits
+  readonly #held = new Map<string, number>()
+  readonly #waiting = new Set<Waiter>()
+  /** When each was last served, in turns; forgotten when nobody waits. */
+  readonly #served = new Map<string, number>()
+  #taken = 0
+  #count = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
   }
 
-  /** @throws what `refuse` makes, when all turns are taken */
-  async take<R>(act: () => Promise<R>, refuse: () => Error): Promise<R> {
-    if (this.#free === 0) throw refuse()
-    this.#free -= 1
+  /** @throws Refused 503 after too long a wait, or an AbortError when `signal` is aborted while waiting */
+  async take<R>(who: Claimant, act: () => Promise<R>, signal?: AbortSignal): Promise<R> {
+    const leave = await this.enter(who, signal)
     try {
       return await act()
     } finally {
-      this.#free += 1
+      leave()
     }
   }
+
+  /** The turn lasts until the answered function is called, once. @throws as `take` */
+  async enter(who: Claimant, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    if (this.#isFree(who)) this.#hold(who)
+    else await this.#wait(who, signal)
+    return () => this.#leave(who)
+  }
+
+  #isFree({ school }: Claimant): boolean {
+    return this.#taken < this.#limits.atOnce && this.#heldBy(school) < this.#limits.ofSchool
+  }
+
+  #heldBy(school: string): number {
+    return this.#held.get(school) ?? 0
+  }
+
+  #hold(who: Claimant): void {
+    this.#taken += 1
+    this.#held.set(who.school, this.#heldBy(who.school) + 1)
+    this.#count += 1
+    this.#served.set(who.school, this.#count).set(personKey(who), this.#count)
+  }
+
+  #leave({ school }: Claimant): void {
+    this.#taken -= 1
+    const left = this.#heldBy(school) - 1
+    if (left > 0) this.#held.set(school, left)
+    else this.#held.delete(school)
+    this.#serveNext()
+  }
+
+  async #wait(who: Claimant, signal: AbortSignal | undefined): Promise<void> {
+    const before = [...this.#waiting].filter(({ school }) => school === who.school).length
+    if (before >= this.#limits.waiting) throw busy()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiter = { ...who, go: resolve }
+    const giveUp = (reason: unknown) => {
+      this.#waiting.delete(waiter)
+      reject(reason)
+    }
+    const onGone = () => giveUp(signal?.reason)
+    const timer = setTimeout(() => giveUp(busy()), this.#limits.patience)
+    signal?.addEventListener('abort', onGone)
+    this.#waiting.add(waiter)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onGone)
+    }
+  }
+
+  #serveNext(): void {
+    if (this.#waiting.size === 0) this.#served.clear()
+    const next = this.#next()
+    if (!next) return
+    this.#waiting.delete(next)
+    this.#hold(next)
+    next.go()
+  }
+
+  #next(): Waiter | undefined {
+    let first: Waiter | undefined
+    for (const waiter of this.#waiting) {
+      if (this.#isFree(waiter) && (!first || this.#isBefore(waiter, first))) first = waiter
+    }
+    return first
+  }
+
+  #isBefore(one: Waiter, other: Waiter): boolean {
+    const last = (key: string) => this.#served.get(key) ?? 0
+    const bySchool = last(one.school) - last(other.school)
+    return bySchool < 0 || (bySchool === 0 && last(personKey(one)) < last(personKey(other)))
+  }
+}
+
+/** The turns of one process. Each kind has its own, so that a picture never waits for a download. */
+export function openTurns() {
+  return {
+    /** Each takes up to a minute, holds a connection and writes a file. */
+    downloads: new Turns({ atOnce: 2, ofSchool: 1, waiting: 4, patience: minute }),
+    /** Long lists that are read or taken in: each holds a connection. */
+    lists: new Turns({ atOnce: 2, ofSchool: 1, waiting: 40, patience: 20 * second }),
+    /** Whether a session lives: a moment of a connection, at each request. */
+    signInChecks: new Turns({ atOnce: 6, ofSchool: 4, waiting: 2000, patience: 10 * second }),
+    /** Each decoded picture takes up to 150 MB and a thread that files and passwords need too. */
+    pictures: new Turns({ atOnce: 2, ofSchool: 1, waiting: 40, patience: 20 * second }),
+  }
+}
+
+export type AllTurns = ReturnType<typeof openTurns>
+
+function personKey({ school, person = '' }: Claimant): string {
+  return `${school}/${person}`
+}
+
+function busy(): Refused {
+  return new Refused(generalRefusals.busy, { retryAfter: retrySeconds })
 }

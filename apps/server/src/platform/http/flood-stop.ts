@@ -1,0 +1,64 @@
+import rateLimit from '@fastify/rate-limit'
+import { generalRefusals } from '@shala/contract/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { minute } from '../durations.ts'
+import { Refused } from '../refused.ts'
+import type { LoadLimits } from './load-limits.ts'
+import { networkOf } from './network.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the request has been counted. */
+    source: Source | null
+  }
+}
+
+/** Where a request comes from, as far as that can be told without the database. */
+export interface Source {
+  /** The bucket it is counted in. */
+  bucket: string
+  /** What it shares with others of: the school of a good token, else the network. */
+  share: string
+}
+
+export interface FloodParts {
+  /** Reads a token by its signature alone, without the database; null when it is not one of ours or has expired. */
+  readToken: (token: string) => Promise<{ sessionId: string; schoolId: string | null } | null>
+}
+
+/** Beyond this many networks or sessions the ones seen longest ago are forgotten. */
+const remembered = 20_000
+
+export function bearer(request: FastifyRequest): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+async function sourceOf(request: FastifyRequest, { readToken }: FloodParts): Promise<Source> {
+  const token = bearer(request)
+  const session = token ? await readToken(token) : null
+  if (!session) {
+    const network = networkOf(request.ip)
+    return { bucket: `network ${network}`, share: network }
+  }
+  const { sessionId, schoolId } = session
+  return { bucket: `session ${sessionId}`, share: schoolId ?? sessionId }
+}
+
+/**
+ * Counts every request before anything else is done for it, refused ones and unknown paths too. Whoever is signed in has a
+ * bucket of their own, so that neither a stranger nor a broken client behind a school's address stops the others there.
+ */
+export async function stopFloods(app: FastifyInstance, parts: FloodParts, limits: LoadLimits): Promise<void> {
+  await app.register(rateLimit, { global: false, timeWindow: minute, cache: remembered })
+  const keyGenerator = (request: FastifyRequest) => request.source?.bucket ?? ''
+  const ofNetwork = app.createRateLimit({ max: limits.requestsPerMinute, keyGenerator })
+  const ofSession = app.createRateLimit({ max: limits.requestsPerMinuteOfSession, keyGenerator })
+  app.decorateRequest('source', null)
+  app.addHook('onRequest', async (request) => {
+    request.source = await sourceOf(request, parts)
+    const isSession = request.source.bucket.startsWith('session')
+    const count = await (isSession ? ofSession : ofNetwork)(request)
+    if (count.isAllowed || !count.isExceeded) return
+    throw new Refused(generalRefusals.tooMany, { retryAfter: Math.max(1, count.ttlInSeconds) })
+  })
+}
