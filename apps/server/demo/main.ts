@@ -60,10 +60,11 @@ function greet(url: string, { admin, teachers, classes, students }: DemoSchool):
   const unmarked = classes.at(-1)
   const teacher = unmarked?.teacher ?? teachers[0]
   const student = students[0]
+  const place = process.stdout.isTTY ? 'here, in this terminal' : 'in outbox.jsonl of its folder'
   console.log(`
   The demo school is ready at ${url}
 
-  Sign in by code with one of these numbers; the code appears here, in this terminal.
+  Sign in by code with one of these numbers; the code appears ${place}.
 
     ${admin.phone}   ${admin.name}, admin
     ${teacher?.phone}   ${teacher?.name}, teacher of ${unmarked?.name} - ${unmarked?.section}, not marked yet today

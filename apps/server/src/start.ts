@@ -116,7 +116,9 @@ function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
   return error
 }
 
+/** For the person at the terminal alone: redirected, it would lie in a log file. */
 function showMessage({ to, purpose, code, text }: Message): void {
+  if (!process.stdout.isTTY) return
   console.log(code ? `\n  Code for ${to} (${purpose}): ${code}\n` : `\n  To ${to} (${purpose}): ${text}\n`)
 }
 

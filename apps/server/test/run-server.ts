@@ -30,8 +30,17 @@ export interface Started {
   output: () => string
 }
 
-function launch(env: Record<string, string>): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [main], {
+type Place = 'terminal' | 'elsewhere'
+
+/** What `script` of util-linux runs has a terminal. */
+const command = {
+  terminal: ['script', '-qfec', `${process.execPath} ${main}`, '/dev/null'],
+  elsewhere: [process.execPath, main],
+} as const
+
+function launch(env: Record<string, string>, place: Place = 'elsewhere'): Omit<Started, 'url'> {
+  const [file, ...words] = command[place]
+  const child = spawn(file, words, {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -41,9 +50,13 @@ function launch(env: Record<string, string>): { process: ChildProcess; output: (
   return { process: child, output: () => text }
 }
 
-export async function start(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
+export async function start(
+  dataDir: string,
+  env: Record<string, string> = {},
+  place?: Place,
+): Promise<Started> {
   const port = await freePort()
-  const launched = launch({ DATA_DIR: dataDir, PORT: String(port), ...env })
+  const launched = launch({ DATA_DIR: dataDir, PORT: String(port), ...env }, place)
   const url = `http://127.0.0.1:${port}`
   for (let waited = 0; waited < 20_000; waited += 50) {
     if (launched.process.exitCode !== null) throw new Error(`ended: ${launched.output()}`)
@@ -101,6 +114,12 @@ export async function get(
   return (await response.json()) as { attendance: { records: { studentId: string }[] } }
 }
 
+/** The last code that left by the outbox. */
+export function lastCode(dataDir: string): string {
+  const sent = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n').at(-1) ?? '{}'
+  return JSON.parse(sent).code
+}
+
 /** A school with one class of `size`, through the front door. */
 export async function openSchool(
   url: string,
@@ -109,8 +128,7 @@ export async function openSchool(
 ): Promise<{ token: string; students: string[] }> {
   const person = { name: 'Asha', phone: '9876543210' }
   await post(url, '/api/auth/signup/send-otp', person)
-  const sent = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n').at(-1) ?? '{}'
-  const { token: first } = await post(url, '/api/auth/signup', { ...person, otp: JSON.parse(sent).code })
+  const { token: first } = await post(url, '/api/auth/signup', { ...person, otp: lastCode(dataDir) })
   const school = {
     schoolName: 'A School',
     schoolType: 'high',
