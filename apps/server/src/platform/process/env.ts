@@ -83,6 +83,7 @@ const variables = {
       .optional(),
     accepts: 'a sender such as Shala <no-reply@school.example>',
   },
+  SMTP_TLS: { shape: z.enum(['required', 'optional']).default('required'), accepts: 'required or optional' },
   SMS_PROVIDER: { shape: z.enum(['msg91', 'http']).optional(), accepts: 'msg91 or http' },
   SMS_KEY: { shape: z.string().optional(), accepts: "the provider's key", secret: true },
   SMS_SENDER_ID: {
