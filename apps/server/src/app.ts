@@ -11,6 +11,7 @@ import {
   authenticate,
   authRoutes,
   type CodeLimits,
+  clearWhatIsOver,
   hasSchool,
 } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
@@ -150,6 +151,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('a school could not be erased'),
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
-  const doChores = (signal: AbortSignal) => eraseGivenUpSchools({ ...erasing, now: clock(), signal })
+  async function doChores(signal: AbortSignal): Promise<void> {
+    await clearWhatIsOver(auth, clock())
+    await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
+  }
   return { server, routes, doChores }
 }

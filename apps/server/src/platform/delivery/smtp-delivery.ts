@@ -25,7 +25,10 @@ function withoutPerson(error: SmtpError): Error {
 }
 
 /** Email by any SMTP server. An `smtp:` connection changes to TLS (STARTTLS) before password and mail leave, or fails. */
-export function openSmtpDelivery({ url, from, isTlsOptional = false }: SmtpAddress, patience = usualPatience): Delivery {
+export function openSmtpDelivery(
+  { url, from, isTlsOptional = false }: SmtpAddress,
+  patience = usualPatience,
+): Delivery {
   const transport = nodemailer.createTransport({
     url,
     requireTLS: !isTlsOptional,

@@ -6,7 +6,6 @@ import type { Message } from '#platform/delivery/delivery'
 import { after, before, hour, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
-import { clearWhatIsOver } from '../auth-clearing.rules.ts'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import { countWrongCode, refuseGuessingCodes } from '../tries/code-tries.rules.ts'
 import * as store from './codes.store.ts'
@@ -104,7 +103,6 @@ export async function sendCode(context: AuthContext, claim: Claim): Promise<Code
       expiresAt: after(now, limits.validSeconds * second),
     })
     await store.voidAllButNewest(authDb, claim, aliveAtOnce, now)
-    await clearWhatIsOver(context)
   })
   await deliver(context, claim, { id, code })
   return { resendAfter: context.limits.resendSeconds, validMinutes: validMinutes(context) }
