@@ -37,9 +37,9 @@ import type { Secrets } from '#platform/process/secrets'
 import { Turns } from '#platform/process/turns'
 
 export interface AppParts {
-  /** Connections of the role `shala_school`. */
+  /** Connections that serve the schema `school`. */
   schoolPool: Pool
-  /** Connections of the role `shala_auth`. */
+  /** Connections that serve the schema `auth`. */
   authPool: Pool
   secrets: Secrets
   deliveries: Deliveries

@@ -113,7 +113,7 @@ describe('a PostgreSQL of one’s own', () => {
     for (const role of ['shala_school', 'shala_auth']) {
       await admin.query(`do $$ begin create role ${role} nologin;
         exception when duplicate_object or unique_violation then null; end $$`)
-      await admin.query(`grant ${role} to own_admin`)
+      await admin.query(`grant ${role} to own_admin with admin option`)
     }
     await admin.query(`create database ${database} owner own_admin`)
     await admin.end()
