@@ -27,7 +27,7 @@ class Recording {
 
   add(client: TracedClient, sent: string | Statement, answer: Promise<unknown>): void {
     const statement = typeof sent === 'string' ? { text: sent } : { ...sent }
-    if (client.connectionParameters.options?.includes('role=shala_auth')) {
+    if (client.connectionParameters.options?.includes('search_path=auth')) {
       this.#signIn.push(statement)
       return
     }

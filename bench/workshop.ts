@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAsOwner, openPool } from '../apps/server/src/platform/database/connection.ts'
+import { makeServingLogins } from '../apps/server/src/platform/database/serving-logins.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { readOrMakeSecret } from '../apps/server/src/platform/process/secrets.ts'
 import { openHttpClient } from './http-client.ts'
@@ -47,11 +48,12 @@ export async function startProduct({ folder, add }: ReturnType<typeof openWorksh
   // Both end with PostgreSQL: ending them first would wait for what is under way.
   const admin = await connectAsOwner({ ...postgres.connection, user: 'postgres' })
   admin.on('error', () => {})
-  const open = (role: 'shala_school' | 'shala_auth', size: number) => {
-    const pool = openPool(postgres.connection, role, size)
+  const addresses = await makeServingLogins(postgres.connection)
+  const open = (serves: 'school' | 'auth', size: number) => {
+    const pool = openPool(addresses[serves], serves, size)
     pool.on('connect', (connection) => connection.on('error', () => {}))
     return pool
   }
   const call = openHttpClient(await server.ask('address'))
-  return { server, admin, pool: open('shala_school', 6), authPool: open('shala_auth', 1), call }
+  return { server, admin, pool: open('school', 6), authPool: open('auth', 1), call }
 }

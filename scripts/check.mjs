@@ -19,6 +19,7 @@ const steps = [
     words: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'],
   },
   { name: 'generated files', words: ['scripts/generate.mjs', '--check'] },
+  { name: 'packages', words: ['scripts/check-packages.mjs'] },
   { name: 'texts', words: ['apps/web/scripts/texts-fresh.mjs'] },
 ]
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { connectAsOwner, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
+import { makeServingLogins } from '#platform/database/serving-logins'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
@@ -14,7 +15,7 @@ import type { DemoSchool } from './school.ts'
 const marker = 'this-is-a-demo'
 
 /** The demo has its own database and files, whatever else this machine is set up for. */
-const notTheDemos = /^(DATABASE_URL|SECRETS_KEY|S3_\w+)$/
+const notTheDemos = /^(DATABASE_\w+|SECRETS_KEY\w*|S3_\w+)$/
 
 /**
  * An empty folder, made anew each time.
@@ -42,7 +43,8 @@ async function fill(folder: string): Promise<DemoSchool> {
     await migrate(postgres.connection)
     const secret = await readOrMakeSecret(folder)
     await checkSecret(postgres.connection, secret)
-    const pool = openPool(postgres.connection, 'shala_school', 1)
+    const { school: address } = await makeServingLogins(postgres.connection)
+    const pool = openPool(address, 'school', 1)
     const parts = { now: new Date(), numberKey: deriveSecrets(secret).numbers, folder: join(folder, 'files') }
     const school = await loadDemo((schoolId) => bindToSchool(pool, schoolId), parts)
     await pool.end()
@@ -60,10 +62,11 @@ function greet(url: string, { admin, teachers, classes, students }: DemoSchool):
   const unmarked = classes.at(-1)
   const teacher = unmarked?.teacher ?? teachers[0]
   const student = students[0]
+  const place = process.stdout.isTTY ? 'here, in this terminal' : 'in outbox.jsonl of its folder'
   console.log(`
   The demo school is ready at ${url}
 
-  Sign in by code with one of these numbers; the code appears here, in this terminal.
+  Sign in by code with one of these numbers; the code appears ${place}.
 
     ${admin.phone}   ${admin.name}, admin
     ${teacher?.phone}   ${teacher?.name}, teacher of ${unmarked?.name} - ${unmarked?.section}, not marked yet today

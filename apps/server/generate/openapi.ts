@@ -10,8 +10,8 @@ import { deriveSecrets } from '../src/platform/process/secrets.ts'
 /** What `/api/openapi.json` answers, made from the contract; no database is asked for it. */
 export async function makeOpenApi(): Promise<Record<string, string>> {
   const nowhere = { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' }
-  const schoolPool = openPool(nowhere, 'shala_school', 1)
-  const authPool = openPool(nowhere, 'shala_auth', 1)
+  const schoolPool = openPool(nowhere, 'school', 1)
+  const authPool = openPool(nowhere, 'auth', 1)
   const delivery: Delivery = { kind: 'outbox', carriesText: true, send: async () => {} }
   const { server } = await createApp({
     schoolPool,

@@ -10,6 +10,7 @@ import {
   authenticate,
   authRoutes,
   type CodeLimits,
+  clearWhatIsOver,
   hasSchool,
   readToken,
 } from '#features/auth/index'
@@ -37,9 +38,9 @@ import type { Secrets } from '#platform/process/secrets'
 import { type AllTurns, openTurns } from '#platform/process/turns'
 
 export interface AppParts {
-  /** Connections of the role `shala_school`. */
+  /** Connections that serve the schema `school`. */
   schoolPool: Pool
-  /** Connections of the role `shala_auth`. */
+  /** Connections that serve the schema `auth`. */
   authPool: Pool
   secrets: Secrets
   deliveries: Deliveries
@@ -161,6 +162,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('a school could not be erased'),
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
-  const doChores = (signal: AbortSignal) => eraseGivenUpSchools({ ...erasing, now: clock(), signal })
+  async function doChores(signal: AbortSignal): Promise<void> {
+    await clearWhatIsOver(auth, clock())
+    await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
+  }
   return { server, routes, doChores }
 }

@@ -4,8 +4,8 @@ import { openSmtpDelivery } from '#platform/delivery/smtp-delivery'
 import type { Environment } from '#platform/process/env'
 
 /** Mail by SMTP when it is set up; null otherwise. */
-export function openEmail({ SMTP_URL, SMTP_FROM }: Environment): Delivery | null {
-  return SMTP_URL && SMTP_FROM ? openSmtpDelivery({ url: SMTP_URL, from: SMTP_FROM }) : null
+export function openEmail({ SMTP_URL: url, SMTP_FROM: from, SMTP_TLS }: Environment): Delivery | null {
+  return url && from ? openSmtpDelivery({ url, from, isTlsOptional: SMTP_TLS === 'optional' }) : null
 }
 
 /** SMS by the provider that is set up; null otherwise. */

@@ -5,11 +5,10 @@ import { endWith, run } from './run.ts'
 
 function whereCodesGo({ SMTP_URL, SMS_PROVIDER, DATA_DIR }: Environment): { step: string; warning: string } {
   const outbox = relative(process.cwd(), join(DATA_DIR, 'outbox.jsonl'))
+  const here = process.stdout.isTTY ? 'here, in this terminal, and in' : 'in'
   const missing = [...(SMTP_URL ? [] : ['mail']), ...(SMS_PROVIDER ? [] : ['SMS'])]
   return {
-    step: SMS_PROVIDER
-      ? 'The 6-digit code comes by SMS.'
-      : `The 6-digit code appears here, in this terminal, and in ${outbox}.`,
+    step: SMS_PROVIDER ? 'The 6-digit code comes by SMS.' : `The 6-digit code appears ${here} ${outbox}.`,
     warning:
       missing.length > 0
         ? `No ${missing.join(' or ')} provider is configured: those codes leave by that file only. `

@@ -1,129 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import {
+  clearServers,
+  get,
+  newFolder,
+  openSchool,
+  post,
+  postgresOn,
+  refusal,
+  type Started,
+  start,
+  stop,
+} from '../test/run-server.ts'
 import { anyPdf, anyPhoto, formOf } from '../test/test-files.ts'
-
-const main = join(import.meta.dirname, 'main.ts')
-const folders: string[] = []
-const children = new Set<ChildProcess>()
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'shala-start-'))
-  folders.push(folder)
-  return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-interface Started {
-  process: ChildProcess
-  url: string
-  output: () => string
-}
-
-function launch(env: Record<string, string>): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
-  return { process: child, output: () => text }
-}
-
-async function start(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
-  const port = await freePort()
-  const launched = launch({ DATA_DIR: dataDir, PORT: String(port), ...env })
-  const url = `http://127.0.0.1:${port}`
-  for (let waited = 0; waited < 20_000; waited += 50) {
-    if (launched.process.exitCode !== null) throw new Error(`ended: ${launched.output()}`)
-    const ready = await fetch(`${url}/api/ready`).catch(() => null)
-    if (ready?.status === 200) return { ...launched, url }
-    await sleep(50)
-  }
-  throw new Error(`never ready: ${launched.output()}`)
-}
-
-/** How a start that is refused ends. */
-async function refusal(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const launched = launch({ DATA_DIR: newFolder(), PORT: String(await freePort()), ...env })
-  const [code] = await once(launched.process, 'close')
-  return { code, output: launched.output().trim() }
-}
-
-async function stop({ process: child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-  const closed = once(child, 'close')
-  child.kill(signal)
-  const [code] = await closed
-  return code
-}
-
-/** PostgreSQL processes that live on a folder. */
-function postgresOn(folder: string): number {
-  const list = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-  return list.split('\n').filter((line) => line.includes(folder) && line.includes('postgres')).length
-}
-
-async function post(url: string, path: string, body: object, token = ''): Promise<Record<string, string>> {
-  const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Record<string, string>
-}
-
-async function get(
-  url: string,
-  path: string,
-  token: string,
-): Promise<{ attendance: { records: { studentId: string }[] } }> {
-  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return (await response.json()) as { attendance: { records: { studentId: string }[] } }
-}
-
-/** A school with one class of `size`, through the front door. */
-async function openSchool(
-  url: string,
-  dataDir: string,
-  size: number,
-): Promise<{ token: string; students: string[] }> {
-  const person = { name: 'Asha', phone: '9876543210' }
-  await post(url, '/api/auth/signup/send-otp', person)
-  const sent = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n').at(-1) ?? '{}'
-  const { token: first } = await post(url, '/api/auth/signup', { ...person, otp: JSON.parse(sent).code })
-  const school = {
-    schoolName: 'A School',
-    schoolType: 'high',
-    state: 'Kerala',
-    country: 'IN',
-    pincode: '682001',
-  }
-  const { token = '' } = await post(url, '/api/schools', school, first)
-  const created = await post(url, '/api/classes/createClass', { name: 'Class 1' }, token)
-  const { _id: classId } = created.class as unknown as { _id: string }
-  const rows = Array.from({ length: size }, (_, index) => ({
-    name: `S ${index}`,
-    rollNumber: String(index + 1),
-  }))
-  const answer = await post(url, '/api/students/import', { class: classId, rows }, token)
-  const results = answer.results as unknown as { studentId: string }[]
-  return { token, students: results.map(({ studentId }) => studentId) }
-}
 
 interface Registered {
   _id: string
@@ -138,10 +30,7 @@ async function onlyClass(url: string, token: string): Promise<string> {
   return classes[0]?._id ?? ''
 }
 
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+afterAll(clearServers)
 
 describe('a server on a fresh folder', () => {
   const dataDir = newFolder()
@@ -224,7 +113,7 @@ describe('a PostgreSQL of one’s own', () => {
     for (const role of ['shala_school', 'shala_auth']) {
       await admin.query(`do $$ begin create role ${role} nologin;
         exception when duplicate_object or unique_violation then null; end $$`)
-      await admin.query(`grant ${role} to own_admin`)
+      await admin.query(`grant ${role} to own_admin with admin option`)
     }
     await admin.query(`create database ${database} owner own_admin`)
     await admin.end()

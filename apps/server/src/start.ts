@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
 import { systemClock } from '#platform/clock'
-import { type DatabaseAddress, openPool, type Pool } from '#platform/database/connection'
+import { type DatabaseAddress, openPool, type Pool, type Serves } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
+import { makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
 import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
 import type { Message } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
@@ -77,9 +78,24 @@ async function prepareDatabase(address: DatabaseAddress, env: Environment): Prom
   return secret
 }
 
-function openServingPool(address: DatabaseAddress, kind: keyof typeof poolSizes, opened: Opened): Pool {
-  const pool = openPool(address, kind === 'school' ? 'shala_school' : 'shala_auth', poolSizes[kind])
+/** Given by the operator, or made here. */
+async function servingAddresses(address: DatabaseAddress, env: Environment): Promise<ServingAddresses> {
+  const { DATABASE_SCHOOL_URL: school, DATABASE_AUTH_URL: auth } = env
+  if (school && auth) return { school: { connectionString: school }, auth: { connectionString: auth } }
+  return await makeServingLogins(address)
+}
+
+async function openServingPool(addresses: ServingAddresses, serves: Serves, opened: Opened): Promise<Pool> {
+  const pool = openPool(addresses[serves], serves, poolSizes[serves])
   opened.add(() => pool.end())
+  try {
+    await refuseToServeAboveTheWall(pool, serves)
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error
+    throw new StartRefusal(
+      `The login that serves ${serves} cannot connect to the database: ${(error as Error).message}. See DATABASE_${serves.toUpperCase()}_URL in docs/operations.md.`,
+    )
+  }
   return pool
 }
 
@@ -127,7 +143,9 @@ function asStartRefusal(error: unknown, { HOST, PORT }: Environment): unknown {
   return error
 }
 
+/** For the person at the terminal alone: redirected, it would lie in a log file. */
 function showMessage({ to, purpose, code, text }: Message): void {
+  if (!process.stdout.isTTY) return
   console.log(code ? `\n  Code for ${to} (${purpose}): ${code}\n` : `\n  To ${to} (${purpose}): ${text}\n`)
 }
 
@@ -145,10 +163,9 @@ export async function startServer(
     await refuseUnwritable(env.DATA_DIR)
     const address = await openDatabase(env, opened, onLost)
     const secret = await prepareDatabase(address, env)
-    const schoolPool = openServingPool(address, 'school', opened)
-    const authPool = openServingPool(address, 'auth', opened)
-    await refuseToServeAboveTheWall(schoolPool)
-    await refuseToServeAboveTheWall(authPool)
+    const addresses = await servingAddresses(address, env)
+    const schoolPool = await openServingPool(addresses, 'school', opened)
+    const authPool = await openServingPool(addresses, 'auth', opened)
     const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
     const { server, doChores } = await createApp({
       schoolPool,

@@ -15,6 +15,7 @@ import type { CodeLimits } from '#features/auth/index'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
+import { makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
 import type { Deliveries } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
 import { type Bucket, openFolderBucket } from '#platform/files/bucket'
@@ -65,7 +66,10 @@ function ownerOf({ user, password }: { user: string; password?: string }): strin
   return user === 'postgres' && !password ? 'shala_owner' : user
 }
 
-async function createDatabase(): Promise<{ address: DatabaseAddress; drop: () => Promise<void> }> {
+async function createDatabase(): Promise<{
+  address: DatabaseAddress
+  drop: (logins: ServingAddresses) => Promise<void>
+}> {
   const postgres = inject('postgres')
   const admin = new pg.Client(postgres)
   await admin.connect()
@@ -75,10 +79,12 @@ async function createDatabase(): Promise<{ address: DatabaseAddress; drop: () =>
   await admin.end()
   return {
     address: { ...postgres, user, database },
-    async drop() {
+    async drop(logins) {
       const admin = new pg.Client(postgres)
       await admin.connect()
       await admin.query(`drop database ${database} with (force)`)
+      for (const login of Object.values(logins))
+        if ('user' in login) await admin.query(`drop role ${login.user}`)
       await admin.end()
     },
   }
@@ -145,8 +151,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const { bucket = openFolderBucket(join(folder, 'files')) } = options
   const clock = { now: new Date() }
   const outbox = await openOutbox(folder, clock.now, () => {})
-  const schoolPool = openPool(address, 'shala_school', 8)
-  const authPool = openPool(address, 'shala_auth', 4)
+  const logins = await makeServingLogins(address)
+  const schoolPool = openPool(logins.school, 'school', 8)
+  const authPool = openPool(logins.auth, 'auth', 4)
   const { server, routes, doChores } = await createApp({
     schoolPool,
     authPool,
@@ -192,7 +199,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       await schoolPool.end()
       await authPool.end()
       rmSync(folder, { recursive: true, force: true })
-      await drop()
+      await drop(logins)
     },
   }
 }

@@ -21,7 +21,7 @@ function namingStatements(pool: Pool): PostgresPool {
   }
 }
 
-/** Over a pool of the role `shala_auth`. */
+/** Over a pool that serves the schema `auth`. */
 export function openAuthDb(pool: Pool): AuthDb {
   return new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })
 }

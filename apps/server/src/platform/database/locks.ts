@@ -1,5 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
+/** Numbers of the locks that processes take while they start, far from those of names. */
+export const migrationLock = 7_425_201
+export const loginLock = 7_425_202
+
 /** Until the transaction ends, nobody else who names the same thing here goes on. */
 export async function lockByName(db: QueryExecutorProvider, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`.execute(db)

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { StartRefusal } from '../process/start-refusal.ts'
-import { connectAsOwner, type DatabaseAddress, type ServingRole } from './connection.ts'
+import { connectAsOwner, type DatabaseAddress } from './connection.ts'
+import { migrationLock } from './locks.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
-const lockNumber = 7_425_201
-const servingRoles: ServingRole[] = ['shala_school', 'shala_auth']
+const groupRoles = ['shala_school', 'shala_auth']
 
 interface Migration {
   name: string
@@ -25,9 +25,12 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Roles belong to the whole PostgreSQL, so another Shala database beside this one may have made them already. */
-async function makeServingRoles(client: Client): Promise<void> {
-  for (const role of servingRoles) {
+/**
+ * What the serving logins are members of, and what tables are granted to. Roles belong to the whole PostgreSQL, so another
+ * Shala database beside this one may have made them already.
+ */
+async function makeGroupRoles(client: Client): Promise<void> {
+  for (const role of groupRoles) {
     try {
       await client.query(`do $$ begin
         if not exists (select from pg_roles where rolname = '${role}') then
@@ -35,12 +38,10 @@ async function makeServingRoles(client: Client): Promise<void> {
         end if;
       exception when duplicate_object or unique_violation then null;
       end $$`)
-      const { rows } = await client.query(`select pg_has_role(current_user, '${role}', 'usage') as member`)
-      if (!rows[0].member) await client.query(`grant ${role} to current_user`)
     } catch (error) {
       throw new StartRefusal(
         `The database user may not create the role ${role}; as an administrator of that PostgreSQL run: ` +
-          `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO <the user of DATABASE_URL>; (${(error as Error).message})`,
+          `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO <the user of DATABASE_URL> WITH ADMIN OPTION; (${(error as Error).message})`,
       )
     }
   }
@@ -89,8 +90,8 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
   const migrations = await readMigrations()
   const client = await connectAsOwner(address)
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
-    await makeServingRoles(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await makeGroupRoles(client)
     return await applyMissing(client, migrations)
   } finally {
     await client.end()

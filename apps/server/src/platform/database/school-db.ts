@@ -112,7 +112,7 @@ class SchoolDriver implements Driver {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** Binds a pool of the role `shala_school` to one school. Cheap: one per request. */
+/** Binds a pool that serves the schema `school` to one school. Cheap: one per request. */
 export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
   const db = new Kysely<SchoolTables>({
     dialect: {

@@ -106,6 +106,7 @@ export interface Files {
   attached_at: Timestamp | null;
   field: string;
   id: string;
+  key_id: string | null;
   made_at: Timestamp;
   made_by: string;
   media_type: string;

@@ -5,6 +5,7 @@ import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 import { openPool } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction } from './school-db.ts'
+import { makeServingLogins } from './serving-logins.ts'
 import { refuseToServeAboveTheWall } from './serving-role.ts'
 
 let app: TestApp
@@ -86,7 +87,8 @@ describe('the tenant wall', () => {
   })
 
   it('does not stay bound when the connection is handed on', async () => {
-    const pool = openPool(app.database, 'shala_school', 1)
+    const { school } = await makeServingLogins(app.database)
+    const pool = openPool(school, 'school', 1)
     await pool.query('begin')
     await pool.query(`select set_config('app.school_id', $1, true)`, [ours.schoolId])
     await pool.query('commit')
@@ -110,9 +112,80 @@ describe('the tenant wall', () => {
 
   it('refuses to serve as a role that could pass it', async () => {
     const above = new pg.Pool({ ...app.database, options: '' })
-    await expect(refuseToServeAboveTheWall(above)).rejects.toThrow(/could read across schools/)
+    await expect(refuseToServeAboveTheWall(above, 'school')).rejects.toThrow(/could read across schools/)
     await above.end()
-    await expect(refuseToServeAboveTheWall(app.schoolPool)).resolves.toBeUndefined()
+    await expect(refuseToServeAboveTheWall(app.schoolPool, 'school')).resolves.toBeUndefined()
+    await expect(refuseToServeAboveTheWall(app.authPool, 'school')).rejects.toThrow(/could read across/)
+  })
+
+  it('refuses to serve as a login that is a member of one', async () => {
+    const { user } = app.schoolPool.options as { user: string }
+    await asOwner(`grant shala_auth to ${user}`)
+    await expect(refuseToServeAboveTheWall(app.schoolPool, 'school')).rejects.toThrow(/could read across/)
+    await asOwner(`revoke shala_auth from ${user}`)
+    await expect(refuseToServeAboveTheWall(app.schoolPool, 'school')).resolves.toBeUndefined()
+  })
+})
+
+describe('injected SQL on a serving connection', () => {
+  const escapes = [
+    `select set_config('role', 'OWNER', false)`,
+    `select set_config('role', 'none', false)`,
+    `set role OWNER`,
+    `set role postgres`,
+    `set role pg_read_all_data`,
+    `reset role`,
+    `set role none`,
+    `set session authorization OWNER`,
+    `set session authorization default`,
+    `reset session authorization`,
+    `alter role current_user createrole`,
+    `grant OWNER to current_user`,
+    `create temporary table logins as select 1 as it`,
+    `create function pg_temp.now() returns timestamptz language sql as 'select null::timestamptz'`,
+  ]
+  const treasures = {
+    'password hashes': 'select password_hash from auth.logins',
+    'the log, to rewrite it': `update school.activity_log set action = 'nothing'`,
+    'the log, to delete it': 'delete from school.activity_log',
+    'the passwords of the logins': 'select password from system.serving_logins',
+    'the wall': 'alter table school.users disable row level security',
+  }
+
+  it.each(escapes)('gains nothing by: %s', async (words) => {
+    const client = await app.schoolPool.connect()
+    const owner = 'user' in app.database ? app.database.user : ''
+    try {
+      await client.query(words.replace('OWNER', owner)).catch(() => {})
+      for (const [what, sql] of Object.entries(treasures)) {
+        await expect(client.query(sql), what).rejects.toThrow(/permission denied|must be owner/)
+      }
+      const { rows } = await client.query('select from school.users')
+      expect(rows).toEqual([])
+    } finally {
+      client.release(true)
+    }
+  })
+
+  it('on the connections of sign-in reaches no school', async () => {
+    for (const words of ['reset role', 'set role none', `select set_config('role', 'shala_school', false)`]) {
+      const client = await app.authPool.connect()
+      await client.query(words).catch(() => {})
+      await expect(client.query('select from school.users')).rejects.toThrow(/permission denied/)
+      client.release(true)
+    }
+  })
+
+  it('puts no table of its own in the way of what runs as the owner', async () => {
+    const definers = await asOwner<{ name: string; path: string[] }>(
+      `select proname as name, proconfig as path from pg_proc where prosecdef
+        and pronamespace in ('school'::regnamespace, 'auth'::regnamespace, 'system'::regnamespace)`,
+    )
+    expect(definers.length).toBeGreaterThanOrEqual(3)
+    expect(definers.filter(({ path }) => path?.[0] !== 'search_path=pg_catalog, pg_temp')).toEqual([])
+    await expect(app.schoolPool.query('create temporary table pg_class (it int)')).rejects.toThrow(
+      /permission denied to create temporary tables/,
+    )
   })
 })
 

@@ -52,10 +52,11 @@ describe('mail by SMTP', () => {
   const urlOf = (password = 'right') =>
     `smtp://sender:${password}@127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const from = 'Shala <no-reply@school.example>'
+  const plain = () => ({ url: urlOf(), from, isTlsOptional: true })
   const mail = { ...message, channel: 'email', to: 'asha@x.example' } as const
 
   it('arrives with code and sender', async () => {
-    await openSmtpDelivery({ url: urlOf(), from }).send(mail)
+    await openSmtpDelivery(plain()).send(mail)
     expect(mails).toMatchObject([{ to: ['asha@x.example'], user: 'sender' }])
     expect(mails[0]?.text).toContain('From: Shala <no-reply@school.example>')
     expect(mails[0]?.text).toContain('123456 is your code')
@@ -63,23 +64,30 @@ describe('mail by SMTP', () => {
 
   it.each(['refuses', 'is silent'] as const)('fails when the server %s', async (kind) => {
     fault = kind
-    await expect(openSmtpDelivery({ url: urlOf(), from }, 300).send(mail)).rejects.toThrow()
+    await expect(openSmtpDelivery(plain(), 300).send(mail)).rejects.toThrow()
   })
 
   it('fails without naming the person', async () => {
     fault = 'refuses'
-    await expect(openSmtpDelivery({ url: urlOf(), from }).send(mail)).rejects.toThrow(
+    await expect(openSmtpDelivery(plain()).send(mail)).rejects.toThrow(
       /^The mail server answered 450 to [A-Z ]+\.$/,
     )
   })
 
   it('fails with a wrong password, and with nobody there', async () => {
-    await expect(openSmtpDelivery({ url: urlOf('wrong'), from }).send(mail)).rejects.toThrow()
+    await expect(openSmtpDelivery({ ...plain(), url: urlOf('wrong') }).send(mail)).rejects.toThrow()
     await expect(openSmtpDelivery({ url: 'smtp://127.0.0.1:9', from }).send(mail)).rejects.toThrow()
   })
 
+  it('never leaves unencrypted unless the operator says so: neither mail nor password', async () => {
+    await expect(openSmtpDelivery({ url: urlOf(), from }).send(mail)).rejects.toThrow()
+    expect(mails).toEqual([])
+    await openSmtpDelivery(plain()).send(mail)
+    expect(mails).toHaveLength(1)
+  })
+
   it('carries a whole sign-in; one that fails tells the person and costs no waiting', async () => {
-    const app = await openTestApp({ deliveries: { email: openSmtpDelivery({ url: urlOf(), from }) } })
+    const app = await openTestApp({ deliveries: { email: openSmtpDelivery(plain()) } })
     const school = await openTestSchool(app)
     const email = 'meera@x.example'
     await school.signInAs('teacher', { email })

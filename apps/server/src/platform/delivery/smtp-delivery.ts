@@ -9,6 +9,8 @@ export interface SmtpAddress {
   url: string
   /** The From line, such as `Shala <no-reply@school.example>`. */
   from: string
+  /** Whether mail may leave unencrypted when the server offers no TLS: for a relay on the same machine. */
+  isTlsOptional?: boolean
 }
 
 interface SmtpError extends Error {
@@ -22,10 +24,14 @@ function withoutPerson(error: SmtpError): Error {
   return new Error(responseCode ? `The mail server answered ${responseCode} to ${command}.` : message)
 }
 
-/** Email by any SMTP server. Port 587 changes to TLS when the server offers it. */
-export function openSmtpDelivery({ url, from }: SmtpAddress, patience = usualPatience): Delivery {
+/** Email by any SMTP server. An `smtp:` connection changes to TLS (STARTTLS) before password and mail leave, or fails. */
+export function openSmtpDelivery(
+  { url, from, isTlsOptional = false }: SmtpAddress,
+  patience = usualPatience,
+): Delivery {
   const transport = nodemailer.createTransport({
     url,
+    requireTLS: !isTlsOptional,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

@@ -47,6 +47,16 @@ const variables = {
     accepts: 'an address such as postgres://user:password@host:5432/database',
     secret: true,
   },
+  DATABASE_SCHOOL_URL: {
+    shape: z.string().refine(isDatabaseUrl).optional(),
+    accepts: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
+  DATABASE_AUTH_URL: {
+    shape: z.string().refine(isDatabaseUrl).optional(),
+    accepts: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
   SECRETS_KEY: { shape: z.string().min(32).optional(), accepts: 'at least 32 characters', secret: true },
   S3_ENDPOINT: {
     shape: z
@@ -84,6 +94,7 @@ const variables = {
       .optional(),
     accepts: 'a sender such as Shala <no-reply@school.example>',
   },
+  SMTP_TLS: { shape: z.enum(['required', 'optional']).default('required'), accepts: 'required or optional' },
   SMS_PROVIDER: { shape: z.enum(['msg91', 'http']).optional(), accepts: 'msg91 or http' },
   SMS_KEY: { shape: z.string().optional(), accepts: "the provider's key", secret: true },
   SMS_SENDER_ID: {
@@ -175,6 +186,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
       'SECRETS_KEY is not set: with DATABASE_URL it is needed, and takes at least 32 characters.',
     )
   }
+  if (environment.DATABASE_SCHOOL_URL && !environment.DATABASE_URL) {
+    throw new StartRefusal('DATABASE_URL is not set: DATABASE_SCHOOL_URL names a login of that database.')
+  }
   for (const [what, names] of Object.entries(wholes)) refuseHalf(environment, what, names)
   refuseHalfSms(environment)
   return environment
@@ -186,6 +200,7 @@ type Name = keyof Environment
 const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],
+  'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL'],
 }
 
 function refuseHalf(environment: Environment, what: string, names: Name[]): void {

@@ -52,8 +52,11 @@ export async function checkSecret(address: DatabaseAddress, secret: string): Pro
   const proof = derive(secret, 'check')
   const client = await connectAsOwner(address)
   try {
-    await client.query('insert into system.secret_check (proof) values ($1) on conflict do nothing', [proof])
-    const { rows } = await client.query<{ proof: Buffer }>('select proof from system.secret_check')
+    await client.query(
+      `insert into system.secret_keys (proof) select $1 where not exists (select from system.secret_keys)`,
+      [proof],
+    )
+    const { rows } = await client.query<{ proof: Buffer }>('select proof from system.secret_keys')
     const stored = rows[0]?.proof
     if (!stored || stored.length !== proof.length || !timingSafeEqual(stored, proof)) {
       throw new StartRefusal(

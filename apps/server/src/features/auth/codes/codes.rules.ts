@@ -5,7 +5,6 @@ import type { Message } from '#platform/delivery/delivery'
 import { after, before, hour, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
-import { clearWhatIsOver } from '../auth-clearing.rules.ts'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import { recordRefused } from '../security-log.rules.ts'
 import { countWrongCode, isGuessedAt, refuseGuessingCodes } from '../tries/code-tries.rules.ts'
@@ -79,7 +78,6 @@ async function keepCode(context: AuthContext, claim: Claim, hash: Buffer, digits
   const isDecoy = claim.isDecoy ?? false
   await store.insertCode(authDb, { id, ...claim, network, hash, digits, isDecoy, createdAt: now, expiresAt })
   await store.voidAllButNewest(authDb, claim, aliveAtOnce, now)
-  await clearWhatIsOver(context)
   return id
 }
 

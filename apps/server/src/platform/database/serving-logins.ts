@@ -1,0 +1,82 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import type { Client } from 'pg'
+import { StartRefusal } from '../process/start-refusal.ts'
+import { connectAsOwner, type DatabaseAddress, type Serves } from './connection.ts'
+import { loginLock } from './locks.ts'
+
+/** Where each kind of serving connection logs in. */
+export type ServingAddresses = Record<Serves, DatabaseAddress>
+
+/** Roles belong to the whole PostgreSQL, and each of its databases gets logins of its own. */
+function loginName(serves: Serves, database: string): string {
+  return `shala_${serves}_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803): it never sees the password itself, nor does its log. */
+function scramVerifier(password: string): string {
+  const rounds = 4096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  const server = keyOf('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`
+}
+
+/** Every process that serves this database must find the same password. */
+async function passwordOf(client: Client, serves: Serves): Promise<string> {
+  const fresh = randomBytes(24).toString('base64url')
+  const { rows } = await client.query<{ password: string }>(
+    `insert into system.serving_logins (serves, password) values ($1, $2)
+     on conflict (serves) do update set password = serving_logins.password returning password`,
+    [serves, fresh],
+  )
+  return rows[0]?.password ?? fresh
+}
+
+async function makeLogin(client: Client, serves: Serves, name: string): Promise<string> {
+  const password = await passwordOf(client, serves)
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (rows.length === 0) await client.query(`create role ${name} nosuperuser nobypassrls`)
+  await client.query(`alter role ${name} login password '${scramVerifier(password)}'`)
+  const { rows: found } = await client.query(
+    `select pg_has_role('${name}', 'shala_${serves}', 'usage') as may`,
+  )
+  if (!found[0].may) await client.query(`grant shala_${serves} to ${name}`)
+  return password
+}
+
+/** The same PostgreSQL and database, as somebody else. */
+function asUser(address: DatabaseAddress, user: string, password: string): DatabaseAddress {
+  if (!('connectionString' in address)) return { ...address, user, password }
+  const url = new URL(address.connectionString)
+  // They go before those at the front of the address, and can stand there where it names no host.
+  url.searchParams.set('user', user)
+  url.searchParams.set('password', password)
+  return { connectionString: url.href }
+}
+
+/**
+ * Makes the two login roles that serve this database, with passwords of their own; neither is a member of anything but
+ * `shala_school` or `shala_auth`. Processes that start together take turns.
+ * @throws StartRefusal when the owner may not make roles
+ */
+export async function makeServingLogins(address: DatabaseAddress): Promise<ServingAddresses> {
+  const client = await connectAsOwner(address)
+  try {
+    await client.query('select pg_advisory_lock($1)', [loginLock])
+    const { rows } = await client.query<{ database: string }>('select current_database() as database')
+    const login = async (serves: Serves) => {
+      const name = loginName(serves, rows[0]?.database ?? '')
+      return asUser(address, name, await makeLogin(client, serves, name))
+    }
+    return { school: await login('school'), auth: await login('auth') }
+  } catch (error) {
+    throw new StartRefusal(
+      `The database user may not make the login roles that serve (${(error as Error).message}): give it CREATEROLE, and ` +
+        'shala_school and shala_auth WITH ADMIN OPTION, or make them yourself and set DATABASE_SCHOOL_URL and DATABASE_AUTH_URL (docs/operations.md).',
+    )
+  } finally {
+    await client.end()
+  }
+}

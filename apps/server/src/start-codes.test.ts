@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openZip } from '../test/open-zip.ts'
+import {
+  clearServers,
+  get,
+  lastCode,
+  newFolder,
+  openSchool,
+  post,
+  refusal,
+  start,
+  stop,
+} from '../test/run-server.ts'
+
+afterAll(clearServers)
+
+const someone = { name: 'Asha', phone: '9876500001' }
+const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
+
+describe('codes without a provider', { timeout: 60_000 }, () => {
+  it('never stand in redirected output or the log, at any level', async () => {
+    const dataDir = newFolder()
+    const server = await start(dataDir, { LOG_LEVEL: 'trace' })
+    await post(server.url, '/api/auth/signup/send-otp', someone)
+    const code = lastCode(dataDir)
+    await stop(server)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(server.output()).toContain('appears in ')
+    expect(server.output()).not.toContain('in this terminal')
+    expect(server.output()).not.toContain(code)
+    expect(server.output()).not.toContain(someone.phone)
+  })
+
+  const inTerminal = hasTerminal ? it : () => {}
+  inTerminal('are shown in a terminal', async () => {
+    const dataDir = newFolder()
+    const server = await start(dataDir, {}, 'terminal')
+    await post(server.url, '/api/auth/signup/send-otp', someone)
+    expect(server.output()).toContain('in this terminal')
+    await expect.poll(() => server.output()).toContain(lastCode(dataDir))
+    await stop(server)
+  })
+})
+
+describe('what leaves the machine', { timeout: 60_000 }, () => {
+  it('holds neither the outbox nor the secret: no export, and no backup made as the manual says', async () => {
+    const dataDir = newFolder()
+    const server = await start(dataDir)
+    const { token, students } = await openSchool(server.url, dataDir, 2)
+    const code = lastCode(dataDir)
+    const secret = readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim()
+    const exported = await fetch(`${server.url}/api/exports/school`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const texts = await openZip(Buffer.from(await exported.arrayBuffer()))
+    expect(texts.size).toBeGreaterThan(5)
+    for (const text of [...texts.keys(), ...texts.values()]) {
+      expect([text.includes(code), text.includes(secret), text.includes('outbox')]).toEqual([
+        false,
+        false,
+        false,
+      ])
+    }
+    await stop(server)
+
+    const backup = join(newFolder(), 'shala.tar.gz')
+    const restored = newFolder()
+    const words = manualsBackup.replace('DATA_DIR', dataDir).replace('shala.tar.gz', backup).split(' ')
+    execFileSync(words[0] as string, words.slice(1))
+    execFileSync('tar', ['-xzf', backup, '-C', restored])
+    expect(['secrets.key', 'outbox.jsonl', 'pg'].map((name) => existsSync(join(restored, name)))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect((await refusal({ DATA_DIR: restored })).output).toContain('SECRETS_KEY is not the one')
+    const again = await start(restored, { SECRETS_KEY: secret })
+    const { students: kept } = (await get(again.url, '/api/students', token)) as unknown as {
+      students: object[]
+    }
+    expect(kept).toHaveLength(students.length)
+    await stop(again)
+  })
+})
+
+/** The line of docs/operations.md. */
+const manualsBackup =
+  readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('tar ')) ?? ''

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
+import { clearServers, get, newFolder, openSchool, refusal, start, stop } from '../test/run-server.ts'
+
+/** A PostgreSQL that asks everybody but its superuser for a password, as one across a network does. */
+let postgres: EmbeddedPostgres
+beforeAll(async () => {
+  const folder = newFolder()
+  postgres = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } })
+  writeFileSync(
+    join(folder, 'cluster/pg_hba.conf'),
+    'local all postgres trust\nlocal all all scram-sha-256\n',
+  )
+  await asSuperuser('select pg_reload_conf()', `create role maker login createrole password 'maker'`)
+  await asSuperuser(`create role plain login password 'plain'`)
+})
+afterAll(async () => {
+  clearServers()
+  await postgres.stop()
+})
+
+async function asSuperuser(...statements: string[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...postgres.connection, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  let last: pg.QueryResult | undefined
+  for (const one of statements) last = await client.query(one)
+  await client.end()
+  return last as pg.QueryResult
+}
+
+function urlOf(user: string, database: string, password = user): string {
+  const host = encodeURIComponent(postgres.connection.host)
+  return `postgres://${user}:${password}@localhost/${database}?host=${host}`
+}
+
+const secret = 'a secret of one’s own, long enough'
+
+describe('the logins that serve', { timeout: 60_000 }, () => {
+  it('are made by an account that may make roles, with passwords, and found again by every process', async () => {
+    await asSuperuser('create database made owner maker')
+    const env = { DATABASE_URL: urlOf('maker', 'made'), SECRETS_KEY: secret }
+    const dataDir = newFolder()
+    const [first, second] = await Promise.all([start(dataDir, env), start(newFolder(), env)])
+    const { token } = await openSchool(first.url, dataDir, 1)
+    expect(await get(second.url, '/api/students/total', token)).toEqual({ totalStudents: 1 })
+    const { rows } = await asSuperuser(
+      `select usename from pg_stat_activity where application_name = 'shala'`,
+    )
+    const users = new Set(rows.map(({ usename }) => usename.replace(/[0-9a-f]{12}$/, '')))
+    expect([...users].toSorted()).toEqual(['shala_auth_', 'shala_school_'])
+    await Promise.all([stop(first), stop(second)])
+    const again = await start(dataDir, env)
+    expect(await get(again.url, '/api/students/total', token)).toEqual({ totalStudents: 1 })
+    await stop(again)
+  })
+
+  it('are given by an operator whose account may not make roles', async () => {
+    await asSuperuser('create database given owner plain')
+    const env = { DATABASE_URL: urlOf('plain', 'given'), SECRETS_KEY: secret }
+    const { code, output } = await refusal(env)
+    expect([code, output.split('\n')]).toEqual([1, [expect.stringContaining('DATABASE_SCHOOL_URL')]])
+
+    await asSuperuser(
+      `create role given_school login password 'given_school' in role shala_school`,
+      `create role given_auth login password 'given_auth' in role shala_auth`,
+    )
+    const logins = {
+      DATABASE_SCHOOL_URL: urlOf('given_school', 'given'),
+      DATABASE_AUTH_URL: urlOf('given_auth', 'given'),
+    }
+    const dataDir = newFolder()
+    const server = await start(dataDir, { ...env, ...logins })
+    const { token } = await openSchool(server.url, dataDir, 1)
+    expect(await get(server.url, '/api/students/total', token)).toEqual({ totalStudents: 1 })
+    await stop(server)
+
+    const asOwner = await refusal({ ...env, ...logins, DATABASE_AUTH_URL: env.DATABASE_URL })
+    expect(asOwner.output).toContain('The database role plain could read across schools')
+    const exchanged = await refusal({ ...env, ...logins, DATABASE_AUTH_URL: logins.DATABASE_SCHOOL_URL })
+    expect(exchanged.output).toContain('The database role given_school could read across schools')
+    const strange = await refusal({
+      ...env,
+      ...logins,
+      DATABASE_AUTH_URL: urlOf('given_auth', 'given', 'no'),
+    })
+    expect(strange.output).toContain('The login that serves auth cannot connect')
+  })
+})
