@@ -29,7 +29,7 @@ const webUses = {
   exports: [],
   help: ['auth', 'schools'],
   onboarding: ['auth', 'classes', 'schools'],
-  profile: ['auth', 'students'],
+  profile: ['activity', 'auth', 'students'],
   schools: [],
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
   students: ['classes', 'schools', 'totals'],

@@ -1,7 +1,12 @@
 import { changeAccess, invite, listAccess } from '@shala/contract/access'
+import { classLabel } from '@shala/contract/classes'
 import type { Answer, Sent } from '@shala/contract/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listStudents } from '@shala/contract/students'
+import { listTeachers } from '@shala/contract/teachers'
+import { signUserOut } from '@shala/contract/users'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { i18n } from '#platform/i18n.ts'
 
 export type Invited = Answer<typeof invite>
 
@@ -31,4 +36,45 @@ export function useChangeAccess() {
   return useChange(({ id, ...body }: { id: string } & Sent<typeof changeAccess, 'body'>) =>
     call(changeAccess, { params: { id }, body }),
   )
+}
+
+export interface FoundPerson {
+  _id: string
+  name: string
+  photo: string | null
+  /** 'Teacher', or the class of a student. */
+  line: string
+}
+
+const foundAtMost = 5
+
+async function findPeople(search: string, signal: AbortSignal): Promise<FoundPerson[]> {
+  const query = { search, limit: String(foundAtMost) }
+  const [teachers, students] = await Promise.all([
+    call(listTeachers, { query, signal }),
+    call(listStudents, { query, signal }),
+  ])
+  return [
+    ...teachers.data.map(({ _id, name, photo }) => ({ _id, name, photo, line: i18n.t('Teacher') })),
+    ...students.students.map((one) => ({
+      _id: one._id,
+      name: one.name,
+      photo: one.photo,
+      line: classLabel(one.class),
+    })),
+  ]
+}
+
+/** Teachers and students by a part of their name. */
+export function useFoundPeople(search: string) {
+  return useQuery({
+    queryKey: ['access', 'found', search],
+    queryFn: ({ signal }) => findPeople(search, signal),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSignOut() {
+  return useMutation({ mutationFn: (id: string) => call(signUserOut, { params: { id } }) })
 }

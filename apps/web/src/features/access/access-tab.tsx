@@ -8,6 +8,7 @@ import classes from './access.module.css'
 import { accessColumns } from './access-columns.tsx'
 import { useAccess } from './access-queries.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { SignOutSection } from './sign-out-section.tsx'
 import { useAccessChange } from './use-access-change.tsx'
 import { WhoMayWhat } from './who-may-what.tsx'
 
@@ -40,6 +41,7 @@ export function AccessTab() {
           empty={<Text p="md">{i18n.t('Nobody has access.')}</Text>}
         />
       </Section>
+      <SignOutSection />
       <WhoMayWhat />
       {isInviting && <InviteDialog onClose={invite.close} />}
       {question}

@@ -1,2 +1,3 @@
 export { readActivityFilters } from './activity-filters.ts'
 export { ActivityTab } from './activity-tab.tsx'
+export { OwnActivity } from './own-activity.tsx'

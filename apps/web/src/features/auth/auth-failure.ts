@@ -1,5 +1,5 @@
-import type { CodeTimes } from '@shala/contract/auth'
-import { authRefusals } from '@shala/contract/auth-texts'
+import type { CodeSent } from '@shala/contract/auth'
+import { authRefusals, otpLength } from '@shala/contract/auth-texts'
 import { ApiError, isRefusedWith, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 
@@ -27,8 +27,8 @@ export function isUnknownAccount(error: unknown): boolean {
   )
 }
 
-/** The times of the code that is on its way already, as the refusal states them. */
-export function timesOf({ retryAfter = 0, body }: ApiError): CodeTimes {
-  const { validMinutes = 1 } = body as Partial<CodeTimes>
-  return { resendAfter: retryAfter, validMinutes }
+/** The code that is on its way already, as the refusal states it. */
+export function sentBefore({ retryAfter = 0, body }: ApiError): CodeSent {
+  const { validMinutes = 1, codeLength = otpLength } = body as Partial<CodeSent>
+  return { resendAfter: retryAfter, validMinutes, codeLength }
 }

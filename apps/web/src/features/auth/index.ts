@@ -1,6 +1,6 @@
 export { codeSentText } from './code/code-sent.ts'
 export { SendButton } from './code/send-button.tsx'
-export { forgetSentCode } from './code/sent-code.ts'
+export { forgetSentCode, type Purpose } from './code/sent-code.ts'
 export { useCode } from './code/use-code.ts'
 export { PasswordStrength } from './password-strength.tsx'
 export { awaitConfig, configQuery } from './public-config.ts'

@@ -6,6 +6,7 @@ import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { Details, Section } from '#ui/page/section.tsx'
+import { UnconfirmedContacts } from './contacts/unconfirmed-contacts.tsx'
 import { useUpdateContact } from './profile-queries.ts'
 import { profileToast } from './profile-toast.ts'
 
@@ -23,6 +24,7 @@ export function AdminSection({ user }: { user: CurrentUser }) {
       ) : (
         <ContactForm key={`${user.email} ${user.phone}`} user={user} />
       )}
+      <UnconfirmedContacts user={user} />
     </Section>
   )
 }

@@ -1,7 +1,15 @@
 import { listAccounts, listSessions, revokeSession, switchAccount } from '@shala/contract/auth'
 import { largePhoto } from '@shala/contract/files'
 import type { CurrentUser } from '@shala/contract/profile'
-import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
+import {
+  getMe,
+  proveContact,
+  removeContact,
+  requestPasswordOtp,
+  sendContactOtp,
+  sendProofOtp,
+  updateProfile,
+} from '@shala/contract/profile'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { upload } from '#platform/upload.ts'
@@ -25,6 +33,37 @@ function useKeepMe() {
 export function useUpdateContact() {
   return useMutation({
     mutationFn: (body: { email?: string; phone?: string }) => call(updateProfile, { body }),
+    onSuccess: useKeepMe(),
+  })
+}
+
+export type Channel = 'email' | 'phone'
+
+/** To one of the person's own contacts that is not confirmed. */
+export function useSendContactOtp(channel: Channel) {
+  return useMutation({ mutationFn: () => call(sendContactOtp, { params: { channel } }) })
+}
+
+export function useSendProofOtp() {
+  return useMutation({ mutationFn: () => call(sendProofOtp, {}) })
+}
+
+export interface ContactProof {
+  otp: string
+  currentPassword?: string
+  proofOtp?: string
+}
+
+export function useProveContact(channel: Channel) {
+  return useMutation({
+    mutationFn: (body: ContactProof) => call(proveContact, { params: { channel }, body }),
+    onSuccess: useKeepMe(),
+  })
+}
+
+export function useRemoveContact() {
+  return useMutation({
+    mutationFn: (channel: Channel) => call(removeContact, { params: { channel } }),
     onSuccess: useKeepMe(),
   })
 }

@@ -2,6 +2,7 @@ import { isAdmin } from '@shala/contract/people'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useQuery } from '@tanstack/react-query'
+import { OwnActivity } from '#features/activity/index.ts'
 import { isRefusedWith, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Page } from '#ui/page/page.tsx'
@@ -51,6 +52,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <div className={classes.column}>
         <PasswordSection user={user} />
         <DevicesSection />
+        {user.schoolId && <OwnActivity />}
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import { Input, PinInput } from '@mantine/core'
-import { otpLength } from '@shala/contract/auth-texts'
 import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from '../auth-frame.module.css'
 import { wholeCodeIn } from './whole-code.ts'
 
 interface CodeFieldProps {
+  length: number
   value: string
   error: string | null
   label?: string
@@ -14,20 +14,28 @@ interface CodeFieldProps {
   onComplete?: (code: string) => void
 }
 
-/** The 6 digits: typed, pasted as the message shows them, or filled in whole by the phone. It takes the focus when it is emptied. */
-export function CodeField({ value, error, label, isBusy = false, onChange, onComplete }: CodeFieldProps) {
+/** The digits: typed, pasted as the message shows them, or filled in whole by the phone. It takes the focus when it is emptied. */
+export function CodeField({
+  length,
+  value,
+  error,
+  label,
+  isBusy = false,
+  onChange,
+  onComplete,
+}: CodeFieldProps) {
   const first = useRef<HTMLInputElement>(null)
   const before = useRef(value)
   useEffect(() => {
-    if (value === '' && before.current.length === otpLength) first.current?.focus()
+    if (value === '' && before.current.length === length) first.current?.focus()
     before.current = value
-  }, [value])
+  }, [value, length])
   const change = (code: string) => {
     onChange(code)
-    if (code.length === otpLength && value.length < otpLength) onComplete?.(code)
+    if (code.length === length && value.length < length) onComplete?.(code)
   }
   const takeWhole = (event: ClipboardEvent | FormEvent, text: string) => {
-    const code = wholeCodeIn(text)
+    const code = wholeCodeIn(text, length)
     if (!code || isBusy) return
     event.preventDefault()
     event.stopPropagation()
@@ -46,15 +54,15 @@ export function CodeField({ value, error, label, isBusy = false, onChange, onCom
       <PinInput
         autoFocus
         ref={first}
-        length={otpLength}
+        length={length}
         type="number"
         size="lg"
-        gap={6}
+        gap={length > 6 ? 4 : 6}
         value={value}
         error={error !== null}
         readOnly={isBusy}
         className={classes.pin}
-        aria-label={label ?? i18n.t('The 6-digit code')}
+        aria-label={label ?? i18n.t('The {digits}-digit code', { digits: length })}
         getInputProps={(index) => ({
           'aria-label': i18n.t('Digit {number} of the code', { number: index + 1 }),
         })}

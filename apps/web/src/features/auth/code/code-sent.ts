@@ -1,10 +1,16 @@
+import { authTexts, longOtpLength } from '@shala/contract/auth-texts'
 import { i18n } from '#platform/i18n.ts'
-import { minutesOfCode, type Purpose } from './sent-code.ts'
+import { digitsOfCode, minutesOfCode, type Purpose } from './sent-code.ts'
 
 /** Says to whom the code went and for how long it is valid. */
 export function codeSentText(purpose: Purpose, identifier: string): string {
-  return i18n.t('We sent a 6-digit code to {identifier}. It is valid for {minutes} minutes.', {
+  return i18n.t('We sent a {digits}-digit code to {identifier}. It is valid for {minutes} minutes.', {
+    digits: digitsOfCode(purpose),
     identifier,
     minutes: minutesOfCode(purpose),
   })
+}
+
+export function codeMissingText(digits: number): string {
+  return i18n.t(digits === longOtpLength ? authTexts.longOtpMissing : authTexts.otpMissing)
 }

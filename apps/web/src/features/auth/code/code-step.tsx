@@ -1,13 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { authTexts, otpLength } from '@shala/contract/auth-texts'
 import { type FormEvent, useState } from 'react'
-import { i18n } from '#platform/i18n.ts'
 import classes from '../auth-frame.module.css'
 import { CodeField } from './code-field.tsx'
-import { codeSentText } from './code-sent.ts'
+import { codeMissingText, codeSentText } from './code-sent.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { SendButton } from './send-button.tsx'
-import type { Purpose } from './sent-code.ts'
+import { digitsOfCode, type Purpose } from './sent-code.ts'
 
 interface CodeStepProps {
   purpose: Purpose
@@ -27,10 +25,11 @@ interface CodeStepProps {
 /** The last digit sends the code. */
 export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: CodeStepProps) {
   const [isShort, setShort] = useState(false)
+  const length = digitsOfCode(purpose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setShort(otp.length !== otpLength)
-    if (otp.length === otpLength) props.onVerify(otp)
+    setShort(otp.length !== length)
+    if (otp.length === length) props.onVerify(otp)
   }
   const change = (code: string) => {
     setShort(false)
@@ -41,8 +40,9 @@ export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: 
       <Stack gap="md">
         <Text>{codeSentText(purpose, identifier)}</Text>
         <CodeField
+          length={length}
           value={otp}
-          error={isShort ? i18n.t(authTexts.otpMissing) : error}
+          error={isShort ? codeMissingText(length) : error}
           isBusy={isBusy}
           onChange={change}
           onComplete={props.onVerify}

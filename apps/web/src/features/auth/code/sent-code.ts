@@ -1,6 +1,7 @@
+import { otpLength } from '@shala/contract/auth-texts'
 import { readInTab, storeInTab } from '#platform/storage.ts'
 
-export type Purpose = 'login' | 'signup' | 'reset' | 'set-password'
+export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
 
 /** The person a code went to, never the code: a tab that was reloaded while they read the SMS goes on where it was. */
 interface SentCode {
@@ -9,6 +10,7 @@ interface SentCode {
   sentAt: number
   /** As the server said. */
   validMinutes: number
+  codeLength: number
 }
 
 const keyOf = (purpose: Purpose) => `code.${purpose}`
@@ -31,6 +33,11 @@ export function readSentCode(purpose: Purpose): SentCode | null {
 /** The minutes for which the last code is valid. */
 export function minutesOfCode(purpose: Purpose): number {
   return parse(readInTab(keyOf(purpose)))?.validMinutes ?? 0
+}
+
+/** The digits of the last code. */
+export function digitsOfCode(purpose: Purpose): number {
+  return parse(readInTab(keyOf(purpose)))?.codeLength ?? otpLength
 }
 
 function parse(text: string | null): SentCode | null {

@@ -1,8 +1,8 @@
-import type { CodeTimes } from '@shala/contract/auth'
+import type { CodeSent } from '@shala/contract/auth'
 import { authRefusals } from '@shala/contract/auth-texts'
 import { useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
-import { failureText, type Sentences, timesOf } from '../auth-failure.ts'
+import { failureText, type Sentences, sentBefore } from '../auth-failure.ts'
 import { forgetSentCode, keepSentCode, type Purpose } from './sent-code.ts'
 import { startCountdown } from './use-countdown.ts'
 
@@ -18,7 +18,7 @@ interface Call<Input, Output> {
 
 interface CodeParts<To> {
   purpose: Purpose
-  send: Call<To, CodeTimes>
+  send: Call<To, CodeSent>
   texts: { send: Sentences; enter: Sentences }
   /** The person the code is for; kept in case the tab is reloaded. */
   whomOf: (to: To) => { identifier: string; name?: string }
@@ -33,9 +33,9 @@ interface CodeParts<To> {
 export function useCode<To>({ purpose, send, texts, whomOf, onSent, onError, onRefused }: CodeParts<To>) {
   const [otp, setOtp] = useState('')
 
-  const goOn = (to: To, { resendAfter, validMinutes }: CodeTimes) => {
+  const goOn = (to: To, { resendAfter, validMinutes, codeLength }: CodeSent) => {
     const whom = whomOf(to)
-    keepSentCode(purpose, { ...whom, validMinutes })
+    keepSentCode(purpose, { ...whom, validMinutes, codeLength })
     startCountdown(purpose, whom.identifier, resendAfter)
     setOtp('')
     onSent(to)
@@ -43,13 +43,13 @@ export function useCode<To>({ purpose, send, texts, whomOf, onSent, onError, onR
   const ask = (to: To, onAsked?: () => void) => {
     onError(null)
     send.mutate(to, {
-      onSuccess: (times) => {
-        goOn(to, times)
+      onSuccess: (sent) => {
+        goOn(to, sent)
         onAsked?.()
       },
       onError: (failure) => {
         // A code is on its way already: asked for in a tab that is gone, or on another device.
-        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(to, timesOf(failure))
+        if (isRefusedWith(failure, authRefusals.resendTooSoon)) goOn(to, sentBefore(failure))
         else if (!onRefused?.(failure, to)) onError(failureText(failure, texts.send))
       },
     })

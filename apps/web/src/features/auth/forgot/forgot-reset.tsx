@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { authTexts, otpLength } from '@shala/contract/auth-texts'
 import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/passwords'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import classes from '../auth-frame.module.css'
 import { CodeField } from '../code/code-field.tsx'
+import { codeMissingText } from '../code/code-sent.ts'
 import { OutboxHint } from '../code/outbox-hint.tsx'
 import { SendButton } from '../code/send-button.tsx'
-import { minutesOfCode } from '../code/sent-code.ts'
+import { digitsOfCode, minutesOfCode } from '../code/sent-code.ts'
 import { PasswordStrength } from '../password-strength.tsx'
 import type { Forgotten } from './use-forgotten.ts'
 
@@ -19,10 +19,11 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
   const [confirmed, setConfirmed] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isMatch = password !== '' && password === confirmed
-  const codeProblem = isChecked && otp.length < otpLength ? i18n.t(authTexts.otpMissing) : null
+  const length = digitsOfCode('reset')
+  const codeProblem = isChecked && otp.length < length ? codeMissingText(length) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isWhole = isMatch && otp.length === otpLength && isStrongPassword(password)
+    const isWhole = isMatch && otp.length === length && isStrongPassword(password)
     setChecked(!isWhole)
     if (isWhole) forgotten.choose(password)
   }
@@ -44,6 +45,7 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
         />
         <div>
           <CodeField
+            length={length}
             label={i18n.t('Verification code')}
             value={otp}
             error={codeProblem}

@@ -1,4 +1,4 @@
-import { authTexts, otpLength } from '@shala/contract/auth-texts'
+import { authTexts, isWholeOtp } from '@shala/contract/auth-texts'
 import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/passwords'
 import type { NewPassword } from './password-fields.tsx'
 
@@ -13,7 +13,7 @@ export interface ChangePassword extends NewPassword {
 type Problem<Values> = [field: keyof Values & string, message: string, isThere: boolean]
 
 /** Problems in the order of the form; the first of each field is shown. */
-function schemaOf<Values>(problemsOf: (values: Values) => Problem<Values>[]) {
+export function schemaOf<Values>(problemsOf: (values: Values) => Problem<Values>[]) {
   return {
     safeParse(values: unknown) {
       const found = problemsOf(values as Values).filter(([, , isThere]) => isThere)
@@ -35,7 +35,7 @@ function newPasswordProblems({ newPassword, confirm }: NewPassword, missing: str
 }
 
 export const setPasswordRules = schemaOf<SetPassword>((values) => [
-  ['otp', authTexts.otpMissing, !new RegExp(`^\\d{${otpLength}}$`).test(values.otp.trim())],
+  ['otp', authTexts.otpMissing, !isWholeOtp(values.otp.trim())],
   ...(newPasswordProblems(values, passwordTexts.bothRequired) as Problem<SetPassword>[]),
 ])
 

@@ -1,14 +1,12 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { authTexts, otpLength } from '@shala/contract/auth-texts'
+import { longOtpLength } from '@shala/contract/auth-texts'
 import type { CurrentUser } from '@shala/contract/profile'
-import { profileTexts } from '@shala/contract/profile'
-import { useEffect, useState } from 'react'
-import { codeSentText, forgetSentCode, SendButton, useCode } from '#features/auth/index.ts'
+import { profileRefusals, profileTexts } from '@shala/contract/profile'
 import { i18n } from '#platform/i18n.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { Section } from '#ui/page/section.tsx'
-import classes from '../profile.module.css'
+import { SendCodeTo } from '../contacts/send-code-to.tsx'
 import { useRequestPasswordOtp } from '../profile-queries.ts'
 import { NewPasswordFields } from './password-fields.tsx'
 import {
@@ -80,7 +78,13 @@ function ChangePasswordForm({ user }: { user: CurrentUser }) {
 
 const emptySet: SetPassword = { otp: '', newPassword: '', confirm: '' }
 
+function obstacleOf({ phone, phoneVerified }: CurrentUser): string | null {
+  if (!phone) return i18n.t(profileTexts.phoneFirst)
+  return phoneVerified ? null : i18n.t(profileRefusals.phoneUnproven.message)
+}
+
 function SetPasswordForm({ user }: { user: CurrentUser }) {
+  const request = useRequestPasswordOtp()
   const { form, submit, failure, setFailure, isBusy } = usePasswordForm({
     rules: setPasswordRules,
     empty: emptySet,
@@ -90,55 +94,24 @@ function SetPasswordForm({ user }: { user: CurrentUser }) {
     <Form form={form} onSubmit={submit} label={i18n.t('Set password')}>
       <Stack gap="md">
         <Whose user={user} />
-        <div className={classes.code}>
+        <SendCodeTo
+          purpose="set-password"
+          identifier={user.phone ?? ''}
+          send={request}
+          onFailed={setFailure}
+          obstacle={obstacleOf(user)}
+        >
           <TextInput
             label={i18n.t('Code from your phone')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={otpLength}
+            maxLength={longOtpLength}
             {...form.getInputProps('otp')}
           />
-          <SendCode phone={user.phone} onFailed={setFailure} />
-        </div>
+        </SendCodeTo>
         <NewPasswordFields form={form} />
         <Finish label={i18n.t('Set password')} failure={failure} isBusy={isBusy} />
       </Stack>
     </Form>
-  )
-}
-
-const purpose = 'set-password'
-const sentences = { refused: authTexts.sendFailed, failed: authTexts.sendFailed }
-const texts = { send: sentences, enter: sentences }
-
-interface SendCodeProps {
-  phone: string | null
-  onFailed: (message: string | null) => void
-}
-
-function SendCode({ phone, onFailed }: SendCodeProps) {
-  const request = useRequestPasswordOtp()
-  const [isSent, setSent] = useState(false)
-  const { ask, isSending } = useCode({
-    purpose,
-    send: request,
-    texts,
-    whomOf: () => ({ identifier: phone ?? '' }),
-    onSent: () => setSent(true),
-    onError: onFailed,
-  })
-  useEffect(() => () => forgetSentCode(purpose), [])
-  return (
-    <>
-      <SendButton
-        variant="default"
-        purpose={purpose}
-        identifier={phone ?? ''}
-        label={isSent ? i18n.t('Resend OTP') : i18n.t('Send OTP')}
-        loading={isSending}
-        onClick={() => (phone ? ask(undefined) : onFailed(i18n.t(profileTexts.phoneFirst)))}
-      />
-      <p role="status">{isSent && phone && codeSentText(purpose, phone)}</p>
-    </>
   )
 }

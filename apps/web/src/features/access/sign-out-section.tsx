@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Person } from '#ui/display/person.tsx'
+import { SearchInput } from '#ui/list/search-input.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { toast } from '#ui/toast.tsx'
+import classes from './access.module.css'
+import { type FoundPerson, useFoundPeople, useSignOut } from './access-queries.ts'
+
+/** A lost phone, a computer left open: somebody's sessions end, wherever they are. */
+export function SignOutSection() {
+  const [search, setSearch] = useState('')
+  const { data: people, error } = useFoundPeople(search)
+  const isSearching = search.length > 1
+  return (
+    <Section
+      title={i18n.t('Sign somebody out')}
+      line={i18n.t(
+        'For a lost phone or a computer left open: a teacher or student is signed out everywhere.',
+      )}
+    >
+      <SearchInput label={i18n.t('Search teachers and students')} value={search} onSearch={(text) => setSearch(text.trim())} />
+      {error && isSearching && (
+        <Text c="red" mt="sm" role="alert">
+          {messageOf(error)}
+        </Text>
+      )}
+      {isSearching && people?.length === 0 && (
+        <Text c="dimmed" mt="sm" role="status">
+          {i18n.t('Nobody was found.')}
+        </Text>
+      )}
+      {isSearching && people && people.length > 0 && (
+        <ul className={classes.found}>
+          {people.map((person) => (
+            <Found key={person._id} person={person} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Found({ person: { _id, name, photo, line } }: { person: FoundPerson }) {
+  const signOut = useSignOut()
+  const press = () =>
+    signOut.mutate(_id, {
+      onSuccess: ({ message }) => toast('success', `${name}: ${i18n.t(message)}`),
+      onError: (error) => toast('error', messageOf(error)),
+    })
+  return (
+    <li>
+      <Person name={name} photo={photo} line={line} size={36} />
+      <Button
+        variant="default"
+        loading={signOut.isPending}
+        aria-label={i18n.t('Sign {name} out everywhere', { name })}
+        onClick={press}
+      >
+        {i18n.t('Sign out')}
+      </Button>
+    </li>
+  )
+}
