@@ -90,8 +90,48 @@ test.describe('the profile', () => {
     await page.unroute('**/api/users/update-profile')
     await save.click()
     await expect(page.getByText('Contact info updated successfully.')).toBeVisible()
-    await expect(admin.getByText(email)).toBeVisible()
+    await expect(detail(page, 'Email')).toContainText(email)
     await expect(save).toHaveCount(0)
+  })
+
+  test('of an admin confirms an email that was typed in by two codes, or takes it away', async ({
+    page,
+    school,
+  }) => {
+    const [wrong, email] = [`wrong${school.phone}@x.example`, `asha${school.phone}@x.example`]
+    await school.enter(page, '/profile')
+    const admin = section(page, 'Admin Details')
+    const typeIn = async (text: string) => {
+      await admin.getByLabel('Email').fill(text)
+      await admin.getByRole('button', { name: 'Save contact info' }).click()
+      await expect(admin.getByText(`${text} is not confirmed`)).toBeVisible()
+    }
+    await typeIn(wrong)
+    await admin.getByRole('button', { name: `Remove ${wrong}` }).click()
+    await expect(admin.getByText('is not confirmed')).toHaveCount(0)
+    await typeIn(email)
+    await admin.getByRole('button', { name: 'Confirm', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Confirm ${email}` })
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(dialog.getByText('Please enter the 6-digit OTP.')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Send OTP' }).first().click()
+    await expect(dialog.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send OTP' }).click()
+    await expect(dialog.getByText(`We sent a 6-digit code to ${school.phone}.`)).toBeVisible()
+    const code = lastCode(email)
+    await dialog.getByLabel(`Code sent to ${email}`).fill(code)
+    await dialog.getByLabel(`Code sent to ${school.phone}`).fill(code)
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(dialog.getByText('Invalid or expired OTP.')).toBeVisible()
+    await expect(dialog.getByLabel(`Code sent to ${email}`)).toHaveValue(code)
+    await dialog.getByLabel(`Code sent to ${school.phone}`).fill(lastCode(school.phone))
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page.getByText('Confirmed. You can now sign in with it.')).toBeVisible()
+    await expect(admin.getByText('is not confirmed')).toHaveCount(0)
+    await page.reload()
+    const own = section(page, 'Sign-ins and changes')
+    await expect(own.getByText('Confirmed a contact')).toBeVisible()
+    await expect(own.getByText('Removed an unconfirmed contact')).toBeVisible()
   })
 
   test('of an admin without any contact takes either, and a phone that is one', async ({ page, school }) => {

@@ -159,6 +159,23 @@ test('a principal is given access and enters; a teacher is made an administrator
   ).toBeVisible()
 })
 
+test('somebody with a lost phone is signed out everywhere', async ({ page, school, browser }) => {
+  const teacher = await school.addTeacher('Sunita Patil')
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await teacher.signIn()
+  await teacher.enter(theirs, '/classes')
+  await school.enter(page, '/setting?tab=access')
+  await page.getByLabel('Search teachers and students').fill('nobody of that name')
+  await expect(page.getByText('Nobody was found.')).toBeVisible()
+  await page.getByLabel('Search teachers and students').fill('suni')
+  await page.getByRole('button', { name: 'Sign Sunita Patil out everywhere' }).click()
+  await expect(page.getByText('Sunita Patil: Signed out everywhere.')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/login/)
+  await context.close()
+})
+
 test('a school is given up by typing its name, and kept after all', async ({ page, school, browser }) => {
   const name = `Saraswati Vidyalaya ${school.phone}`
   await school.enter(page, '/setting?tab=data')
