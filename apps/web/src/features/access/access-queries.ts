@@ -46,15 +46,17 @@ export interface FoundPerson {
   line: string
 }
 
-const foundAtMost = 5
+const shownAtMost = 6
 
 async function findPeople(search: string, signal: AbortSignal): Promise<FoundPerson[]> {
-  const query = { search, limit: String(foundAtMost) }
+  const query = { search, limit: '100' }
   const [teachers, students] = await Promise.all([
     call(listTeachers, { query, signal }),
     call(listStudents, { query, signal }),
   ])
-  return [
+  // The lists search emails and phones too; here somebody is looked for by name.
+  const isMeant = ({ name }: { name: string }) => name.toLowerCase().includes(search.toLowerCase())
+  const found = [
     ...teachers.data.map(({ _id, name, photo }) => ({ _id, name, photo, line: i18n.t('Teacher') })),
     ...students.students.map((one) => ({
       _id: one._id,
@@ -63,6 +65,7 @@ async function findPeople(search: string, signal: AbortSignal): Promise<FoundPer
       line: classLabel(one.class),
     })),
   ]
+  return found.filter(isMeant).slice(0, shownAtMost)
 }
 
 /** Teachers and students by a part of their name. */

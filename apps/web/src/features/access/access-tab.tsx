@@ -38,6 +38,7 @@ export function AccessTab() {
           columns={accessColumns(change)}
           rowKey={({ _id }) => _id}
           source={{ rows: people, error, isFetching, refetch }}
+          awaitedRows={2}
           empty={<Text p="md">{i18n.t('Nobody has access.')}</Text>}
         />
       </Section>

@@ -21,7 +21,11 @@ export function SignOutSection() {
         'For a lost phone or a computer left open: a teacher or student is signed out everywhere.',
       )}
     >
-      <SearchInput label={i18n.t('Search teachers and students')} value={search} onSearch={(text) => setSearch(text.trim())} />
+      <SearchInput
+        label={i18n.t('Search teachers and students')}
+        value={search}
+        onSearch={(text) => setSearch(text.trim())}
+      />
       {error && isSearching && (
         <Text c="red" mt="sm" role="alert">
           {messageOf(error)}

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core'
 import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useLasting } from '../page/states.tsx'
 
-const rows = ['62%', '48%', '70%', '55%', '64%', '44%']
+const widths = ['62%', '48%', '70%', '55%', '64%', '44%']
 
 /** The shape of a list, from 150 ms on. */
-export function ListSkeleton({ label }: { label?: string | undefined }) {
+export function ListSkeleton({ label, rows = 6 }: { label?: string | undefined; rows?: number | undefined }) {
   const isShown = useLasting(150)
   if (!isShown) return null
   return (
@@ -17,7 +17,7 @@ export function ListSkeleton({ label }: { label?: string | undefined }) {
       ) : (
         <VisuallyHidden>{i18n.t('Loading...')}</VisuallyHidden>
       )}
-      {rows.map((width) => (
+      {widths.slice(0, rows).map((width) => (
         <Group key={width} wrap="nowrap" p="sm" aria-hidden="true">
           <Skeleton circle height={40} />
           <Skeleton height={14} width={width} />

@@ -27,6 +27,8 @@ interface ListProps<Row> {
   failedText?: string
   /** Beside the skeleton, and over the rows of the page before. */
   loadingText?: string
+  /** How many rows are awaited, at most 6. */
+  awaitedRows?: number
   /** The row that something has just happened to. */
   litKey?: string | undefined
 }
@@ -40,6 +42,7 @@ export function List<Row>({
   empty,
   failedText,
   loadingText,
+  awaitedRows,
   litKey,
 }: ListProps<Row>) {
   const isPhone = useIsPhone()
@@ -51,7 +54,10 @@ export function List<Row>({
       isRetrying={isFetching}
     />
   ) : null
-  if (!rows) return <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} />}</div>
+  if (!rows)
+    return (
+      <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} rows={awaitedRows} />}</div>
+    )
   return (
     <div aria-busy={isFetching} className={classes.list} data-stale={isPlaceholderData || undefined}>
       {isPlaceholderData && loadingText && (

@@ -91,6 +91,10 @@ interface PartProps {
   onFailed: (message: string | null) => void
 }
 
+function codeLabel(channel: Channel): string {
+  return channel === 'email' ? i18n.t('Code from your email') : i18n.t('Code from your phone')
+}
+
 function CodeSentThere({
   form,
   channel,
@@ -101,7 +105,7 @@ function CodeSentThere({
   return (
     <SendCodeTo purpose="prove-contact" identifier={contact} send={send} onFailed={onFailed}>
       <TextInput
-        label={i18n.t('Code sent to {contact}', { contact })}
+        label={codeLabel(channel)}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={longOtpLength}
@@ -121,10 +125,11 @@ interface OwnProofProps extends PartProps {
 function OwnProof({ form, user, isByPassword, onOther, onFailed }: OwnProofProps) {
   const send = useSendProofOtp()
   const { phone, phoneVerified, email } = user
-  const certain = (phoneVerified ? phone : null) ?? email ?? ''
+  const isByPhone = Boolean(phone && phoneVerified)
+  const certain = (isByPhone ? phone : email) ?? ''
   return (
     <div>
-      <Text mb="xs">{i18n.t('And so that nobody else can do this at your open browser:')}</Text>
+      <Text mb="xs">{i18n.t('And to be sure that it is you:')}</Text>
       {isByPassword ? (
         <PasswordField
           label={i18n.t('Current password')}
@@ -134,7 +139,7 @@ function OwnProof({ form, user, isByPassword, onOther, onFailed }: OwnProofProps
       ) : (
         <SendCodeTo purpose="confirm" identifier={certain} send={send} onFailed={onFailed}>
           <TextInput
-            label={i18n.t('Code sent to {contact}', { contact: certain })}
+            label={codeLabel(isByPhone ? 'phone' : 'email')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={longOtpLength}
