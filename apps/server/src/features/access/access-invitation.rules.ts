@@ -1,8 +1,10 @@
 import { productName } from '@shala/contract/product'
+import { type AuthParts, mayInvite } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import type { Deliveries, Message } from '#platform/delivery/delivery'
 
 export interface InvitingParts {
+  auth: AuthParts
   deliveries: Deliveries
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null
@@ -26,6 +28,28 @@ function textFor(actorName: string, { phone, email, schoolName }: Invited, place
   return `${actorName} has given you access to ${schoolName} on ${productName}. Sign in${where} with ${contact}; a code is sent to you.`
 }
 
+const longestName = 40
+const mostDigits = 4
+
+/** A school's name without what could lead somewhere: links, addresses, and numbers to call. */
+export function harmlessName(name: string): string {
+  const words = name.split(/\s+/).filter((word) => !/[./:@\\]\S|www|\d{4}/i.test(word))
+  const plain = words.join(' ').replace(/[^\p{L}\p{M}\p{N} '’&,()-]/gu, '')
+  const isNumber = plain.replace(/\P{N}/gu, '').length > mostDigits
+  const text = isNumber ? plain.replace(/\p{N}/gu, '') : plain
+  const letters = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment)
+  return letters.slice(0, longestName).join('').trim()
+}
+
+/** What leaves for somebody who may never have heard of the school: none of it is in the inviting person's own words. */
+function messageFor({ phone, email, schoolName }: Invited, place: string | null): string {
+  const name = harmlessName(schoolName)
+  const school = name ? `the school “${name}”` : 'a school'
+  const where = place ? ` at ${place}` : ''
+  const contact = [phone, email].filter(Boolean).join(' or ')
+  return `You have been given access to ${school} on ${productName}. Sign in${where} with ${contact}; a code is sent to you. If you do not know this school, please ignore this message.`
+}
+
 /** Where others find the product; null when its own address leads each machine to itself. */
 export function urlFor(origin: string): string | null {
   const name = URL.canParse(origin) ? new URL(origin).hostname : 'localhost'
@@ -41,9 +65,10 @@ function late(): Promise<never> {
   })
 }
 
-async function send({ deliveries, onUndelivered }: InvitingParts, message: Message): Promise<boolean> {
+async function send(parts: InvitingParts, message: Message): Promise<boolean> {
+  const { auth, deliveries, onUndelivered } = parts
   const delivery = deliveries[message.channel]
-  if (!delivery.carriesText) return false
+  if (!delivery.carriesText || !(await mayInvite(auth, message.at))) return false
   return await Promise.race([delivery.send(message), late()]).then(
     // A message in the outbox has reached nobody.
     () => delivery.kind !== 'outbox',
@@ -60,14 +85,14 @@ export async function sendInvitation(
   { actor, now }: Context,
   invited: Invited,
 ): Promise<{ invitation: string; url: string | null; sentBy: Message['channel'][] }> {
-  const subject = `Your access to ${invited.schoolName}`
+  const subject = `Your access on ${productName}`
   const url = urlFor(invited.origin)
   const sendBy = async (channel: Message['channel']) => {
     const to = invited[channel]
     if (!to) return false
     // A request can claim any host: what leaves for a stranger names only the address that the operator has set.
     const place = parts.deliveries[channel].kind === 'outbox' ? url : parts.publicUrl
-    const text = textFor(actor.name, invited, place)
+    const text = messageFor(invited, place)
     return await send(parts, { at: now, channel, to, purpose: 'invitation', code: null, subject, text })
   }
   const sent = await Promise.all(channels.map(sendBy))

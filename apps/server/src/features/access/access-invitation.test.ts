@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { urlFor } from './access-invitation.rules.ts'
+import { harmlessName, urlFor } from './access-invitation.rules.ts'
 
 it.each([
   ['https://school.example', 'https://school.example'],
@@ -10,4 +10,18 @@ it.each([
   ['http://not a host', null],
 ])('an invitation sends nobody to %s unless it leads there from elsewhere', (origin, url) => {
   expect(urlFor(origin)).toBe(url)
+})
+
+it.each([
+  ['Saraswati Vidyalaya, Pune', 'Saraswati Vidyalaya, Pune'],
+  ['सरस्वती विद्यालय', 'सरस्वती विद्यालय'],
+  ['St. Mary’s (Girls)', 'St Mary’s (Girls)'],
+  ['Claim your scholarship at http://evil.example/x', 'Claim your scholarship at'],
+  ['Prize www.evil call 9876543210 a@b.c evil.in', 'Prize call'],
+  ['evil。com <b>x</b>', 'evilcom'],
+  ['Win at 9 8 7 6 5 4', 'Win at'],
+  ['A'.repeat(80), 'A'.repeat(40)],
+  ['http://evil.example', ''],
+])('of a school named %j an invitation says %j', (name, said) => {
+  expect(harmlessName(name)).toBe(said)
 })

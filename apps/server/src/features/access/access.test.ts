@@ -1,6 +1,6 @@
 import { accessRefusals, accessTexts, changeAccess, invite, listAccess } from '@shala/contract/access'
 import { getMe } from '@shala/contract/profile'
-import { getSchools } from '@shala/contract/schools'
+import { createSchool, getSchools } from '@shala/contract/schools'
 import { listTeachers } from '@shala/contract/teachers'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -326,5 +326,50 @@ describe('changing an access', () => {
     expect((await change(stranger.userId, { status: 'leaved' })).status).toBe(404)
     expect((await change('nobody', { status: 'leaved' })).status).toBe(404)
     expect((await app.call(getMe, { token: stranger.token })).status).toBe(200)
+  })
+
+  it('says nothing in a stranger’s words: no names of people, and of the school’s name no link and no number', async () => {
+    const sent: Message[] = []
+    const email = {
+      kind: 'smtp',
+      carriesText: true,
+      send: async (one: Message) => void sent.push(one),
+    } as const
+    const own = await openTestApp({ deliveries: { email } })
+    const { token } = await signUpAdmin(own)
+    const schoolName = 'Claim your scholarship at http://evil.example or call 9876543210'
+    const place = { schoolType: 'primary', state: 'Goa', country: 'IN', pincode: '403001' }
+    const { body: founded } = await own.call(createSchool, { token, body: { schoolName, ...place } })
+    await own.call(invite, {
+      token: founded.token,
+      body: { name: 'Buy at evil.example', email: 'victim@x.example' },
+    })
+    expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/evil|98765|Asha|Buy/)
+    expect(sent[0]?.text).toBe(
+      'You have been given access to the school “Claim your scholarship at or call” on Shala. Sign in with victim@x.example; a code is sent to you. If you do not know this school, please ignore this message.',
+    )
+    await own.close()
+  })
+
+  it('leaves for so many a day on the whole server; the others get the words to pass on', async () => {
+    const sent: Message[] = []
+    const email = {
+      kind: 'smtp',
+      carriesText: true,
+      send: async (one: Message) => void sent.push(one),
+    } as const
+    const own = await openTestApp({ deliveries: { email }, codeLimits: { invitationsPerDay: 3 } })
+    const sentBy: string[][] = []
+    for (let one = 0; one < 5; one += 1) {
+      const { admin } = await openTestSchool(own)
+      const body = { name: 'Clerk', email: `clerk${one}@x.example` }
+      sentBy.push((await own.call(invite, { token: admin, body })).body.sentBy)
+    }
+    expect(sentBy).toEqual([['email'], ['email'], ['email'], [], []])
+    own.clock.now = new Date(own.clock.now.getTime() + 25 * 60 * 60_000)
+    const { admin } = await openTestSchool(own)
+    const later = await own.call(invite, { token: admin, body: { name: 'Clerk', email: 'c@x.example' } })
+    expect([later.body.sentBy, sent.length]).toEqual([['email'], 4])
+    await own.close()
   })
 })

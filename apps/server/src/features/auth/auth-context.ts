@@ -10,6 +10,11 @@ export interface CodeLimits {
   perHourAndNetwork: number
   perHour: number
   perNetworkInTenMinutes: number
+  /** Daily budgets: of one school, of sign-ups, of the whole server; and of invitations, which are messages too. */
+  perSchoolDay: number
+  signupsPerDay: number
+  perDay: number
+  invitationsPerDay: number
 }
 
 /** The parts that stay the same from request to request. */

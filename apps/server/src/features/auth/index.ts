@@ -14,3 +14,4 @@ export { findGivenUpSchools, findLogin, hasSchool } from './logins/logins.rules.
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
 export { authenticate, findLastUses, renewToken, signOutEverywhere } from './sessions/sessions.rules.ts'
 export { readToken } from './sessions/tokens.rules.ts'
+export { mayInvite } from './tries/invitation-tries.rules.ts'

@@ -66,7 +66,7 @@ const notices = {
 } as const
 
 /**
- * Tells a person of a change to their access, at every contact of theirs that is certain and that a message can reach. It
+ * Without names: whoever entered them chose the words. Tells a person of a change to their access, at every contact of theirs that is certain and that a message can reach. It
  * never holds up the answer, and one that could not leave is told to the operator.
  */
 export function tellPerson(
@@ -75,10 +75,9 @@ export function tellPerson(
   action: keyof typeof notices,
   newChannel?: Contact['channel'],
 ): void {
-  const school = login.schoolName ? ` at ${login.schoolName}` : ''
   const advice = `If this was not you, sign in, change your password, and tell your school.`
   const subject = `${productName}: your account was changed`
-  const text = `${notices[action]} (${login.name}${school}.) ${advice}`
+  const text = `${notices[action]} ${advice}`
   for (const channel of ['email', 'phone'] as const) {
     const to = login[channel]
     const delivery = deliveries[channel]

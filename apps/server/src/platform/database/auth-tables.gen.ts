@@ -21,6 +21,7 @@ export interface Codes {
   is_decoy: Generated<boolean>;
   network: string;
   purpose: string;
+  school_id: string | null;
   shut_at: Timestamp | null;
   used_at: Timestamp | null;
   void_at: Timestamp | null;

@@ -172,6 +172,10 @@ const variables = {
   OTP_PER_HOUR_PER_ADDRESS: limit(5),
   OTP_PER_HOUR: limit(20),
   OTP_PER_ADDRESS_10_MINUTES: limit(300),
+  OTP_PER_SCHOOL_DAY: limit(5000),
+  OTP_SIGNUPS_PER_DAY: limit(1000),
+  OTP_PER_DAY: limit(20_000),
+  INVITATIONS_PER_DAY: limit(500),
   OTP_VALID_SECONDS: limit(300),
 } satisfies Record<string, { shape: z.ZodType; accepts: string; secret?: boolean }>
 

@@ -9,6 +9,7 @@ import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import { recordRefused } from '../security-log.rules.ts'
 import { countWrongCode, isGuessedAt, refuseGuessingCodes } from '../tries/code-tries.rules.ts'
 import { type Claim, isKnownHere, lockIdentifier } from './claims.rules.ts'
+import { refusePastBudget, schoolOf } from './code-budget.rules.ts'
 import * as store from './codes.store.ts'
 
 const aliveAtOnce = 3
@@ -76,7 +77,9 @@ async function keepCode(context: AuthContext, claim: Claim, hash: Buffer, digits
   const id = newId()
   const expiresAt = after(now, limits.validSeconds * second)
   const isDecoy = claim.isDecoy ?? false
-  await store.insertCode(authDb, { id, ...claim, network, hash, digits, isDecoy, createdAt: now, expiresAt })
+  const schoolId = await schoolOf(context, claim)
+  const code = { id, ...claim, network, schoolId, hash, digits, isDecoy, createdAt: now, expiresAt }
+  await store.insertCode(authDb, code)
   await store.voidAllButNewest(authDb, claim, aliveAtOnce, now)
   return id
 }
@@ -90,6 +93,7 @@ export async function sendCode(context: AuthContext, claim: Claim): Promise<Code
   const sent = await inAuthTransaction(context, async (context) => {
     await lockIdentifier(context, claim.identifier)
     await refuseTooManySends(context, claim)
+    await refusePastBudget(context, claim)
     const digits = (await isGuessedAt(context, claim.identifier)) ? longOtpLength : otpLength
     const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     const hash = claim.isDecoy ? randomBytes(32) : hashOf(context.codeKey, claim, code)

@@ -44,9 +44,28 @@ export async function countSends(
   return { ...ofIdentifier, ...fromNetwork }
 }
 
+/** Codes of a day that left; decoys are not among them. */
+export async function countSendsOfDay(
+  db: AuthDb,
+  { schoolId, purpose }: { schoolId: string | null; purpose: string },
+  since: Date,
+): Promise<{ ofSchool: number; ofPurpose: number; ofAll: number }> {
+  return await db
+    .selectFrom('codes')
+    .where('created_at', '>', since)
+    .where('is_decoy', '=', false)
+    .select([
+      sql<number>`(count(*) filter (where school_id = ${schoolId}::uuid))::int`.as('ofSchool'),
+      sql<number>`(count(*) filter (where purpose = ${purpose}))::int`.as('ofPurpose'),
+      sql<number>`count(*)::int`.as('ofAll'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 export interface NewCode extends Claim {
   id: string
   network: string
+  schoolId: string | null
   hash: Buffer
   digits: number
   isDecoy: boolean
@@ -62,6 +81,7 @@ export async function insertCode(db: AuthDb, code: NewCode): Promise<void> {
       purpose: code.purpose,
       identifier: code.identifier,
       network: code.network,
+      school_id: code.schoolId,
       code_hash: code.hash,
       digits: code.digits,
       is_decoy: code.isDecoy,
