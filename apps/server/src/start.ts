@@ -57,10 +57,10 @@ async function refuseUnwritable(folder: string): Promise<void> {
 async function openDatabase(
   env: Environment,
   opened: Opened,
-  onLost: (message: string) => void,
+  told: { onDeath: (message: string) => void; onLost: (message: string) => void },
 ): Promise<DatabaseAddress> {
   if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
-  const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), onLost })
+  const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), ...told })
   opened.add(() => embedded.stop())
   return embedded.connection
 }
@@ -150,7 +150,7 @@ export async function startServer(
   const opened = new Opened()
   try {
     await refuseUnwritable(env.DATA_DIR)
-    const address = await openDatabase(env, opened, onLost)
+    const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
     const secret = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
     const schoolPool = await openServingPool(addresses, 'school', opened)

@@ -16,7 +16,7 @@ export interface ErrorBody {
   values?: RefusalValues
   /** By field, `students.3.phone` inside lists. */
   errors?: Record<string, string>
-  /** Seconds, with 429. */
+  /** Seconds, with 429 and 503. */
   retryAfter?: number
   /** The stored record, with a conflict. */
   current?: unknown
@@ -55,6 +55,11 @@ export const generalRefusals = {
     code: 'server.not_ready',
     status: 503,
     message: /*i18n*/ 'The server is not ready yet. Please try again in a moment.',
+  },
+  noDatabase: {
+    code: 'server.no_database',
+    status: 503,
+    message: /*i18n*/ 'The server cannot reach its database right now. Please try again in a few seconds.',
   },
 } as const satisfies Record<string, Refusal>
 
