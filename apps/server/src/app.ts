@@ -72,7 +72,7 @@ function authParts(parts: AppParts, warn: Warn): AuthParts {
   const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
   return {
     authDb: openAuthDb(authPool),
-    tokenKey: secrets.tokens,
+    tokenKeys: secrets.tokens,
     codeKey: secrets.codes,
     limits,
     deliveries,
@@ -94,7 +94,7 @@ interface Features {
 function allRoutes(parts: AppParts, { auth, files, isReady, warn }: Features): Route[] {
   const { deliveries, google, publicUrl, secrets, support } = parts
   const { bindToSchool } = auth
-  const people = { files, numberKey: secrets.numbers }
+  const people = { files, numberKeys: secrets.numbers }
   const exportTurns = new Turns(exportLimits.atOnce)
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
@@ -128,8 +128,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const warn: Warn = (what) => (error) => log.error({ err: error }, what)
   const auth = authParts(parts, warn)
   const { bindToSchool } = auth
-  const { documents: documentKey, links: linkKey } = secrets
-  const files = { bucket, documentKey, linkKey, onFailure: warn('the file store failed') }
+  const { documents: documentKeys, links: linkKeys } = secrets
+  const files = { bucket, documentKeys, linkKeys, onFailure: warn('the file store failed') }
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
   const routes = allRoutes(parts, { auth, files, isReady, warn })

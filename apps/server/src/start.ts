@@ -17,7 +17,7 @@ import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { repeat } from '#platform/process/chores'
 import type { Environment } from '#platform/process/env'
-import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/process/secrets'
+import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openEmail, openSms } from './deliveries.ts'
 
@@ -65,16 +65,15 @@ async function openDatabase(
   return embedded.connection
 }
 
-async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<string> {
+async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<Secrets> {
   try {
     await migrate(address)
   } catch (error) {
     if (error instanceof StartRefusal || !env.DATABASE_URL) throw error
     throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
   }
-  const secret = env.SECRETS_KEY ?? (await readOrMakeSecret(env.DATA_DIR))
-  await checkSecret(address, secret)
-  return secret
+  const { DATA_DIR: dataDir, SECRETS_KEY: current, SECRETS_KEY_OLD: old } = env
+  return deriveSecrets(...(await openSecrets(address, { dataDir, current, old })))
 }
 
 /** Given by the operator, or made here. */
@@ -151,7 +150,7 @@ export async function startServer(
   try {
     await refuseUnwritable(env.DATA_DIR)
     const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
-    const secret = await prepareDatabase(address, env)
+    const secrets = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
     const schoolPool = await openServingPool(addresses, 'school', opened)
     const authPool = await openServingPool(addresses, 'auth', opened)
@@ -159,7 +158,7 @@ export async function startServer(
     const { server, doChores } = await createApp({
       schoolPool,
       authPool,
-      secrets: deriveSecrets(secret),
+      secrets,
       deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
       google: openGoogle(env),
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },

@@ -2,6 +2,7 @@ import type { AuthDb } from '#platform/database/auth-db'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { GoogleSignIn } from '#platform/google-sign-in'
+import type { KeyRing } from '#platform/process/key-ring'
 
 export interface CodeLimits {
   resendSeconds: number
@@ -14,7 +15,7 @@ export interface CodeLimits {
 /** The parts that stay the same from request to request. */
 export interface AuthParts {
   authDb: AuthDb
-  tokenKey: Uint8Array
+  tokenKeys: KeyRing
   codeKey: Uint8Array
   limits: CodeLimits
   deliveries: Deliveries
