@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connectAsOwner, openPool } from '../apps/server/src/platform/database/connection.ts'
 import { makeServingLogins } from '../apps/server/src/platform/database/serving-logins.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
-import { readOrMakeSecret } from '../apps/server/src/platform/process/secrets.ts'
+import { makeSecretFile } from '../apps/server/src/platform/process/secret-file.ts'
 import { openHttpClient } from './http-client.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -38,7 +38,7 @@ export async function startProduct({ folder, add }: ReturnType<typeof openWorksh
   const { host, user, database } = postgres.connection
   const server = await startServerProcess(folder, {
     DATABASE_URL: `postgres:///${database}?user=${user}&host=${encodeURIComponent(host)}`,
-    SECRETS_KEY: await readOrMakeSecret(folder),
+    SECRETS_KEY: await makeSecretFile(folder),
     DATA_DIR: folder,
     PORT: '0',
     REQUESTS_PER_MINUTE: '1000000',

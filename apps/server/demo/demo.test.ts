@@ -24,8 +24,8 @@ let school: DemoSchool
 let token: string
 beforeAll(async () => {
   app = await openTestApp({ bucket: openFolderBucket(folder) })
-  const numberKey = deriveSecrets(testSecret).numbers
-  school = await loadDemo(app.bind, { now: new Date(), numberKey, folder })
+  const numberKeys = deriveSecrets(testSecret).numbers
+  school = await loadDemo(app.bind, { now: new Date(), numberKeys, folder })
   token = await signInByPhone(app, school.admin.phone)
 }, 60_000)
 afterAll(async () => {

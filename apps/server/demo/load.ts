@@ -10,6 +10,7 @@ import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
 import { before, day, minute, second } from '#platform/durations'
 import { seal } from '#platform/files/sealing'
+import type { KeyRing } from '#platform/process/key-ring'
 import { insertActivity } from './activity.ts'
 import { drawFace } from './faces.ts'
 import { type DemoMark, makeMarks } from './marks.ts'
@@ -24,7 +25,7 @@ interface Demo {
   school: DemoSchool
   now: Date
   /** Seals Aadhaar numbers. */
-  numberKey: Uint8Array
+  numberKeys: KeyRing
 }
 
 /** Many rows by one statement, each an object with the names of the table's columns. */
@@ -89,7 +90,7 @@ async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> 
   await insertRows(db, 'classes', classes)
 }
 
-async function insertTeachers(db: SchoolDb, { school, numberKey, now }: Demo): Promise<void> {
+async function insertTeachers(db: SchoolDb, { school, numberKeys, now }: Demo): Promise<void> {
   const { teachers } = school
   const users = teachers.map((one) => ({
     ...userOf(db, 'teacher', one, now.toISOString()),
@@ -100,7 +101,7 @@ async function insertTeachers(db: SchoolDb, { school, numberKey, now }: Demo): P
     user_id: id,
     dob,
     subject,
-    aadhaar_number: `\\x${seal(numberKey, aadhaarPlace(db.schoolId, id), Buffer.from(aadhaarNumber)).toString('hex')}`,
+    aadhaar_number: `\\x${seal(numberKeys, aadhaarPlace(db.schoolId, id), Buffer.from(aadhaarNumber)).toString('hex')}`,
     aadhaar_last_four: aadhaarNumber.slice(-4),
     village: locality,
     post_office: locality,
@@ -218,11 +219,11 @@ async function drawPhotos(school: DemoSchool, folder: string): Promise<void> {
  */
 export async function loadDemo(
   bind: (schoolId: string) => SchoolDb,
-  { now, numberKey, folder }: { now: Date; numberKey: Uint8Array; folder: string },
+  { now, numberKeys, folder }: { now: Date; numberKeys: KeyRing; folder: string },
 ): Promise<DemoSchool> {
   const today: Day = dayAt(now, demoTimeZone)
   const school = makeSchool(today)
-  const demo = { school, now, numberKey }
+  const demo = { school, now, numberKeys }
   const insertAll = inTransaction({ db: bind(school.id) }, async ({ db }) => {
     await insertSchool(db, demo)
     await insertRows(db, 'users', [userOf(db, 'admin', school.admin, now.toISOString())])

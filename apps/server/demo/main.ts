@@ -6,7 +6,7 @@ import { migrate } from '#platform/database/migrate'
 import { bindToSchool } from '#platform/database/school-db'
 import { makeServingLogins } from '#platform/database/serving-logins'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
-import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/process/secrets'
+import { deriveSecrets, openSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { endWith, run } from '../src/run.ts'
 import { loadDemo } from './load.ts'
@@ -41,11 +41,14 @@ async function fill(folder: string): Promise<DemoSchool> {
   })
   try {
     await migrate(postgres.connection)
-    const secret = await readOrMakeSecret(folder)
-    await checkSecret(postgres.connection, secret)
+    const secrets = await openSecrets(postgres.connection, { dataDir: folder, current: undefined, old: [] })
     const { school: address } = await makeServingLogins(postgres.connection)
     const pool = openPool(address, 'school', 1)
-    const parts = { now: new Date(), numberKey: deriveSecrets(secret).numbers, folder: join(folder, 'files') }
+    const parts = {
+      now: new Date(),
+      numberKeys: deriveSecrets(...secrets).numbers,
+      folder: join(folder, 'files'),
+    }
     const school = await loadDemo((schoolId) => bindToSchool(pool, schoolId), parts)
     await pool.end()
     const owner = await connectAsOwner(postgres.connection)

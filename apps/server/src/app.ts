@@ -73,7 +73,7 @@ function authParts(parts: AppParts, warn: Warn): AuthParts {
   const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
   return {
     authDb: openAuthDb(authPool),
-    tokenKey: secrets.tokens,
+    tokenKeys: secrets.tokens,
     codeKey: secrets.codes,
     limits,
     deliveries,
@@ -96,7 +96,7 @@ interface Features {
 function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Features): Route[] {
   const { deliveries, google, publicUrl, secrets, support } = parts
   const { bindToSchool } = auth
-  const people = { files, numberKey: secrets.numbers }
+  const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
   return [
@@ -129,12 +129,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const warn: Warn = (what) => (error) => log.error({ err: error }, what)
   const auth = authParts(parts, warn)
   const { bindToSchool } = auth
-  const { documents: documentKey, links: linkKey } = secrets
+  const { documents: documentKeys, links: linkKeys } = secrets
   const turns = openTurns()
   const files = {
     bucket,
-    documentKey,
-    linkKey,
+    documentKeys,
+    linkKeys,
     pictureTurns: turns.pictures,
     onFailure: warn('the file store failed'),
   }
@@ -144,7 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
-    readToken: (token) => readToken({ tokenKey: auth.tokenKey, now: clock() }, token),
+    readToken: (token) => readToken({ tokenKeys: auth.tokenKeys, now: clock() }, token),
     authenticate: (token, { ipAddress, share }) =>
       turns.signInChecks.take({ school: share }, () =>
         authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),

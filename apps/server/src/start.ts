@@ -18,7 +18,7 @@ import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { repeat } from '#platform/process/chores'
 import type { Environment } from '#platform/process/env'
-import { checkSecret, deriveSecrets, readOrMakeSecret } from '#platform/process/secrets'
+import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openEmail, openSms } from './deliveries.ts'
 
@@ -58,24 +58,23 @@ async function refuseUnwritable(folder: string): Promise<void> {
 async function openDatabase(
   env: Environment,
   opened: Opened,
-  onLost: (message: string) => void,
+  told: { onDeath: (message: string) => void; onLost: (message: string) => void },
 ): Promise<DatabaseAddress> {
   if (env.DATABASE_URL) return { connectionString: env.DATABASE_URL }
-  const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), onLost })
+  const embedded = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'pg'), ...told })
   opened.add(() => embedded.stop())
   return embedded.connection
 }
 
-async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<string> {
+async function prepareDatabase(address: DatabaseAddress, env: Environment): Promise<Secrets> {
   try {
     await migrate(address)
   } catch (error) {
     if (error instanceof StartRefusal || !env.DATABASE_URL) throw error
     throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
   }
-  const secret = env.SECRETS_KEY ?? (await readOrMakeSecret(env.DATA_DIR))
-  await checkSecret(address, secret)
-  return secret
+  const { DATA_DIR: dataDir, SECRETS_KEY: current, SECRETS_KEY_OLD: old } = env
+  return deriveSecrets(...(await openSecrets(address, { dataDir, current, old })))
 }
 
 /** Given by the operator, or made here. */
@@ -161,8 +160,8 @@ export async function startServer(
   const opened = new Opened()
   try {
     await refuseUnwritable(env.DATA_DIR)
-    const address = await openDatabase(env, opened, onLost)
-    const secret = await prepareDatabase(address, env)
+    const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
+    const secrets = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
     const schoolPool = await openServingPool(addresses, 'school', opened)
     const authPool = await openServingPool(addresses, 'auth', opened)
@@ -170,7 +169,7 @@ export async function startServer(
     const { server, doChores } = await createApp({
       schoolPool,
       authPool,
-      secrets: deriveSecrets(secret),
+      secrets,
       deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
       google: openGoogle(env),
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },

@@ -61,6 +61,11 @@ export const generalRefusals = {
     status: 503,
     message: /*i18n*/ 'The server is busy with other large requests. Please try again in a moment.',
   },
+  noDatabase: {
+    code: 'server.no_database',
+    status: 503,
+    message: /*i18n*/ 'The server cannot reach its database right now. Please try again in a few seconds.',
+  },
 } as const satisfies Record<string, Refusal>
 
 /** Shown when no answer comes. */

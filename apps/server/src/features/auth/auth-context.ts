@@ -3,6 +3,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import { networkOf } from '#platform/http/network'
+import type { KeyRing } from '#platform/process/key-ring'
 
 export interface CodeLimits {
   resendSeconds: number
@@ -20,7 +21,7 @@ export interface CodeLimits {
 /** The parts that stay the same from request to request. */
 export interface AuthParts {
   authDb: AuthDb
-  tokenKey: Uint8Array
+  tokenKeys: KeyRing
   codeKey: Uint8Array
   limits: CodeLimits
   deliveries: Deliveries

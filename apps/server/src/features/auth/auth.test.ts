@@ -341,7 +341,7 @@ describe('a session', () => {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     const forged = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
-      .sign(deriveSecrets('another secret of nobody, long enough').tokens)
+      .sign(deriveSecrets('another secret of nobody, long enough').tokens.current.bytes)
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
     expect((await app.call(getMe, { token: forged })).status).toBe(401)
     expect((await app.call(getMe, { token: none })).status).toBe(401)

@@ -5,6 +5,7 @@ import { findPerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { after, minute, second } from '#platform/durations'
+import { type Key, keysFor } from '#platform/process/key-ring'
 import { Refused } from '#platform/refused'
 import { type FilesParts, fetchBytes } from './files.rules.ts'
 import * as store from './files.store.ts'
@@ -19,8 +20,8 @@ interface DocumentLink {
   by: string
 }
 
-function signatureOf(linkKey: Uint8Array, { schoolId, fileId, exp, by }: DocumentLink): Buffer {
-  return createHmac('sha256', linkKey).update(`${schoolId}/${fileId}/${exp}/${by}`).digest()
+function signatureOf(linkKey: Key, { schoolId, fileId, exp, by }: DocumentLink): Buffer {
+  return createHmac('sha256', linkKey.bytes).update(`${schoolId}/${fileId}/${exp}/${by}`).digest()
 }
 
 /** Stable: the same as long as the photo is. */
@@ -28,10 +29,10 @@ export function photoLink(schoolId: string, fileId: string): string {
   return `/api/files/photos/${schoolId}/${fileId}`
 }
 
-function documentLink({ linkKey }: FilesParts, { db, actor, now }: Context, fileId: string): string {
+function documentLink({ linkKeys }: FilesParts, { db, actor, now }: Context, fileId: string): string {
   const exp = Math.floor(after(now, linkLife).getTime() / second)
   const link = { schoolId: db.schoolId, fileId, exp, by: actor.userId }
-  const sig = signatureOf(linkKey, link).toString('base64url')
+  const sig = `${linkKeys.current.id}.${signatureOf(linkKeys.current, link).toString('base64url')}`
   return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
 }
 
@@ -73,12 +74,14 @@ export async function servePhoto(
 }
 
 /** @throws Refused 404 for a link that was not made here, 403 for one that has expired */
-function checkLink({ linkKey }: FilesParts, link: DocumentLink, sig: string, now: Date): void {
-  const expected = signatureOf(linkKey, link)
-  const given = Buffer.from(sig, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new Refused(fileRefusals.notFound)
-  }
+function checkLink({ linkKeys }: FilesParts, link: DocumentLink, sig: string, now: Date): void {
+  const [, keyId, signature = sig] = /^([0-9a-f]{8})\.(.*)$/.exec(sig) ?? []
+  const given = Buffer.from(signature, 'base64url')
+  const isSigned = keysFor(linkKeys, keyId).some((key) => {
+    const expected = signatureOf(key, link)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isSigned) throw new Refused(fileRefusals.notFound)
   if (link.exp * second < now.getTime()) throw new Refused(fileRefusals.expired)
 }
 

@@ -4,6 +4,7 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { before, hour } from '#platform/durations'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
+import type { KeyRing } from '#platform/process/key-ring'
 import type { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
 import * as store from './files.store.ts'
@@ -11,8 +12,8 @@ import type { ReadFile } from './files-reading.rules.ts'
 
 export interface FilesParts {
   bucket: Bucket
-  documentKey: Uint8Array
-  linkKey: Uint8Array
+  documentKeys: KeyRing
+  linkKeys: KeyRing
   /** Decoding a picture takes one. */
   pictureTurns: Turns
   /** Told when the bucket fails, for the operator's log. */
@@ -39,11 +40,15 @@ async function reach<R>({ onFailure }: FilesParts, act: () => Promise<R>): Promi
   }
 }
 
-async function putFile({ bucket, documentKey }: FilesParts, schoolId: string, file: ReadFile): Promise<void> {
+async function putFile(
+  { bucket, documentKeys }: FilesParts,
+  schoolId: string,
+  file: ReadFile,
+): Promise<void> {
   for (const [variant, read] of Object.entries(file.variants)) {
     const key = keyOf(schoolId, file.id, variant)
     const bytes = await read()
-    await bucket.put(key, file.kind === 'document' ? seal(documentKey, key, bytes) : bytes)
+    await bucket.put(key, file.kind === 'document' ? seal(documentKeys, key, bytes) : bytes)
   }
 }
 
@@ -84,7 +89,9 @@ export async function keepFiles<R>(
   if (files.length === 0) return await act()
   const { db, actor, now } = context
   await clearLeftOver(parts, context)
-  await store.insertFiles(db, files, { by: actor.userId, at: now })
+  const { id: keyId } = parts.documentKeys.current
+  const rows = files.map((file) => ({ ...file, keyId: file.kind === 'document' ? keyId : null }))
+  await store.insertFiles(db, rows, { by: actor.userId, at: now })
   try {
     await reach(parts, async () => {
       for (const file of files) await putFile(parts, db.schoolId, file)
@@ -127,7 +134,7 @@ export async function fetchBytes(
   const key = keyOf(schoolId, id, variant)
   const bytes = await reach(parts, () => parts.bucket.get(key))
   if (!bytes) throw new Refused(fileRefusals.notFound)
-  return variant === 'whole' ? unseal(parts.documentKey, key, bytes) : bytes
+  return variant === 'whole' ? unseal(parts.documentKeys, key, bytes) : bytes
 }
 
 /** Takes a person's file of a field away, in the transaction that saves the person. */

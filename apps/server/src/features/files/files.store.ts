@@ -6,6 +6,8 @@ export interface FileRow {
   field: string
   mediaType: string
   size: number
+  /** Of the key that it is sealed with; null for pictures. */
+  keyId: string | null
 }
 
 export interface OwnedFile {
@@ -23,12 +25,13 @@ export async function insertFiles(
   await db
     .insertInto('files')
     .values(
-      files.map(({ id, field, mediaType, size }) => ({
+      files.map(({ id, field, mediaType, size, keyId }) => ({
         school_id: db.schoolId,
         id,
         field,
         media_type: mediaType,
         size,
+        key_id: keyId,
         made_by: made.by,
         made_at: made.at,
       })),

@@ -311,7 +311,11 @@ describe('a store in a folder', () => {
 })
 
 describe('sealing', () => {
-  const key = new Uint8Array(32).fill(7)
+  const ringOf = (fill: number) => {
+    const current = { id: `0000000${fill}`, bytes: new Uint8Array(32).fill(fill) }
+    return { current, all: [current] }
+  }
+  const key = ringOf(7)
   const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array))
 
   it('opens to what was sealed', () => {
@@ -327,7 +331,7 @@ describe('sealing', () => {
       fc.property(bytes, fc.nat(), fc.nat(7), (plain, at, bit) => {
         const sealed = seal(key, 'here', plain)
         expect(() => unseal(key, 'there', sealed)).toThrow()
-        expect(() => unseal(new Uint8Array(32), 'here', sealed)).toThrow()
+        expect(() => unseal(ringOf(8), 'here', sealed)).toThrow()
         const place = at % sealed.length
         sealed[place] = (sealed[place] ?? 0) ^ (1 << bit)
         expect(() => unseal(key, 'here', sealed)).toThrow()

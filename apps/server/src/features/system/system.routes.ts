@@ -25,7 +25,7 @@ export function systemRoutes({
   return [
     publicRoute(contract.health, () => ({ status: 'ok' as const })),
     publicRoute(contract.ready, async () => {
-      if (!(await isReady())) throw new Refused(generalRefusals.notReady)
+      if (!(await isReady())) throw new Refused(generalRefusals.notReady, { retryAfter: 5 })
       return { status: 'ok' as const }
     }),
     publicRoute(contract.getConfig, async () => ({

@@ -57,7 +57,7 @@ function refuseWrongDays({ dob, qualifications }: TeacherForm, today: Day): void
 }
 
 function rowOf(
-  { numberKey }: TeachersParts,
+  { numberKeys }: TeachersParts,
   schoolId: string,
   form: TeacherForm,
   files: ReadFile[],
@@ -70,7 +70,7 @@ function rowOf(
     user: { id, name, email, phone, status, photo: photo && photoLink(schoolId, photo) },
     details: {
       ...toColumns(pick(form, teacherDetailFields)),
-      aadhaar_number: seal(numberKey, aadhaarPlace(schoolId, id), Buffer.from(aadhaarNumber)),
+      aadhaar_number: seal(numberKeys, aadhaarPlace(schoolId, id), Buffer.from(aadhaarNumber)),
       aadhaar_last_four: aadhaarNumber.slice(-4),
     },
     qualifications: form.qualifications.map(({ type, institution, year }, index) => ({

@@ -5,12 +5,13 @@ import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { unseal } from '#platform/files/sealing'
 import { permissionRule } from '#platform/permissions'
+import type { KeyRing } from '#platform/process/key-ring'
 import * as store from './teachers.store.ts'
 
 export interface TeachersParts {
   files: FilesParts
-  /** Seals Aadhaar numbers. */
-  numberKey: Uint8Array
+  /** Seal Aadhaar numbers. */
+  numberKeys: KeyRing
 }
 
 const readTeachers = permissionRule('teachers:read')
@@ -23,7 +24,7 @@ function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.
   if (!found.aadhaarNumber || !found.aadhaarLastFour) return null
   const isWhole = readTeachers.isHeldBy(actor) || actor.userId === found.id
   if (!isWhole) return maskAadhaar(found.aadhaarLastFour)
-  return unseal(parts.numberKey, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
+  return unseal(parts.numberKeys, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
 }
 
 async function toTeachers(

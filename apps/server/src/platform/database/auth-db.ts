@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Pool } from 'pg'
 import type { DB as AuthTables } from './auth-tables.gen.ts'
+import { reach } from './outage.ts'
 import { statementName } from './query-names.ts'
 
 /** Logins, sessions and codes: what must work before a school is known. Only the feature `auth` reads it. */
@@ -12,9 +13,9 @@ function namingStatements(pool: Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await reach(pool.connect())
       const query = (text: string, values: unknown[]) =>
-        client.query({ name: statementName(text), text, values })
+        reach(client.query({ name: statementName(text), text, values }))
       // Kysely's own interface also has cursors, which nothing here asks for.
       return { query, release: client.release } as unknown as PostgresPoolClient
     },

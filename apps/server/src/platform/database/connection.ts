@@ -28,9 +28,12 @@ export function openPool(address: DatabaseAddress, serves: Serves, size: number)
     max: size,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     pipeline: true,
   })
   // A connection that the database closes while idle is replaced at its next use; without a listener it ends the process.
   pool.on('error', () => {})
+  // The same of one that is in use: its queries fail, which is how its user learns of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

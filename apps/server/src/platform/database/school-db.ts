@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { reach } from './outage.ts'
 import { statementName } from './query-names.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
 
@@ -54,11 +55,11 @@ class SchoolConnection implements DatabaseConnection {
       text: query.sql,
       values: query.parameters as unknown[],
     }
-    if (this.inTransaction) return asResult(await this.client.query(statement))
+    if (this.inTransaction) return asResult(await reach(this.client.query(statement)))
     begin(this.client, this.#schoolId)
     const [result, committed] = await Promise.allSettled([
-      this.client.query(statement),
-      this.client.query('commit'),
+      reach(this.client.query(statement)),
+      reach(this.client.query('commit')),
     ])
     if (result.status === 'rejected') throw result.reason
     if (committed.status === 'rejected') throw committed.reason
@@ -84,7 +85,7 @@ class SchoolDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SchoolConnection(await this.#pool.connect(), this.#schoolId)
+    return new SchoolConnection(await reach(this.#pool.connect()), this.#schoolId)
   }
 
   async beginTransaction(connection: SchoolConnection, settings: TransactionSettings): Promise<void> {
@@ -94,14 +95,14 @@ class SchoolDriver implements Driver {
 
   async commitTransaction(connection: SchoolConnection): Promise<void> {
     connection.inTransaction = false
-    const { command } = await connection.client.query('commit')
+    const { command } = await reach(connection.client.query('commit'))
     // PostgreSQL answers ROLLBACK to the commit of a transaction that has failed.
     if (command !== 'COMMIT') throw new Error('The transaction could not be committed.')
   }
 
   async rollbackTransaction(connection: SchoolConnection): Promise<void> {
     connection.inTransaction = false
-    await connection.client.query('rollback')
+    await reach(connection.client.query('rollback'))
   }
 
   async releaseConnection(connection: SchoolConnection): Promise<void> {

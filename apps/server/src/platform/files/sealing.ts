@@ -1,28 +1,46 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type Key, type KeyRing, keysFor } from '../process/key-ring.ts'
 
 const algorithm = 'aes-256-gcm'
-const version = 1
+/** The first form names no key, the second the id of its key. */
+const forms = { withoutKey: 1, withKey: 2 } as const
+const keyIdLength = 4
 const nonceLength = 12
 const tagLength = 16
-const headLength = 1 + nonceLength + tagLength
 
-/**
- * Encrypts bytes for one place (AES-256-GCM): version, nonce, tag, ciphertext. `place` names where they belong, so that
- * sealed bytes moved elsewhere do not open.
- */
-export function seal(key: Uint8Array, place: string, bytes: Buffer): Buffer {
-  const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place))
-  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-  return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), sealed])
+/** How everything begins that was sealed with a key: the form and the key's id. */
+export function sealedHead({ id }: Key): Buffer {
+  return Buffer.concat([Buffer.from([forms.withKey]), Buffer.from(id, 'hex')])
 }
 
-/** @throws when the bytes were changed, moved, or sealed with another key */
-export function unseal(key: Uint8Array, place: string, sealed: Buffer): Buffer {
-  if (sealed[0] !== version || sealed.length < headLength) throw new Error('These bytes are not sealed.')
-  const nonce = sealed.subarray(1, 1 + nonceLength)
-  const tag = sealed.subarray(1 + nonceLength, headLength)
-  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
+/** Encrypts bytes for one place (AES-256-GCM): form, key id, nonce, tag, ciphertext. Moved to another place they do not open. */
+export function seal({ current }: KeyRing, place: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(algorithm, current.bytes, nonce).setAAD(Buffer.from(place))
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([sealedHead(current), nonce, cipher.getAuthTag(), sealed])
+}
+
+function open({ bytes }: Key, place: string, body: Buffer): Buffer {
+  const nonce = body.subarray(0, nonceLength)
+  const tag = body.subarray(nonceLength, nonceLength + tagLength)
+  const decipher = createDecipheriv(algorithm, bytes, nonce, { authTagLength: tagLength })
   decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()])
+  return Buffer.concat([decipher.update(body.subarray(nonceLength + tagLength)), decipher.final()])
+}
+
+/** @throws when the bytes were changed, moved, or sealed with a key that is not on the ring */
+export function unseal(keys: KeyRing, place: string, sealed: Buffer): Buffer {
+  const hasKey = sealed[0] === forms.withKey
+  const headLength = hasKey ? 1 + keyIdLength : 1
+  if ((!hasKey && sealed[0] !== forms.withoutKey) || sealed.length < headLength + nonceLength + tagLength) {
+    throw new Error('These bytes are not sealed.')
+  }
+  const id = hasKey ? sealed.subarray(1, headLength).toString('hex') : undefined
+  for (const key of keysFor(keys, id)) {
+    try {
+      return open(key, place, sealed.subarray(headLength))
+    } catch {}
+  }
+  throw new Error('These sealed bytes were changed or moved, or their key is not given.')
 }

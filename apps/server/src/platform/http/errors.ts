@@ -1,5 +1,6 @@
 import { generalRefusals, type Refusal } from '@shala/contract/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../database/outage.ts'
 import { Refused } from '../refused.ts'
 
 const byStatus: Record<number, Refusal> = {
@@ -11,11 +12,17 @@ const byStatus: Record<number, Refusal> = {
   503: generalRefusals.notReady,
 }
 
+/** Seconds after which a database that was started again usually answers. */
+const outageSeconds = 5
+
 /** PostgreSQL's words for text that no column can hold (a NUL character): sent by a client, so never a 500. */
 const unstorableText = new Set(['22021', '22P05'])
 
 function asRefused(error: FastifyError): Refused | null {
   if (error instanceof Refused) return error
+  if (error instanceof DatabaseUnavailable) {
+    return new Refused(generalRefusals.noDatabase, { retryAfter: outageSeconds })
+  }
   // The client went away; nobody reads the answer.
   if (error.name === 'AbortError') return new Refused(generalRefusals.malformed)
   if (unstorableText.has(error.code)) return new Refused(generalRefusals.malformed)
@@ -26,7 +33,10 @@ function asRefused(error: FastifyError): Refused | null {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = asRefused(error)
-  if (!refused) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  const route = request.routeOptions.url
+  if (!refused) request.log.error({ err: error, route }, 'request failed')
+  if (error instanceof DatabaseUnavailable)
+    request.log.warn({ err: error, route }, 'the database did not answer')
   const answer = refused ?? new Refused(generalRefusals.failed)
   const { retryAfter } = answer.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

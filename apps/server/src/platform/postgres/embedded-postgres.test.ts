@@ -1,6 +1,6 @@
 import { execFileSync, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,6 +42,11 @@ const programsOn = (folder: string) =>
   execFileSync('ps', ['-ww', '-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(folder))
+
+function killPostmaster(): void {
+  const [pid] = readFileSync(join(parent, 'pg/cluster/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
 
 describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
   it('keeps what was written over a restart', async () => {
@@ -155,15 +160,46 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     )
   })
 
-  it('tells when PostgreSQL was lost', async () => {
+  it('starts again when it is killed, where it was, even while a statement of it goes on computing', async () => {
+    const server = await start()
+    await ask(server, 'create table kept as select 1 as it')
+    const busy = new Client(server.connection)
+    busy.on('error', () => {})
+    await busy.connect()
+    busy.query('select sum(sqrt(n)) from generate_series(1, 1e10::bigint) n').catch(() => {})
+    await sleep(200)
+    killPostmaster()
+    await expect
+      .poll(() => ask(server, 'select it from kept').catch(() => null), { timeout: 15_000 })
+      .toEqual({ it: 1 })
+    await server.stop()
+    expect(programsOn(join(parent, 'pg'))).toEqual([])
+  })
+
+  it('can be stopped while it is started again', async () => {
+    const server = await start()
+    killPostmaster()
+    await sleep(20)
+    await server.stop()
+    expect(programsOn(join(parent, 'pg'))).toEqual([])
+    expect(readdirSync(join(parent, 'pg'))).toEqual(['cluster'])
+  })
+
+  it('gives up with a sentence after five deaths', { timeout: 60_000 }, async () => {
     const lost = Promise.withResolvers<string>()
-    const server = await startEmbeddedPostgres({ folder: join(parent, 'pg'), settings, onLost: lost.resolve })
+    const deaths: string[] = []
+    const folder = join(parent, 'pg')
+    const told = { onDeath: (message: string) => deaths.push(message), onLost: lost.resolve }
+    const server = await startEmbeddedPostgres({ folder, settings, ...told })
     started.push(server)
-    const [pid] = execFileSync('cat', [join(parent, 'pg/cluster/postmaster.pid')], {
-      encoding: 'utf8',
-    }).split('\n')
-    process.kill(Number(pid), 'SIGQUIT')
-    expect(await lost.promise).toContain('PostgreSQL ended by itself')
+    for (let death = 0; death < 5; death++) {
+      await expect.poll(() => ask(server, 'select 1').catch(() => null), { timeout: 15_000 }).toBeTruthy()
+      killPostmaster()
+      await sleep(100)
+    }
+    expect(await lost.promise).toBe('PostgreSQL ended by itself 5 times in ten minutes, last: code 137')
+    expect(deaths).toHaveLength(4)
+    expect(readdirSync(folder)).toEqual(['cluster'])
   })
 
   it('tells that a folder cannot be written', async () => {

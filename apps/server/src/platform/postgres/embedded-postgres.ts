@@ -1,22 +1,21 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { type Account, accountFor, giveTo } from './embedded-postgres-account.ts'
 import { type Binaries, findBinaries } from './embedded-postgres-binaries.ts'
 import { ensureCluster, owner, type Settings } from './embedded-postgres-cluster.ts'
-import { isStillClosing, refusalFor } from './embedded-postgres-failure.ts'
+import { refusalFor } from './embedded-postgres-failure.ts'
 import { lockFolder } from './embedded-postgres-lock.ts'
-import { startWatched } from './embedded-postgres-process.ts'
+import { watch } from './embedded-postgres-watching.ts'
 
 export type EmbeddedPostgresOptions = {
   folder: string
   /** Receives each line PostgreSQL writes; statements and values are never among them. */
   log?: (line: string) => void
-  /** Told once if PostgreSQL ends without having been stopped. */
+  /** Told each time PostgreSQL ended by itself and is about to be started again. */
+  onDeath?: (message: string) => void
+  /** Told once it has ended for good without having been stopped. */
   onLost?: (message: string) => void
   /** Added to, or put in place of, the server's settings. */
   settings?: Settings
@@ -69,8 +68,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     release.push(lockFolder(folder, sockets))
     const settings = { ...settingsForASchool, ...options.settings, unix_socket_directories: sockets, port }
     const cluster = await ensureCluster(folder, binaries, account, settings)
-    const program = await startServer(account, commandFor(binaries, cluster, settings), options.log)
-    return { connection: { host: sockets, port, ...owner }, stop: stopper(program, giveBack, options.onLost) }
+    const command = commandFor(binaries, cluster, settings)
+    const { log, onDeath, onLost } = options
+    const stop = await watch({ account, cluster, command, log, onDeath, onLost, giveBack })
+    return { connection: { host: sockets, port, ...owner }, stop }
   } catch (cause) {
     giveBack()
     throw refusalFor(folder, cause)
@@ -99,58 +100,4 @@ function commandFor(binaries: Binaries, cluster: string, settings: Settings): st
     cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-}
-
-/** Starts again for 2 s while the PostgreSQL of a killed server is still going down. */
-async function startServer(
-  account: Account,
-  command: string[],
-  log?: (line: string) => void,
-): Promise<ChildProcess> {
-  const deadline = Date.now() + 2000
-  for (;;) {
-    const program = startWatched(account, command)
-    const failure = await untilReady(program, log)
-    if (failure === undefined) return program
-    if (!isStillClosing(failure) || Date.now() > deadline) throw failure
-    await sleep(50)
-  }
-}
-
-/** Answers nothing when PostgreSQL takes connections, else what it wrote before it ended. */
-function untilReady(program: ChildProcess, log?: (line: string) => void): Promise<string | undefined> {
-  let output = ''
-  return new Promise((done, fail) => {
-    program.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      for (const line of chunk.split('\n')) if (line.trim()) log?.(line)
-      if (program.exitCode === null && output.length < 10_000) output += chunk
-      if (output.includes('ready to accept connections')) done(undefined)
-    })
-    program.stdout?.resume()
-    program.once('error', fail)
-    program.once('close', () => done(output))
-  })
-}
-
-function stopper(
-  program: ChildProcess,
-  giveBack: () => void,
-  onLost?: (message: string) => void,
-): () => Promise<void> {
-  let stopping: Promise<void> | undefined
-  program.once('exit', (code) => {
-    if (!stopping) onLost?.(`PostgreSQL ended by itself (code ${code}).`)
-    giveBack()
-  })
-  const stop = async () => {
-    if (program.exitCode !== null || program.signalCode !== null) return
-    program.stdin?.write('INT\n')
-    const impatience = setTimeout(() => program.stdin?.write('QUIT\n'), 30_000)
-    await once(program, 'exit')
-    clearTimeout(impatience)
-  }
-  return () => {
-    stopping ??= stop()
-    return stopping
-  }
 }

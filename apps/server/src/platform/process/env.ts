@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { msg91Url } from '../delivery/sms-delivery.ts'
 import { usualLimits } from '../http/load-limits.ts'
+import { isLongEnough, readSecretLines } from './secret-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const wholeNumber = (lowest: number, highest: number) =>
@@ -57,7 +58,20 @@ const variables = {
     accepts: 'an address such as postgres://user:password@host:5432/database',
     secret: true,
   },
-  SECRETS_KEY: { shape: z.string().min(32).optional(), accepts: 'at least 32 characters', secret: true },
+  SECRETS_KEY: {
+    shape: z.string().refine(isLongEnough).optional(),
+    accepts: 'at least 32 characters',
+    secret: true,
+  },
+  SECRETS_KEY_OLD: {
+    shape: z
+      .string()
+      .default('')
+      .transform(readSecretLines)
+      .refine((secrets) => secrets.every(isLongEnough)),
+    accepts: 'former keys, each of at least 32 characters, one a line',
+    secret: true,
+  },
   S3_ENDPOINT: {
     shape: z
       .string()

@@ -1,69 +1,122 @@
-import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { hkdfSync } from 'node:crypto'
 import { connectAsOwner, type DatabaseAddress } from '../database/connection.ts'
+import type { KeyRing } from './key-ring.ts'
+import { makeSecretFile, readSecretFile, secretPath } from './secret-file.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Every key of the product, each derived from the one secret for one purpose. */
+/** Every key of the product, each derived from a secret for one purpose. */
 export interface Secrets {
-  readonly tokens: Uint8Array
+  readonly tokens: KeyRing
+  readonly documents: KeyRing
+  readonly links: KeyRing
+  readonly numbers: KeyRing
+  /** Of the current secret alone: a code lives for minutes. */
   readonly codes: Uint8Array
-  readonly documents: Uint8Array
-  readonly links: Uint8Array
-  readonly numbers: Uint8Array
 }
 
-function derive(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'shala', purpose, 32))
+function derive(secret: string, purpose: string, length = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'shala', purpose, length))
 }
 
-export function deriveSecrets(secret: string): Secrets {
+/** @param secrets the current one, then those that were current before it */
+export function deriveSecrets(...secrets: [current: string, ...old: string[]]): Secrets {
+  const ringOf = (purpose: string): KeyRing => {
+    const keyOf = (secret: string) => ({
+      id: derive(secret, 'id', 4).toString('hex'),
+      bytes: derive(secret, purpose),
+    })
+    const [current, ...old] = secrets
+    const key = keyOf(current)
+    return { current: key, all: [key, ...old.map(keyOf)] }
+  }
   return {
-    tokens: derive(secret, 'tokens'),
-    codes: derive(secret, 'codes'),
-    documents: derive(secret, 'documents'),
-    links: derive(secret, 'links'),
-    numbers: derive(secret, 'numbers'),
+    tokens: ringOf('tokens'),
+    documents: ringOf('documents'),
+    links: ringOf('links'),
+    numbers: ringOf('numbers'),
+    codes: derive(secrets[0], 'codes'),
   }
 }
 
-/** The secret of an embedded database: made at first start, then read, from a file only its owner can read. */
-export async function readOrMakeSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secrets.key')
-  await mkdir(dataDir, { recursive: true })
+const proofOf = (secret: string) => derive(secret, 'check')
+
+/** What a database was made with stands in it, so that no start begins to seal with a secret that nobody else has. */
+async function withProofs<R>(
+  address: DatabaseAddress,
+  act: (known: Buffer[], query: (sql: string, values: unknown[]) => Promise<unknown>) => Promise<R>,
+): Promise<R> {
+  const client = await connectAsOwner(address)
   try {
-    const file = await open(path, 'wx', 0o600)
-    const secret = randomBytes(32).toString('base64url')
-    await file.writeFile(`${secret}\n`)
-    await file.sync()
-    await file.close()
-    return secret
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return (await readFile(path, 'utf8')).trim()
+    await client.query('begin')
+    await client.query('lock table system.secret_keys in exclusive mode')
+    const { rows } = await client.query<{ proof: Buffer }>('select proof from system.secret_keys')
+    const known = rows.map(({ proof }) => proof)
+    const result = await act(known, (sql, values) => client.query(sql, values))
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
   }
 }
 
 /**
- * Holds the database to one secret: with another, no stored document or number could be read again.
- * @throws StartRefusal when this database was made with another secret
+ * Holds the database to its secrets: one that something may still be sealed with has to be given. A new current one is noted.
+ * @throws StartRefusal when one is missing
  */
-export async function checkSecret(address: DatabaseAddress, secret: string): Promise<void> {
-  const proof = derive(secret, 'check')
-  const client = await connectAsOwner(address)
-  try {
-    await client.query(
-      `insert into system.secret_keys (proof) select $1 where not exists (select from system.secret_keys)`,
-      [proof],
-    )
-    const { rows } = await client.query<{ proof: Buffer }>('select proof from system.secret_keys')
-    const stored = rows[0]?.proof
-    if (!stored || stored.length !== proof.length || !timingSafeEqual(stored, proof)) {
+async function checkSecrets(address: DatabaseAddress, secrets: string[]): Promise<void> {
+  const proofs = secrets.map(proofOf)
+  await withProofs(address, async (known, query) => {
+    if (known.some((one) => !proofs.some((proof) => proof.equals(one)))) {
       throw new StartRefusal(
-        'SECRETS_KEY is not the one this database was made with; start with the original key (or restore secrets.key in DATA_DIR).',
+        'SECRETS_KEY is not the one this database was made with; start with the original key (or restore secrets.key in DATA_DIR). To change it, name the original in SECRETS_KEY_OLD.',
       )
     }
-  } finally {
-    await client.end()
+    const insert = 'insert into system.secret_keys (proof) values ($1) on conflict do nothing'
+    await query(insert, [proofs[0]])
+  })
+}
+
+export interface GivenSecrets {
+  dataDir: string
+  /** SECRETS_KEY; without one, what stands in the file of DATA_DIR counts. */
+  current: string | undefined
+  old: string[]
+}
+
+async function isNew(address: DatabaseAddress): Promise<boolean> {
+  return await withProofs(address, async (known) => known.length === 0)
+}
+
+/**
+ * The secrets to work with, the current one first; made in DATA_DIR for a database that has none yet.
+ * @throws StartRefusal when the database was made with another, or the file is not whole
+ */
+export async function openSecrets(
+  address: DatabaseAddress,
+  { dataDir, current, old }: GivenSecrets,
+): Promise<[string, ...string[]]> {
+  let given = current ? ([current] as [string]) : await readSecretFile(dataDir)
+  if (!given && !(await isNew(address))) {
+    throw new StartRefusal(
+      `${secretPath(dataDir)} is missing, and this database was made with it: restore it, or give SECRETS_KEY.`,
+    )
   }
+  given ??= [await makeSecretFile(dataDir)]
+  const [first, ...more] = given
+  await checkSecrets(address, [first, ...more, ...old])
+  return [first, ...more, ...old]
+}
+
+/**
+ * Nothing is sealed with any but the current secret any more.
+ * @returns when the current one was first used: tokens signed before are of the old ones
+ */
+export async function forgetOldSecrets(address: DatabaseAddress, current: string): Promise<Date> {
+  return await withProofs(address, async (_known, query) => {
+    await query('delete from system.secret_keys where proof <> $1', [proofOf(current)])
+    const { rows } = (await query('select first_used_at as at from system.secret_keys', [])) as {
+      rows: { at: Date }[]
+    }
+    return rows[0]?.at ?? new Date(0)
+  })
 }

@@ -1,13 +1,14 @@
 import { type TokenClaims, tokenClaims } from '@shala/contract/auth'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { second } from '#platform/durations'
+import { type KeyRing, keysFor } from '#platform/process/key-ring'
 import type { AuthContext } from '../auth-context.ts'
 import type { Login } from '../logins/logins.store.ts'
 
-type Parts = Pick<AuthContext, 'tokenKey' | 'now'>
+type Parts = Pick<AuthContext, 'tokenKeys' | 'now'>
 
 export async function signToken(
-  { tokenKey, now }: Parts,
+  { tokenKeys, now }: Parts,
   login: Login,
   session: { id: string; expiresAt: Date },
 ): Promise<string> {
@@ -20,36 +21,49 @@ export async function signToken(
     sessionId: session.id,
   }
   return await new SignJWT({ ...claims })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', kid: tokenKeys.current.id })
     .setIssuedAt(now)
     .setExpirationTime(session.expiresAt)
-    .sign(tokenKey)
+    .sign(tokenKeys.current.bytes)
 }
 
 /**
- * Tokens whose signature was found good, by their key. Checking one waits for another thread; what it says of role and
+ * Tokens whose signature was found good, by their keys. Checking one waits for another thread; what it says of role and
  * school is not believed anyway, and whether its session lives is asked each time.
  */
-const proven = new WeakMap<Uint8Array, Map<string, TokenClaims>>()
+const proven = new WeakMap<KeyRing, Map<string, TokenClaims>>()
 const mostProven = 5000
 
-function rememberProven(tokenKey: Uint8Array, token: string, claims: TokenClaims): void {
-  const tokens = proven.get(tokenKey) ?? new Map()
-  proven.set(tokenKey, tokens)
+function rememberProven(tokenKeys: KeyRing, token: string, claims: TokenClaims): void {
+  const tokens = proven.get(tokenKeys) ?? new Map()
+  proven.set(tokenKeys, tokens)
   const [oldest] = tokens.keys()
   if (oldest && tokens.size >= mostProven) tokens.delete(oldest)
   tokens.set(token, claims)
 }
 
+/** @throws when none of the keys has signed it, or it has expired */
+async function verify({ tokenKeys, now }: Parts, token: string): Promise<JWTPayload> {
+  let failure: unknown = new Error('The key of this token is not given.')
+  for (const { bytes } of keysFor(tokenKeys, decodeProtectedHeader(token).kid)) {
+    try {
+      return (await jwtVerify(token, bytes, { algorithms: ['HS256'], currentDate: now })).payload
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
 /** The claims of a token, or null when it is not ours, not whole, or expired. */
-export async function readToken({ tokenKey, now }: Parts, token: string): Promise<TokenClaims | null> {
-  const known = proven.get(tokenKey)?.get(token)
+export async function readToken(parts: Parts, token: string): Promise<TokenClaims | null> {
+  const { tokenKeys, now } = parts
+  const known = proven.get(tokenKeys)?.get(token)
   if (known) return known.exp > now.getTime() / second ? known : null
   try {
-    const { payload } = await jwtVerify(token, tokenKey, { algorithms: ['HS256'], currentDate: now })
-    const claims = tokenClaims.safeParse(payload)
+    const claims = tokenClaims.safeParse(await verify(parts, token))
     if (!claims.success) return null
-    rememberProven(tokenKey, token, claims.data)
+    rememberProven(tokenKeys, token, claims.data)
     return claims.data
   } catch {
     return null

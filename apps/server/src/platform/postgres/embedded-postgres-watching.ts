@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { minute, second } from '../durations.ts'
+import type { Account } from './embedded-postgres-account.ts'
+import { isStillClosing, refusalFor } from './embedded-postgres-failure.ts'
+import { endLeftBehind } from './embedded-postgres-left-behind.ts'
+import { startWatched } from './embedded-postgres-process.ts'
+
+/** Past this many deaths something is wrong that no start heals. */
+const deathLimit = { deaths: 5, within: 10 * minute } as const
+/** How long the processes of an earlier PostgreSQL may take to go: of a killed server, and of one that died under us. */
+const closing = { first: 2 * second, again: minute } as const
+
+export interface Watched {
+  account: Account
+  /** The data folder. */
+  cluster: string
+  command: string[]
+  log?: ((line: string) => void) | undefined
+  /** Told each time PostgreSQL ended by itself and is about to be started again. */
+  onDeath?: ((message: string) => void) | undefined
+  /** Told once it has ended for good without having been stopped. */
+  onLost?: ((message: string) => void) | undefined
+  /** Called when it has ended for good. */
+  giveBack: () => void
+}
+
+/** Starts again for a while when processes of an earlier PostgreSQL are still going down. */
+async function startServer(
+  { account, cluster, command, log }: Watched,
+  patience: number,
+): Promise<ChildProcess> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const program = startWatched(account, command)
+    const failure = await untilReady(program, log)
+    if (failure === undefined) return program
+    if (!isStillClosing(failure) || Date.now() > deadline) throw failure
+    endLeftBehind(cluster)
+    await sleep(50)
+  }
+}
+
+/** Answers nothing when PostgreSQL takes connections, else what it wrote before it ended. */
+function untilReady(program: ChildProcess, log?: (line: string) => void): Promise<string | undefined> {
+  let output = ''
+  return new Promise((done, fail) => {
+    program.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      for (const line of chunk.split('\n')) if (line.trim()) log?.(line)
+      if (program.exitCode === null && output.length < 10_000) output += chunk
+      if (output.includes('ready to accept connections')) done(undefined)
+    })
+    program.stdout?.resume()
+    program.once('error', fail)
+    program.once('close', () => done(output))
+  })
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (hasEnded(program)) return
+  program.stdin?.write('INT\n')
+  const impatience = setTimeout(() => program.stdin?.write('QUIT\n'), 30 * second)
+  await once(program, 'exit')
+  clearTimeout(impatience)
+}
+
+/**
+ * Starts PostgreSQL and starts it again, on the same folder and socket, whenever it ends by itself (killed for want of memory,
+ * say). Answers how to stop it.
+ */
+export async function watch(watched: Watched): Promise<() => Promise<void>> {
+  let deaths: number[] = []
+  let stopping: Promise<void> | undefined
+  let restarting: Promise<void> | undefined
+  let program = await startServer(watched, closing.first)
+  mind(program)
+
+  function mind(started: ChildProcess): void {
+    program = started
+    const onExit = () => {
+      if (!stopping) restarting = restart(`code ${started.exitCode ?? started.signalCode}`)
+    }
+    if (hasEnded(started)) onExit()
+    else started.once('exit', onExit)
+  }
+
+  async function restart(reason: string): Promise<void> {
+    const now = Date.now()
+    deaths = [...deaths.filter((at) => now - at < deathLimit.within), now]
+    if (deaths.length >= deathLimit.deaths) {
+      watched.giveBack()
+      watched.onLost?.(`PostgreSQL ended by itself ${deaths.length} times in ten minutes, last: ${reason}`)
+      return
+    }
+    watched.onDeath?.(`PostgreSQL ended by itself (${reason}) and is started again`)
+    if (deaths.length > 1) await sleep(2 ** (deaths.length - 2) * second)
+    if (stopping) return
+    try {
+      mind(await startServer(watched, closing.again))
+    } catch (failure) {
+      await restart(refusalFor(watched.cluster, failure).message)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    await restarting
+    await end(program)
+    watched.giveBack()
+  }
+
+  return () => {
+    stopping ??= stop()
+    return stopping
+  }
+}
