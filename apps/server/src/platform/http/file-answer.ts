@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Spool } from '../files/spool.ts'
 
-/** A client that reads nothing for this long is disconnected. */
-const stillMs = 120_000
-
 type Content = { bytes: Buffer } | { spool: Spool }
 
 /** Bytes as an answer. Nothing in them may run, whatever they turn out to be. */
@@ -41,6 +38,5 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}, immutable` : 'private, no-store')
     .type(mediaType)
   if ('bytes' in content) return reply.send(content.bytes)
-  reply.raw.setTimeout(stillMs, () => reply.raw.destroy())
   return reply.header('content-length', content.spool.size).send(content.spool.read())
 }
