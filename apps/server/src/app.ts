@@ -112,11 +112,11 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
-    ...studentsRoutes({ files }),
+    ...studentsRoutes({ files, turns: turns.lists }),
     ...teachersRoutes(people),
     ...usersRoutes(people),
     ...filesRoutes(files, { bindToSchool }),
-    ...attendanceRoutes(),
+    ...attendanceRoutes(turns.lists),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
   ]

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Spool } from '../files/spool.ts'
+import type { WrittenAnswer } from '../files/written-answer.ts'
 
 type Content = { bytes: Buffer } | { spool: Spool }
 
@@ -39,4 +40,8 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .type(mediaType)
   if ('bytes' in content) return reply.send(content.bytes)
   return reply.header('content-length', content.spool.size).send(content.spool.read())
+}
+
+export function sendWritten(reply: FastifyReply, { spool }: WrittenAnswer<unknown>): FastifyReply {
+  return reply.code(200).type('application/json; charset=utf-8').send(spool.read())
 }
