@@ -113,11 +113,11 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
-    ...studentsRoutes({ files }),
+    ...studentsRoutes({ files, turns: turns.lists }),
     ...teachersRoutes(people),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
-    ...attendanceRoutes(),
+    ...attendanceRoutes(turns.lists),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
   ]

@@ -5,17 +5,14 @@ import { before, hour } from '#platform/durations'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
 import type { KeyRing } from '#platform/process/key-ring'
-import type { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
 import * as store from './files.store.ts'
-import type { ReadFile } from './files-reading.rules.ts'
+import type { PictureParts, ReadFile } from './files-reading.rules.ts'
 
-export interface FilesParts {
+export interface FilesParts extends PictureParts {
   bucket: Bucket
   documentKeys: KeyRing
   linkKeys: KeyRing
-  /** Decoding a picture takes one. */
-  pictureTurns: Turns
   /** Told when the bucket fails, for the operator's log. */
   onFailure: (error: Error) => void
 }
