@@ -11,7 +11,7 @@ let app: TestApp
 let holders: Pool
 beforeAll(async () => {
   app = await openTestApp()
-  holders = openPool(app.database, 'shala_school', 1)
+  holders = openPool(app.logins.school, 'school', 1)
 })
 afterAll(async () => {
   await holders.end()
