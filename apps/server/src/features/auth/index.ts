@@ -10,7 +10,7 @@ export {
   sendContactCode,
   sendProofCode,
 } from './contacts/proving.rules.ts'
-export { findGivenUpSchools, findLogin, hasSchool } from './logins/logins.rules.ts'
+export { findGivenUpSchools, findLogin, findSchoolIds, hasSchool } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
 export { authenticate, findLastUses, renewToken, signOutEverywhere } from './sessions/sessions.rules.ts'
 export { readToken } from './sessions/tokens.rules.ts'

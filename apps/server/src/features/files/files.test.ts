@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileTexts } from '@shala/contract/files'
+import { updateProfile } from '@shala/contract/profile'
 import type { StudentDetails } from '@shala/contract/students'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
@@ -269,16 +270,33 @@ describe('an upload', () => {
     await addedWith({ photo: await anyPhoto() })
   })
 
-  it('that was cut off is cleared away with a later one, an hour on', async () => {
+  it('that was cut off is cleared away by a chore, an hour on, and so are the bytes of what was removed', async () => {
     bucket.isDown = true
     await add({ photo: await anyPhoto() })
     bucket.isDown = false
     expect(await filesInDatabase()).toHaveLength(1)
+    const teacher = await school.signInAs('teacher')
+    await app.call(updateProfile, { token: teacher.token, body: { photo: dataUrl(await anyPhoto()) } })
+    await app.call(updateProfile, { token: teacher.token, body: { photo: '' } })
+    expect(bucket.kept.size).toBe(2)
+    await app.doChores()
+    expect(await filesInDatabase()).toHaveLength(2)
     app.clock.now = new Date('2026-11-20T07:30:00Z')
-    await addedWith({ photo: await anyPhoto() })
-    const left = await filesInDatabase()
-    expect(left).toHaveLength(1)
-    expect(left[0]?.owner_id).not.toBeNull()
+    await app.doChores()
+    expect([await filesInDatabase(), bucket.kept.size]).toEqual([[], 0])
+  })
+
+  it('that was removed while the store is down goes once it is back', async () => {
+    const teacher = await school.signInAs('teacher')
+    await app.call(updateProfile, { token: teacher.token, body: { photo: dataUrl(await anyPhoto()) } })
+    await app.call(updateProfile, { token: teacher.token, body: { photo: '' } })
+    app.clock.now = new Date('2026-11-20T07:30:00Z')
+    bucket.isDown = true
+    await app.doChores()
+    expect(await filesInDatabase()).toHaveLength(1)
+    bucket.isDown = false
+    await app.doChores()
+    expect([await filesInDatabase(), bucket.kept.size]).toEqual([[], 0])
   })
 
   it('sent twice at once adds one student with one photo', async () => {

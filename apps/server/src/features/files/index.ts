@@ -2,6 +2,7 @@ export { filesRoutes } from './files.routes.ts'
 export {
   attachFiles,
   attachToSchool,
+  clearLeftOver,
   detachFile,
   detachFromSchool,
   type FilesParts,

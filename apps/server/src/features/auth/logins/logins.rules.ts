@@ -17,3 +17,8 @@ export async function hasSchool({ authDb }: AuthParts): Promise<boolean> {
 export async function findGivenUpSchools({ authDb }: AuthParts, now: Date): Promise<string[]> {
   return await store.findGivenUpSchools(authDb, now)
 }
+
+/** Every school that is there. */
+export async function findSchoolIds({ authDb }: AuthParts): Promise<string[]> {
+  return await store.findSchoolIds(authDb)
+}

@@ -95,6 +95,12 @@ export async function hasSchool(db: AuthDb): Promise<boolean> {
   return found !== undefined
 }
 
+/** Every school that is there. */
+export async function findSchoolIds(db: AuthDb): Promise<string[]> {
+  const rows = await db.selectFrom('schools').where('deleted_at', 'is', null).select('school_id').execute()
+  return rows.map(({ school_id }) => school_id)
+}
+
 /** Schools whose time is over, the longest first. */
 export async function findGivenUpSchools(db: AuthDb, now: Date): Promise<string[]> {
   const rows = await db
