@@ -3,6 +3,12 @@ export { clearWhatIsOver } from './auth-clearing.rules.ts'
 export { type AuthParts, authContext, type CodeLimits } from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'
 export { claimContactOfLogin, settleClaims } from './contacts/contacts.rules.ts'
-export { findGivenUpSchools, findLogin, hasSchool } from './logins/logins.rules.ts'
+export { findGivenUpSchools, findLogin, findOpenSchools, hasSchool } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
-export { authenticate, findLastUses, renewToken, signOutEverywhere } from './sessions/sessions.rules.ts'
+export {
+  authenticate,
+  findLastExpiry,
+  findLastUses,
+  renewToken,
+  signOutEverywhere,
+} from './sessions/sessions.rules.ts'
