@@ -11,7 +11,7 @@ import {
   authRoutes,
   type CodeLimits,
   clearWhatIsOver,
-  findSchoolIds,
+  findOpenSchools,
   hasSchool,
   readToken,
 } from '#features/auth/index'
@@ -164,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
   const clearFiles = async (signal: AbortSignal) => {
-    for (const schoolId of await findSchoolIds(auth)) {
+    for (const schoolId of await findOpenSchools(auth)) {
       await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal)
     }
   }

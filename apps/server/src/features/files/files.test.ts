@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
+import type { Key, KeyRing } from '#platform/process/key-ring'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, dataUrl, formOf, hugePicture, movingPicture } from '../../../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -329,9 +330,9 @@ describe('a store in a folder', () => {
 })
 
 describe('sealing', () => {
-  const ringOf = (fill: number) => {
-    const current = { id: `0000000${fill}`, bytes: new Uint8Array(32).fill(fill) }
-    return { current, all: [current] }
+  const ringOf = (...fills: number[]): KeyRing => {
+    const all = fills.map((fill) => ({ id: `0000000${fill}`, bytes: new Uint8Array(32).fill(fill) }))
+    return { current: all[0] as Key, all }
   }
   const key = ringOf(7)
   const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array))
@@ -355,5 +356,14 @@ describe('sealing', () => {
         expect(() => unseal(key, 'here', sealed)).toThrow()
       }),
     )
+  })
+
+  it('with a former key still opens, with its id and from before keys had ids, while that key is given', () => {
+    const sealed = seal(key, 'here', Buffer.from('a number'))
+    const withoutId = Buffer.concat([Buffer.from([1]), sealed.subarray(5)])
+    for (const one of [sealed, withoutId]) {
+      expect(unseal(ringOf(9, 7), 'here', one).toString()).toBe('a number')
+      expect(() => unseal(ringOf(9), 'here', one)).toThrow()
+    }
   })
 })

@@ -95,18 +95,22 @@ export async function hasSchool(db: AuthDb): Promise<boolean> {
   return found !== undefined
 }
 
-/** Every school that is there. */
-export async function findSchoolIds(db: AuthDb): Promise<string[]> {
-  const rows = await db.selectFrom('schools').where('deleted_at', 'is', null).select('school_id').execute()
-  return rows.map(({ school_id }) => school_id)
-}
-
 /** Schools whose time is over, the longest first. */
 export async function findGivenUpSchools(db: AuthDb, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('schools')
     .where('deletes_at', '<=', now)
     .orderBy('deletes_at')
+    .select('school_id')
+    .execute()
+  return rows.map(({ school_id }) => school_id)
+}
+
+export async function findOpenSchools(db: AuthDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schools')
+    .where('deleted_at', 'is', null)
+    .orderBy('school_id')
     .select('school_id')
     .execute()
   return rows.map(({ school_id }) => school_id)
