@@ -70,15 +70,17 @@ export interface App {
 
 type Warn = (what: string) => (error: Error) => void
 
-function authParts(parts: AppParts, warn: Warn): AuthParts {
+function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
   return {
-    authDb: openAuthDb(authPool),
+    authDb: openAuthDb(authPool, 'server'),
+    shareAuthDb: (share) => openAuthDb(authPool, share),
     tokenKeys: secrets.tokens,
     codeKey: secrets.codes,
     limits,
     deliveries,
     google,
+    passwordTurns: turns.passwords,
     bindToSchool: (schoolId) => bindToSchool(schoolPool, schoolId),
     onUndelivered: warn('a code could not be sent'),
     onGoogleFailure: warn("Google's keys could not be fetched"),
@@ -128,10 +130,10 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
 export async function createApp(parts: AppParts): Promise<App> {
   const { schoolPool, secrets, bucket, clock, log } = parts
   const warn: Warn = (what) => (error) => log.error({ err: error }, what)
-  const auth = authParts(parts, warn)
+  const turns = openTurns()
+  const auth = authParts(parts, turns, warn)
   const { bindToSchool } = auth
   const { documents: documentKeys, links: linkKeys } = secrets
-  const turns = openTurns()
   const files = {
     bucket,
     documentKeys,
@@ -147,9 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     usesGoogle: parts.google !== null,
     readToken: (token) => readToken({ tokenKeys: auth.tokenKeys, now: clock() }, token),
     authenticate: (token, { ipAddress, share }) =>
-      turns.signInChecks.take({ school: share }, () =>
-        authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
-      ),
+      authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null, share }), token),
     bindToSchool,
     routes,
   })

@@ -60,7 +60,7 @@ it('a list has no whole Aadhaar number and no link to a document, for admins nei
   expect(body.data[0]).toMatchObject({
     aadhaarNumber: `XXXX XXXX ${aadhaar.slice(-4)}`,
     qualifications: [
-      { type: "Bachelor's Degree", institution: 'Pune University', year: 2010 },
+      { type: "Bachelor's Degree", institution: 'Fergusson College', year: 2010 },
       { type: "Master's Degree", year: 2012 },
     ],
   })

@@ -5,8 +5,8 @@ import { Turns } from '../process/turns.ts'
 const shares = new WeakMap<Pool, Turns>()
 
 /**
- * The turns at the connections of a pool. They go to schools in turn, and one school never has all of them: what it
- * asks for may hang, on a lock of its own say, and the others go on.
+ * The turns at the connections of a pool. They go to schools in turn (or to networks, before a school is known), and one
+ * never has all of them: what it asks for may hang, on a lock of its own say, and the others go on.
  */
 export function sharesOf(pool: Pool): Turns {
   const known = shares.get(pool)
