@@ -6,7 +6,7 @@ import { exportLimits, exportRefusals } from '@shala/contract/exports'
 import type { Context } from '#platform/context'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
-import { discardUnless, fillSpool, type Spool } from '#platform/files/spool'
+import { discardUnless, fillSpool, type Spool, spoolOf } from '#platform/files/spool'
 import type { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
 import { csvLines } from '#platform/tables/csv'
@@ -78,7 +78,12 @@ export async function exportActivity(
   }
   const busy = () => new Refused(exportRefusals.busy, { retryAfter: exportLimits.retrySeconds })
   const spool = await turns.take(
-    () => inSnapshot(context, ({ db }) => fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
+    () =>
+      spoolOf((made) =>
+        inSnapshot(context, async ({ db }) =>
+          made(await fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
+        ),
+      ),
     busy,
   )
   const change = { action: 'exports.activity', entity: 'school', entityId: context.db.schoolId } as const
