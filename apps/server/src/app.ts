@@ -11,13 +11,14 @@ import {
   authRoutes,
   type CodeLimits,
   clearWhatIsOver,
+  findOpenSchools,
   hasSchool,
   readToken,
 } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
-import { type FilesParts, filesRoutes } from '#features/files/index'
+import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
@@ -116,7 +117,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
     ...studentsRoutes({ files, turns: turns.lists }),
-    ...teachersRoutes(people),
+    ...teachersRoutes(),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),
@@ -162,8 +163,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('a school could not be erased'),
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
+  const clearFiles = async (signal: AbortSignal) => {
+    for (const schoolId of await findOpenSchools(auth)) {
+      await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal)
+    }
+  }
   async function doChores(signal: AbortSignal): Promise<void> {
-    await clearWhatIsOver(auth, clock())
+    // One that fails does not keep the next from being done.
+    await clearWhatIsOver(auth, clock()).catch(warn('codes and sessions that are over could not be deleted'))
+    await clearFiles(signal).catch(warn('removed files could not be deleted'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }
   return { server, routes, doChores }

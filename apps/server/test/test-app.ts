@@ -53,6 +53,7 @@ export interface TestApp {
   schoolPool: Pool
   authPool: Pool
   database: DatabaseAddress
+  logins: ServingAddresses
   call: <E extends Endpoint>(endpoint: E, request?: Request<E>) => Promise<Reply<E>>
   /** The last code that left for an identifier. */
   lastCode: (identifier: string) => string
@@ -190,6 +191,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     schoolPool,
     authPool,
     database: address,
+    logins,
     call: callsOf(server),
     doChores: () => doChores(new AbortController().signal),
     lastCode(identifier) {

@@ -1,16 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { listClasses } from '@shala/contract/classes'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { openPool } from './connection.ts'
 
 let app: TestApp
+let holders: Pool
 beforeAll(async () => {
   app = await openTestApp()
+  holders = openPool(app.logins.school, 'school', 1)
 })
 afterAll(async () => {
+  await holders.end()
   await app.close()
 })
 
@@ -31,15 +35,14 @@ async function whileMarkIsHeld(
   studentId: string,
   act: (release: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client(app.database)
-  await client.connect()
+  const client = await holders.connect()
   try {
     await client.query('begin')
     await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
-    await client.query('update school.attendance set notes = notes where student_id = $1', [studentId])
+    await client.query('update attendance set notes = notes where student_id = $1', [studentId])
     await act(() => client.query('commit'))
   } finally {
-    await client.end()
+    client.release()
   }
 }
 
