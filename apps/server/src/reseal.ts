@@ -58,7 +58,7 @@ async function reseal(env: Environment, address: DatabaseAddress): Promise<void>
   const addresses = await servingAddresses(address, env)
   const schoolPool = openPool(addresses.school, 'school', 1)
   const authPool = openPool(addresses.auth, 'auth', 1)
-  const authDb = openAuthDb(authPool)
+  const authDb = openAuthDb(authPool, 'server')
   try {
     const parts = { bucket: openBucket(env), documentKeys, numberKeys }
     const onResealed = progress()
