@@ -5,7 +5,7 @@ import type { Answer } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
-import { fillSpool } from '#platform/files/spool'
+import { fillSpool, spoolOf } from '#platform/files/spool'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import * as store from './attendance-history.store.ts'
 
@@ -48,6 +48,8 @@ export async function writeRange(
   filter: store.HistoryFilter,
   signal: AbortSignal,
 ): Promise<WrittenAnswer<History>> {
-  const spool = await inSnapshot(context, ({ db }) => fillSpool(Readable.from(write(db, filter)), signal))
+  const spool = await spoolOf((made) =>
+    inSnapshot(context, async ({ db }) => made(await fillSpool(Readable.from(write(db, filter)), signal))),
+  )
   return new WrittenAnswer(spool)
 }
