@@ -112,7 +112,7 @@ test.describe('signing in', () => {
     await askForCode(page, school.phone)
     const code = lastCode(school.phone)
     expect(code).toHaveLength(8)
-    await expect(page.getByText(`We sent a 8-digit code to ${school.phone}.`)).toBeVisible()
+    await expect(page.getByText(`We sent an 8-digit code to ${school.phone}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Please enter the 8-digit OTP.')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
