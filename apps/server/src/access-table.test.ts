@@ -1,10 +1,19 @@
 import type { Endpoint } from '@shala/contract/endpoint'
+import { roles } from '@shala/contract/people'
+import { may } from '@shala/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makerOf } from '../test/access/access-calls.ts'
 import { openDigests } from '../test/access/access-digest.ts'
 import { type Cell, type Column, columns, nameOf, type Row } from '../test/access/access-row.ts'
 import { accessTable } from '../test/access/access-table.ts'
-import { anyAddress, type Caller, openWorld, type Sent, type World } from '../test/access/access-world.ts'
+import {
+  anyAddress,
+  type Caller,
+  callersOf,
+  openWorld,
+  type Sent,
+  type World,
+} from '../test/access/access-world.ts'
 
 let world: World
 let digests: Awaited<ReturnType<typeof openDigests>>
@@ -22,9 +31,7 @@ const successes: Answer[] = []
 beforeAll(async () => {
   world = await openWorld()
   digests = await openDigests(world.app)
-  const made: [Column, Caller][] = []
-  for (const column of columns) made.push([column, await world.newCaller(column)])
-  callers = Object.fromEntries(made) as typeof callers
+  callers = await callersOf(world, columns)
 })
 afterAll(async () => {
   await digests.close()
@@ -84,11 +91,23 @@ async function ask({ endpoint }: Row, { column, named, expected }: Asked): Promi
   return [cell as Cell, answer]
 }
 
+function isNarrowed({ endpoint, lines }: Row): boolean {
+  const { access } = world.app.routes.find((one) => one.endpoint === endpoint) ?? {}
+  if (!access || !('may' in access)) return false
+  const places = roles.filter((role) => may(role, access.may)).map((role) => columns.indexOf(role))
+  return Object.values(lines).some((line) => new Set(places.map((place) => line[place])).size > 1)
+}
+
 const rows = accessTable.map((row) => ({ row, name: nameOf(row.endpoint) }))
 
 describe('the table of access', () => {
   it('has a row for every route, in their order', () => {
     expect(rows.map(({ name }) => name)).toEqual(world.app.routes.map(({ endpoint }) => nameOf(endpoint)))
+  })
+
+  it('names the rule where people whom a declaration lets in are answered differently', () => {
+    const silent = accessTable.filter((row) => !row.rule && isNarrowed(row))
+    expect(silent.map(({ endpoint }) => nameOf(endpoint))).toEqual([])
   })
 
   it.each(rows)('says who may $name', async ({ row }) => {

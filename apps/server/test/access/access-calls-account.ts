@@ -14,7 +14,7 @@ import {
 } from './access-world.ts'
 
 /** Leaves the caller with an email that is theirs for certain, or that they have only typed in. */
-async function withEmail(world: World, caller: Caller, isProven: boolean): Promise<string> {
+export async function withEmail(world: World, caller: Caller, isProven: boolean): Promise<string> {
   const { app, own } = world
   const email = `typed.${another()}@x.example`
   if (caller.column === 'newcomer') {

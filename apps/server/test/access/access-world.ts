@@ -72,6 +72,16 @@ export type Maker = (world: World, caller: Caller, named: string) => Promise<Sen
 /** By the endpoint that takes it. */
 export type Makers = readonly (readonly [Endpoint, Maker])[]
 
+/** Each of some columns, once. */
+export async function callersOf<C extends Column>(
+  { newCaller }: World,
+  some: readonly C[],
+): Promise<Record<C, Caller>> {
+  const made: [C, Caller][] = []
+  for (const column of some) made.push([column, await newCaller(column)])
+  return Object.fromEntries(made) as Record<C, Caller>
+}
+
 /** Two schools, side by side on one server. */
 export async function openWorld(): Promise<World> {
   const { google, credential, close } = await openGoogleKeys()
