@@ -1,12 +1,13 @@
 // Writes what is generated from other sources; with --check only says which of it is stale.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeAccessPage } from '../apps/server/generate/access-page.ts'
 import { makeOpenApi } from '../apps/server/generate/openapi.ts'
 import { makeRowTypes } from '../apps/server/generate/row-types.ts'
 import { root } from './bootstrap.mjs'
 
 /** Each makes the texts of some files, by their path from the top. */
-const makers = [makeRowTypes, makeOpenApi]
+const makers = [makeRowTypes, makeOpenApi, makeAccessPage]
 
 const isCheck = process.argv.includes('--check')
 const stale = []

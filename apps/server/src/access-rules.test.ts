@@ -1,0 +1,303 @@
+import * as access from '@shala/contract/access'
+import { listOwnActivity } from '@shala/contract/activity'
+import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
+import { listClasses } from '@shala/contract/classes'
+import { testDelivery } from '@shala/contract/deliveries'
+import { getDocument, getPhoto } from '@shala/contract/files'
+import { getMe } from '@shala/contract/profile'
+import * as schools from '@shala/contract/schools'
+import { getStudent, type StudentDetails } from '@shala/contract/students'
+import * as users from '@shala/contract/users'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
+import { makerOf } from '../test/access/access-calls.ts'
+import { accountRows, signingInRows } from '../test/access/access-rows-account.ts'
+import { accessTable } from '../test/access/access-table.ts'
+import {
+  another,
+  type Caller,
+  callersOf,
+  openWorld,
+  personId,
+  type StaffRole,
+  type World,
+} from '../test/access/access-world.ts'
+import { narrowing } from '../test/access/narrowed.ts'
+import { anyPhone } from '../test/test-app.ts'
+import { anyPdf, anyPhoto, dataUrl } from '../test/test-files.ts'
+import { signInByPhone } from '../test/test-school.ts'
+
+const roles = ['student', 'teacher', 'admin', 'superadmin'] as const
+const staff = ['teacher', 'admin', 'superadmin'] as const
+const admins = ['admin', 'superadmin'] as const
+const account = new Set([...signingInRows, ...accountRows])
+const { describeRoute, leavesOutNone } = narrowing(accessTable.filter((row) => !account.has(row)))
+
+let world: World
+let callers: Record<(typeof roles)[number], Caller>
+beforeAll(async () => {
+  world = await openWorld()
+  callers = await callersOf(world, roles)
+})
+afterAll(() => world.close())
+
+const add = (role: StaffRole | 'student') => {
+  world.objects.clear()
+  return personId(world, callers.admin, role)
+}
+const isIn = async ({ token }: Caller) => (await world.app.call(getMe, { token })).status === 200
+
+describeRoute(schools.getSchools, () => {
+  it.each(roles)('%s: sees their own school', async (role) => {
+    const { body } = await world.app.call(schools.getSchools, { token: callers[role].token })
+    expect(body.schools.map(({ _id }) => _id)).toEqual([world.own.schoolId])
+  })
+
+  it('admin without a school: sees none', async () => {
+    const { token } = await world.newCaller('newcomer')
+    expect((await world.app.call(schools.getSchools, { token })).body).toEqual({ school: null, schools: [] })
+  })
+})
+
+describeRoute(schools.createSchool, () => {
+  const create = async ({ token, column }: Caller) => {
+    const { body } = await makerOf(schools.createSchool)(world, { ...callers.admin, column }, '')
+    return await world.app.call(schools.createSchool, { token, body })
+  }
+
+  it.each([
+    ['student', 403],
+    ['teacher', 403],
+    ['admin', 409],
+    ['superadmin', 409],
+  ] as const)('%s: gets no other school', async (role, expected) => {
+    expect((await create(callers[role])).status).toBe(expected)
+    const { body } = await world.app.call(schools.getSchools, { token: callers[role].token })
+    expect(body.school?._id).toBe(world.own.schoolId)
+  })
+
+  it('admin without a school: gets one of their own', async () => {
+    const { status, body } = await create(await world.newCaller('newcomer'))
+    expect(status).toBe(201)
+    expect(body.school._id).not.toBe(world.own.schoolId)
+  })
+})
+
+describeRoute(access.changeAccess, () => {
+  const change = async (by: Caller, id: string) => {
+    const body = { role: 'admin', status: 'active' }
+    return (await world.app.call(access.changeAccess, { token: by.token, params: { id }, body })).status
+  }
+
+  it.each(['student', 'teacher'] as const)('%s: gives nobody access, nor themself', async (role) => {
+    const caller = callers[role]
+    expect([await change(caller, caller.userId), await change(caller, await add('teacher'))]).toEqual([
+      403, 403,
+    ])
+    expect((await world.app.call(getMe, { token: caller.token })).body.user.role).toBe(role)
+  })
+
+  it.each(admins)(
+    '%s: gives it to the staff, not to students, and leaves superadmins alone',
+    async (role) => {
+      const statuses: number[] = []
+      for (const whose of roles) statuses.push(await change(callers[role], await add(whose)))
+      expect(statuses).toEqual([404, 200, 200, 403])
+    },
+  )
+})
+
+describeRoute(testDelivery, () => {
+  it.each(admins)('%s: the message goes to their own phone', async (role) => {
+    world.app.clock.now = new Date(world.app.clock.now.getTime() + 61_000)
+    const { token, phone } = callers[role]
+    const { body } = await world.app.call(testDelivery, { token, body: { channel: 'phone' } })
+    expect(body.message).toContain(phone)
+  })
+})
+
+describeRoute(listClasses, () => {
+  const list = async ({ token }: Caller) =>
+    (await world.app.call(listClasses, { token })).body.classes.map(({ _id }) => _id)
+
+  it('student: sees their own class alone', async () => {
+    await world.own.addClass('A class of others')
+    expect(await list(callers.student)).toEqual([world.own.classId])
+  })
+
+  it.each(staff)('%s: sees every class of the school', async (role) => {
+    expect(await list(callers[role])).toHaveLength(3)
+  })
+})
+
+describeRoute(getStudent, () => {
+  const read = async ({ token }: Caller, id: string) =>
+    (await world.app.call(getStudent, { token, params: { id } })).body.student?._id
+
+  it('student: reads themself, no other', async () => {
+    const { student } = callers
+    expect([await read(student, student.userId), await read(student, await add('student'))]).toEqual([
+      student.userId,
+      undefined,
+    ])
+  })
+
+  it.each(staff)('%s: reads every student', async (role) => {
+    const id = await add('student')
+    expect(await read(callers[role], id)).toBe(id)
+  })
+})
+
+describeRoute(users.registerUser, () => {
+  const register = async (by: Caller, kind: string) => {
+    const { body } = await makerOf(users.registerUser)(world, by, kind)
+    return (await world.app.call(users.registerUser, { token: by.token, body })).status
+  }
+
+  it.each([
+    ['student', 'nobody', [403, 403, 403]],
+    ['teacher', 'students alone', [201, 403, 422]],
+    ['admin', 'students and teachers', [201, 201, 422]],
+    ['superadmin', 'students and teachers', [201, 201, 422]],
+  ] as const)('%s: adds %s', async (role, _, expected) => {
+    const statuses: number[] = []
+    for (const kind of ['student', 'teacher', 'admin']) statuses.push(await register(callers[role], kind))
+    expect(statuses).toEqual(expected)
+  })
+})
+
+/** The roles of the people with whom a call by their id succeeds; the caller's own comes as 'own'. */
+async function reached(
+  endpoint: typeof users.getUser | typeof users.deleteUser | typeof users.signUserOut,
+  caller: Caller,
+): Promise<string[]> {
+  const succeeded: string[] = []
+  for (const whose of [...roles, 'own'] as const) {
+    const id = whose === 'own' ? caller.userId : await add(whose)
+    const { status } = await world.app.call(endpoint, { token: caller.token, params: { id } })
+    if (status === 200) succeeded.push(whose)
+  }
+  return succeeded
+}
+
+describeRoute(users.getUser, () => {
+  it.each([
+    ['student', 'themself', ['own']],
+    ['teacher', 'students and themself', ['student', 'own']],
+    ['admin', 'everybody', [...roles, 'own']],
+    ['superadmin', 'everybody', [...roles, 'own']],
+  ] as const)('%s: reads %s', async (role, _, expected) => {
+    expect(await reached(users.getUser, callers[role])).toEqual(expected)
+  })
+})
+
+describeRoute(users.deleteUser, () => {
+  it.each([
+    ['student', 'nobody', []],
+    ['teacher', 'nobody', []],
+    ['admin', 'everybody but superadmins and themself', ['student', 'teacher', 'admin']],
+    ['superadmin', 'everybody but themself', [...roles]],
+  ] as const)('%s: removes %s', async (role, _, expected) => {
+    expect(await reached(users.deleteUser, callers[role])).toEqual(expected)
+    expect(await isIn(callers[role])).toBe(true)
+  })
+})
+
+describeRoute(users.signUserOut, () => {
+  it.each([
+    ['student', 'nobody', []],
+    ['teacher', 'nobody', []],
+    ['admin', 'everybody but superadmins', ['student', 'teacher', 'admin', 'own']],
+    ['superadmin', 'everybody', [...roles, 'own']],
+  ] as const)('%s: signs out %s', async (role, _, expected) => {
+    expect(await reached(users.signUserOut, await world.newCaller(role))).toEqual(expected)
+  })
+
+  it.each(roles)('%s: is signed out alone', async (role) => {
+    const [them, other] = [await world.newCaller(role), await world.newCaller(role)]
+    const { token } = callers.superadmin
+    await world.app.call(users.signUserOut, { token, params: { id: them.userId } })
+    expect([await isIn(them), await isIn(other)]).toEqual([false, true])
+  })
+})
+
+/** The links to the files of a student, as the student or somebody of the staff is given them. */
+async function linksFor(role: (typeof roles)[number]) {
+  const { app, own } = world
+  const phone = anyPhone()
+  const files = { photo: dataUrl(await anyPhoto(40)), birthCertificate: dataUrl(anyPdf()) }
+  const id = await own.addStudent(own.classId, another(), { phone, ...files })
+  const viewer =
+    role === 'student' ? { userId: id, token: await signInByPhone(app, phone) } : await world.newCaller(role)
+  const { body } = await app.call(users.getUser, { token: viewer.token, params: { id } })
+  const { photo, birthCertificate } = body.user as StudentDetails
+  return { viewerId: viewer.userId, photo: photo ?? '', document: birthCertificate ?? '' }
+}
+
+const open = async (link: string) => (await world.app.server.inject(link)).statusCode
+
+describeRoute(getPhoto, () => {
+  it.each(roles)('%s: opens it by the link they were given, and by no other', async (role) => {
+    const { photo, document } = await linksFor(role)
+    const guessed = photo.replace(/[^/]+$/, newId())
+    const ofDocument = document.replace('documents', 'photos').replace(/\?.*/, '')
+    expect([await open(photo), await open(guessed), await open(ofDocument)]).toEqual([200, 404, 404])
+  })
+})
+
+describeRoute(getDocument, () => {
+  it.each(roles)('%s: opens it by the link they were given, until they leave', async (role) => {
+    const { viewerId, document } = await linksFor(role)
+    const inTheNameOf = document.replace(viewerId, world.own.adminId)
+    expect([await open(document), await open(inTheNameOf)]).toEqual([200, 404])
+    const db = world.app.bind(world.own.schoolId)
+    await db.updateTable('users').set({ status: 'leaved' }).where('id', '=', viewerId).execute()
+    expect(await open(document)).toBe(404)
+  })
+})
+
+describeRoute(attendanceHistory, () => {
+  const today = '2026-11-20'
+  const seen = async ({ token }: Caller, query: Record<string, string>) => {
+    const { attendance } = (await world.app.call(attendanceHistory, { token, query })).body
+    return [...attendance.records, ...attendance.pivot].map(({ studentId }) => studentId).sort()
+  }
+  const marked = async () => {
+    const ids = [callers.student.userId, await add('student')]
+    for (const studentId of ids) {
+      const body = { studentId, status: 'present', date: today }
+      await world.app.call(markAttendance, { token: callers.admin.token, body })
+    }
+    return ids
+  }
+  const range = { startDate: '2026-11-19', endDate: today }
+
+  it('student: sees their own marks alone, of a day and of a range', async () => {
+    await marked()
+    const { student } = callers
+    expect(await seen(student, { startDate: today })).toEqual([student.userId])
+    expect(await seen(student, range)).toEqual([student.userId])
+  })
+
+  it.each(staff)('%s: sees those of everybody', async (role) => {
+    const ids = await marked()
+    expect(await seen(callers[role], { startDate: today, limit: '100' })).toEqual(expect.arrayContaining(ids))
+    expect(await seen(callers[role], range)).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+describeRoute(listOwnActivity, () => {
+  it.each(roles)('%s: sees what was done to their own access', async (role) => {
+    const { token, userId } = callers[role]
+    const { entries } = (await world.app.call(listOwnActivity, { token })).body
+    expect(entries.map(({ action }) => action)).toContain('sessions.start')
+    expect([...new Set(entries.map(({ entityId }) => entityId))]).toEqual([userId])
+  })
+
+  it('admin without a school: sees nothing', async () => {
+    const { token } = await world.newCaller('newcomer')
+    expect((await world.app.call(listOwnActivity, { token })).body.entries).toEqual([])
+  })
+})
+
+leavesOutNone()

@@ -1,0 +1,31 @@
+import { exportActivity, listActivity } from '@shala/contract/activity'
+import * as attendance from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
+import { classId, type Maker, type Makers, personId } from './access-world.ts'
+
+const filteredBy =
+  (field: string, usual: 'student' | 'teacher'): Maker =>
+  async (world, caller, named) =>
+    named ? { query: { [field]: await personId(world, caller, named, usual) } } : {}
+
+export const attendanceMakers: Makers = [
+  [
+    attendance.markAttendance,
+    async (world, caller, named) => ({
+      body: { studentId: await personId(world, caller, named), status: 'present' },
+    }),
+  ],
+  [
+    attendance.markBatch,
+    async (world, caller, named) => ({
+      body: { marks: [{ studentId: await personId(world, caller, named), status: 'present' }] },
+    }),
+  ],
+  [attendance.attendanceHistory, filteredBy('studentId', 'student')],
+  [
+    attendanceStats,
+    async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
+  ],
+  [listActivity, filteredBy('actor', 'teacher')],
+  [exportActivity, filteredBy('actor', 'teacher')],
+]

@@ -1,0 +1,109 @@
+import { checkDigitFor } from '@shala/contract/aadhaar'
+import * as files from '@shala/contract/files'
+import type { StudentDetails } from '@shala/contract/students'
+import * as students from '@shala/contract/students'
+import { importStudents } from '@shala/contract/students-import'
+import * as users from '@shala/contract/users'
+import { newId } from '#platform/ids'
+import { anyPhone } from '../test-app.ts'
+import { anyPdf, dataUrl } from '../test-files.ts'
+import { another, classId, type Maker, type Makers, pass, personId, type World } from './access-world.ts'
+
+const student = async (world: World, named: string) => ({
+  role: 'student',
+  name: 'A New Student',
+  rollNumber: another(),
+  class: await classId(world, named === 'student' ? 'class' : named),
+})
+
+const teacher = () => ({
+  role: 'teacher',
+  name: 'Meera Joshi',
+  email: `meera.${another()}@x.example`,
+  phone: anyPhone(),
+  dob: '1988-03-04',
+  subject: 'Mathematics',
+  status: 'active',
+  aadhaarNumber: `2341 2341 234${checkDigitFor('23412341234')}`,
+  village: 'Wagholi',
+  postOffice: 'Wagholi',
+  subDistrict: 'Haveli',
+  state: 'Maharashtra',
+  pincode: '412207',
+  qualifications: [{ type: 'Master', institution: 'Pune University', year: '2012' }],
+  aadhaarCard: dataUrl(anyPdf('aadhaar')),
+  qualification_0_file: dataUrl(anyPdf('master')),
+})
+
+function personForm(world: World, named: string): Promise<object> | object {
+  if (named === 'teacher') return teacher()
+  if (named === 'admin') return { ...teacher(), role: 'admin' }
+  return student(world, named)
+}
+
+async function freshOf(world: World, place: 'own' | 'elsewhere'): Promise<StudentDetails> {
+  const { admin: token, documented } = world[place]
+  const { body } = await world.app.call(users.getUser, { token, params: { id: documented._id } })
+  return body.user as StudentDetails
+}
+
+function partsOf(link: string | null) {
+  const { pathname, searchParams } = new URL(link ?? '', 'http://x.example')
+  const [schoolId = '', fileId = ''] = pathname.split('/').slice(-2)
+  return { params: { schoolId, fileId }, query: Object.fromEntries(searchParams) }
+}
+
+/** A link to a file of one's own school, and what becomes of it when it names another one. */
+async function fileLink(world: World, kind: 'photo' | 'birthCertificate', named: string) {
+  const own = await freshOf(world, 'own')
+  const { params, query } = partsOf(own[kind])
+  if (named === 'elsewhere')
+    return { params: { schoolId: world.own.schoolId, fileId: await fileElsewhere(world, kind) }, query }
+  if (named === 'nobodys') return { params: { ...params, fileId: newId() }, query }
+  if (named === 'malformed') return { params: { ...params, fileId: 'nonsense' }, query }
+  if (named === 'document') return { params: partsOf(own.birthCertificate).params, query }
+  if (named === 'another file') return { params: partsOf(own.photo).params, query }
+  return { params, query }
+}
+
+async function fileElsewhere(world: World, kind: 'photo' | 'birthCertificate'): Promise<string> {
+  return partsOf((await freshOf(world, 'elsewhere'))[kind]).params.fileId
+}
+
+const naming =
+  (usual: 'student' | 'teacher'): Maker =>
+  async (world, caller, named) => ({ params: { id: await personId(world, caller, named, usual) } })
+
+export const peopleMakers: Makers = [
+  [
+    students.listStudents,
+    async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
+  ],
+  [students.getStudent, naming('student')],
+  [
+    importStudents,
+    async (world, _, named) => {
+      const rows = [{ name: 'A New Student', rollNumber: another() }]
+      return { body: { class: await classId(world, named), rows } }
+    },
+  ],
+  [users.registerUser, async (world, _, named) => ({ body: await personForm(world, named) })],
+  [users.getUser, naming('student')],
+  [users.deleteUser, naming('teacher')],
+  [
+    users.signUserOut,
+    async (world, caller, named) => {
+      const by = named === 'own' ? await world.newCaller(caller.column) : caller
+      return { params: { id: await personId(world, by, named, 'teacher') }, by }
+    },
+  ],
+  [files.getPhoto, async (world, _, named) => ({ ...(await fileLink(world, 'photo', named)), query: {} })],
+  [
+    files.getDocument,
+    async (world, _, named) => {
+      const link = await fileLink(world, 'birthCertificate', named)
+      if (named === 'expired') pass(world, 16 * 60)
+      return link
+    },
+  ],
+]

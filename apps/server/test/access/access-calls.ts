@@ -1,0 +1,20 @@
+import type { Endpoint } from '@shala/contract/endpoint'
+import { accountMakers } from './access-calls-account.ts'
+import { attendanceMakers } from './access-calls-attendance.ts'
+import { peopleMakers } from './access-calls-people.ts'
+import { schoolMakers } from './access-calls-school.ts'
+import { signingInMakers } from './access-calls-signing-in.ts'
+import type { Maker } from './access-world.ts'
+
+const makers = new Map<Endpoint, Maker>([
+  ...signingInMakers,
+  ...accountMakers,
+  ...schoolMakers,
+  ...peopleMakers,
+  ...attendanceMakers,
+])
+
+/** What a call sends; one that takes nothing needs no line. */
+export function makerOf(endpoint: Endpoint): Maker {
+  return makers.get(endpoint) ?? (() => ({}))
+}

@@ -1,0 +1,180 @@
+import * as access from '@shala/contract/access'
+import * as activity from '@shala/contract/activity'
+import * as attendance from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
+import * as classes from '@shala/contract/classes'
+import { testDelivery } from '@shala/contract/deliveries'
+import { exportSchool } from '@shala/contract/exports'
+import * as files from '@shala/contract/files'
+import * as schools from '@shala/contract/schools'
+import * as settings from '@shala/contract/schools-settings'
+import * as students from '@shala/contract/students'
+import { importStudents } from '@shala/contract/students-import'
+import * as system from '@shala/contract/system'
+import * as teachers from '@shala/contract/teachers'
+import * as users from '@shala/contract/users'
+import {
+  admins,
+  everybody,
+  instead,
+  type Line,
+  ofSchool,
+  type Row,
+  row,
+  signedIn,
+  staff,
+  strangeIds,
+} from './access-row.ts'
+import { accountRows, signingInRows } from './access-rows-account.ts'
+
+/** To a student every id but their own is the same, before it is looked up. */
+const malformedPerson: Line = [401, 404, 404, 404, 404, 403]
+
+const ofTheSchool: Row[] = [
+  row(schools.getSchools, signedIn, 'One’s own; none to somebody without a school.'),
+  row(schools.createSchool, [401, 403, 403, 409, 409, 'yes'], '409 to an admin who has one.'),
+  row(schools.updateSchool, admins),
+  row(settings.getSettings, ofSchool),
+  row(settings.updateSettings, admins),
+  row(settings.updateLogo, admins),
+  row(settings.askDeletion, admins),
+  row(settings.undoDeletion, admins),
+  row(access.listAccess, admins),
+  row(access.invite, admins),
+  row(
+    access.changeAccess,
+    {
+      own: [401, 403, 403, 'yes', 403, 403],
+      student: instead(admins, 404),
+      teacher: admins,
+      admin: admins,
+      superadmin: instead(admins, 403),
+      ...strangeIds(admins),
+    },
+    'No call touches the access of a superadmin, and a student has none. The last active admin stays.',
+  ),
+  row(testDelivery, admins, 'To one’s own contact.'),
+  row(classes.listClasses, ofSchool, 'A student sees their own class.'),
+  row(classes.createClass, admins),
+  row(classes.updateClass, { class: admins, passout: instead(admins, 403), ...strangeIds(admins) }),
+  row(classes.deleteClass, { class: admins, passout: instead(admins, 403), ...strangeIds(admins) }),
+]
+
+const people: Row[] = [
+  row(students.listStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(students.studentTotal, ofSchool),
+  row(
+    students.getStudent,
+    {
+      own: [401, 'yes', 404, 404, 404, 403],
+      student: staff,
+      teacher: instead(staff, 404),
+      ...strangeIds(staff),
+      malformed: malformedPerson,
+    },
+    'A student reads themself.',
+  ),
+  row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
+  row(teachers.listTeachers, admins),
+  row(teachers.teacherTotal, ofSchool),
+  row(
+    users.registerUser,
+    { student: staff, teacher: admins, admin: instead(staff, 422), ...strangeIds(staff, 422) },
+    'A teacher adds students only. Nobody adds an admin here.',
+  ),
+  row(
+    users.getUser,
+    {
+      own: ofSchool,
+      student: staff,
+      teacher: admins,
+      admin: admins,
+      superadmin: admins,
+      ...strangeIds(staff),
+      malformed: malformedPerson,
+    },
+    'A student reads themself; a teacher reads themself and students.',
+  ),
+  row(
+    users.deleteUser,
+    {
+      own: instead(admins, 409),
+      student: admins,
+      teacher: admins,
+      admin: admins,
+      superadmin: [401, 403, 403, 403, 'yes', 403],
+      ...strangeIds(admins),
+    },
+    'Nobody removes themself; only a superadmin removes a superadmin.',
+  ),
+  row(
+    users.signUserOut,
+    {
+      own: admins,
+      student: admins,
+      teacher: admins,
+      admin: admins,
+      superadmin: [401, 403, 403, 403, 'yes', 403],
+      ...strangeIds(admins),
+    },
+    'Only a superadmin signs a superadmin out.',
+  ),
+  row(
+    files.getPhoto,
+    { link: everybody, document: instead(everybody, 404), ...strangeIds(everybody) },
+    'By a link that cannot be guessed.',
+  ),
+  row(
+    files.getDocument,
+    {
+      link: everybody,
+      expired: instead(everybody, 403),
+      'another file': instead(everybody, 404),
+      ...strangeIds(everybody),
+    },
+    'By a link that was signed for somebody who may read the person, for 15 minutes, and while they are active.',
+  ),
+]
+
+const marks: Row[] = [
+  row(attendance.markAttendance, {
+    student: staff,
+    teacher: instead(staff, 404),
+    ...strangeIds(staff, 404, 422),
+  }),
+  row(attendance.markBatch, {
+    student: staff,
+    teacher: instead(staff, 'nothing'),
+    ...strangeIds(staff, 'nothing'),
+  }),
+  row(
+    attendance.attendanceHistory,
+    {
+      '': ofSchool,
+      own: [401, 'yes', 'nothing', 'nothing', 'nothing', 403],
+      student: [401, 404, 'yes', 'yes', 'yes', 403],
+      elsewhere: [401, 404, 'nothing', 'nothing', 'nothing', 403],
+      nobodys: [401, 404, 'nothing', 'nothing', 'nothing', 403],
+      malformed: instead(ofSchool, 422),
+    },
+    'A student sees their own marks.',
+  ),
+  row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(attendance.attendanceToday, ofSchool),
+  row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
+  row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),
+  row(activity.exportActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
+  row(exportSchool, admins),
+]
+
+/** What every route answers to everybody, in the order of the server's routes (docs/security.md shows it). */
+export const accessTable: readonly Row[] = [
+  row(system.health, everybody),
+  row(system.ready, everybody),
+  row(system.getConfig, everybody),
+  ...signingInRows,
+  ...accountRows,
+  ...ofTheSchool,
+  ...people,
+  ...marks,
+]
