@@ -68,9 +68,21 @@ async function countUnderLoad(
   return counted
 }
 
-function killPostgres(folder: string): void {
-  const [pid] = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+function postmasterOf(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
+  }
+}
+
+/** Kills a PostgreSQL and waits until another one serves in its place. */
+async function killPostgres(folder: string, server: Started): Promise<void> {
+  const before = postmasterOf(folder)
+  if (before) process.kill(before, 'SIGKILL')
+  const isAnother = () => ![before, undefined].includes(postmasterOf(folder))
+  await expect.poll(isAnother, { timeout: 20_000, interval: 20 }).toBe(true)
+  await untilReady(server, 200)
 }
 
 async function untilReady({ url }: Started, status: number): Promise<void> {
@@ -87,9 +99,7 @@ describe('a database that goes away', { timeout: 90_000 }, () => {
     const kill = async () => {
       for (let time = 0; time < 3; time++) {
         await sleep(500)
-        killPostgres(join(dataDir, 'pg'))
-        await untilReady(server, 503)
-        await untilReady(server, 200)
+        await killPostgres(join(dataDir, 'pg'), server)
       }
       await sleep(500)
     }
@@ -130,9 +140,7 @@ describe('a database that goes away', { timeout: 90_000 }, () => {
     expect([Number(whileCut.statuses[200]) > 0, Number(whileCut.statuses[503]) > 0]).toEqual([true, true])
 
     const away = async () => {
-      killPostgres(folder)
-      await untilReady(server, 503)
-      await untilReady(server, 200)
+      await killPostgres(folder, server)
       await ownPostgres?.stop()
       await untilReady(server, 503)
       await sleep(500)
