@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
+import { usualCodeLimits } from '../src/features/auth/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/database/connection.ts'
 import type { Delivery } from '../src/platform/delivery/delivery.ts'
@@ -21,17 +22,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     google: null,
     support: { email: null, phone: null, url: null },
     deliveries: { email: delivery, phone: delivery },
-    codeLimits: {
-      resendSeconds: 60,
-      validSeconds: 300,
-      perHourAndNetwork: 5,
-      perHour: 20,
-      perNetworkInTenMinutes: 300,
-      perSchoolDay: 5000,
-      signupsPerDay: 1000,
-      perDay: 20_000,
-      invitationsPerDay: 500,
-    },
+    codeLimits: usualCodeLimits,
     clock: systemClock,
     log: pino({ level: 'silent' }),
     trustProxy: false,

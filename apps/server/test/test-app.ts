@@ -11,7 +11,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
-import type { CodeLimits } from '#features/auth/index'
+import { type CodeLimits, usualCodeLimits } from '#features/auth/index'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
@@ -162,18 +162,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },
     bucket,
-    codeLimits: {
-      resendSeconds: 60,
-      validSeconds: 300,
-      perHourAndNetwork: 5,
-      perHour: 20,
-      perNetworkInTenMinutes: 300,
-      perSchoolDay: 5000,
-      signupsPerDay: 1000,
-      perDay: 20_000,
-      invitationsPerDay: 500,
-      ...options.codeLimits,
-    },
+    codeLimits: { ...usualCodeLimits, ...options.codeLimits },
     clock: () => clock.now,
     log,
     trustProxy: false,

@@ -19,6 +19,19 @@ export interface CodeLimits {
   invitationsPerDay: number
 }
 
+/** What the operator's variables say by themselves. */
+export const usualCodeLimits: CodeLimits = {
+  resendSeconds: 60,
+  validSeconds: 300,
+  perHourAndNetwork: 5,
+  perHour: 20,
+  perNetworkInTenMinutes: 300,
+  perSchoolDay: 5000,
+  signupsPerDay: 1000,
+  perDay: 20_000,
+  invitationsPerDay: 500,
+}
+
 /** The parts that stay the same from request to request. */
 export interface AuthParts {
   /** For what the server does by itself. */

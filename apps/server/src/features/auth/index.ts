@@ -1,6 +1,6 @@
 export { authRoutes } from './auth.routes.ts'
 export { clearWhatIsOver } from './auth-clearing.rules.ts'
-export { type AuthParts, authContext, type CodeLimits } from './auth-context.ts'
+export { type AuthParts, authContext, type CodeLimits, usualCodeLimits } from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'
 export {
   claimContactOfLogin,
