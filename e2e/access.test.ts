@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { anyPhone, expect, lastCode, Person, School, test } from './support/school.ts'
 
@@ -22,6 +24,17 @@ async function fillInByPhone(page: Page, code: string): Promise<void> {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, filled)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }, code)
+}
+
+/** A wrong code from an address of the machine's own, as from a network of its own. */
+async function guessFrom(localAddress: string, phone: string): Promise<void> {
+  const { hostname, port } = new URL(process.env.E2E_URL ?? '')
+  const path = '/api/auth/login/verify-otp'
+  const headers = { 'content-type': 'application/json' }
+  const sent = request({ hostname, port, path, method: 'POST', headers, localAddress })
+  sent.end(JSON.stringify({ phone, otp: '000000' }))
+  const [answer] = await once(sent, 'response')
+  expect(answer.resume().statusCode).toBe(422)
 }
 
 function wrongFor(code: string): string {
@@ -85,6 +98,25 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Verify & Sign In' }).click()
     await expect(page.getByText('Please enter the 6-digit OTP.')).toBeVisible()
     await paste(page, code)
+    await expect(page.getByText('Total Students').first()).toBeVisible()
+  })
+
+  test('takes eight digits once strangers have guessed at the codes of this phone', async ({
+    page,
+    school,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (let stranger = 0; stranger < 10; stranger += 1) {
+      for (let tries = 0; tries < 5; tries += 1) await guessFrom(`127.7.${stranger}.1`, school.phone)
+    }
+    await askForCode(page, school.phone)
+    const code = lastCode(school.phone)
+    expect(code).toHaveLength(8)
+    await expect(page.getByText(`We sent an 8-digit code to ${school.phone}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Please enter the 8-digit OTP.')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await paste(page, `${code.slice(0, 4)} ${code.slice(4)}`)
     await expect(page.getByText('Total Students').first()).toBeVisible()
   })
 

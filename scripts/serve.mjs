@@ -3,8 +3,8 @@ import { bootstrap, root, serverFlags } from './bootstrap.mjs'
 import { passSignals } from './signals.mjs'
 
 /** Installs and builds what is stale, then runs a program of the server until it ends. */
-export function serve(program) {
-  const node = bootstrap()
+export function serve(program, { web = true } = {}) {
+  const node = bootstrap({ web })
   // A session of its own, so that a Ctrl-C reaches it once, from here; the channel ends when this process is killed.
   const server = spawn(node, [...serverFlags, program], {
     cwd: root,

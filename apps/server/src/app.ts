@@ -11,13 +11,14 @@ import {
   authRoutes,
   type CodeLimits,
   clearWhatIsOver,
+  findOpenSchools,
   hasSchool,
   readToken,
 } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
-import { type FilesParts, filesRoutes } from '#features/files/index'
+import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
@@ -69,15 +70,17 @@ export interface App {
 
 type Warn = (what: string) => (error: Error) => void
 
-function authParts(parts: AppParts, warn: Warn): AuthParts {
+function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
   return {
-    authDb: openAuthDb(authPool),
+    authDb: openAuthDb(authPool, 'server'),
+    shareAuthDb: (share) => openAuthDb(authPool, share),
     tokenKeys: secrets.tokens,
     codeKey: secrets.codes,
     limits,
     deliveries,
     google,
+    passwordTurns: turns.passwords,
     bindToSchool: (schoolId) => bindToSchool(schoolPool, schoolId),
     onUndelivered: warn('a code could not be sent'),
     onGoogleFailure: warn("Google's keys could not be fetched"),
@@ -113,11 +116,11 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
-    ...studentsRoutes({ files }),
-    ...teachersRoutes(people),
+    ...studentsRoutes({ files, turns: turns.lists }),
+    ...teachersRoutes(),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
-    ...attendanceRoutes(),
+    ...attendanceRoutes(turns.lists),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
   ]
@@ -127,10 +130,10 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
 export async function createApp(parts: AppParts): Promise<App> {
   const { schoolPool, secrets, bucket, clock, log } = parts
   const warn: Warn = (what) => (error) => log.error({ err: error }, what)
-  const auth = authParts(parts, warn)
+  const turns = openTurns()
+  const auth = authParts(parts, turns, warn)
   const { bindToSchool } = auth
   const { documents: documentKeys, links: linkKeys } = secrets
-  const turns = openTurns()
   const files = {
     bucket,
     documentKeys,
@@ -146,9 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     usesGoogle: parts.google !== null,
     readToken: (token) => readToken({ tokenKeys: auth.tokenKeys, now: clock() }, token),
     authenticate: (token, { ipAddress, share }) =>
-      turns.signInChecks.take({ school: share }, () =>
-        authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null }), token),
-      ),
+      authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null, share }), token),
     bindToSchool,
     routes,
   })
@@ -162,8 +163,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('a school could not be erased'),
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
+  const clearFiles = async (signal: AbortSignal) => {
+    for (const schoolId of await findOpenSchools(auth)) {
+      await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal)
+    }
+  }
   async function doChores(signal: AbortSignal): Promise<void> {
-    await clearWhatIsOver(auth, clock())
+    // One that fails does not keep the next from being done.
+    await clearWhatIsOver(auth, clock()).catch(warn('codes and sessions that are over could not be deleted'))
+    await clearFiles(signal).catch(warn('removed files could not be deleted'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }
   return { server, routes, doChores }

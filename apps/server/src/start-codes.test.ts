@@ -76,7 +76,7 @@ describe('what leaves the machine', { timeout: 60_000 }, () => {
       false,
       true,
     ])
-    expect((await refusal({ DATA_DIR: restored })).output).toContain('SECRETS_KEY is not the one')
+    expect((await refusal({ DATA_DIR: restored })).output).toContain('secrets.key is missing')
     const again = await start(restored, { SECRETS_KEY: secret })
     const { students: kept } = (await get(again.url, '/api/students', token)) as unknown as {
       students: object[]

@@ -6,13 +6,11 @@ import { createApp } from '#app'
 import { systemClock } from '#platform/clock'
 import { type DatabaseAddress, openPool, type Pool, type Serves } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
-import { makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
+import type { ServingAddresses } from '#platform/database/serving-logins'
 import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
 import type { Message } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
 import { minute } from '#platform/durations'
-import { type Bucket, openFolderBucket } from '#platform/files/bucket'
-import { openS3Bucket } from '#platform/files/s3-bucket'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
@@ -20,7 +18,9 @@ import { repeat } from '#platform/process/chores'
 import type { Environment } from '#platform/process/env'
 import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
+import { openBucket } from './buckets.ts'
 import { openEmail, openSms } from './deliveries.ts'
+import { servingAddresses } from './serving-addresses.ts'
 
 export interface RunningServer {
   /** Where a browser finds it. */
@@ -77,13 +77,6 @@ async function prepareDatabase(address: DatabaseAddress, env: Environment): Prom
   return deriveSecrets(...(await openSecrets(address, { dataDir, current, old })))
 }
 
-/** Given by the operator, or made here. */
-async function servingAddresses(address: DatabaseAddress, env: Environment): Promise<ServingAddresses> {
-  const { DATABASE_SCHOOL_URL: school, DATABASE_AUTH_URL: auth } = env
-  if (school && auth) return { school: { connectionString: school }, auth: { connectionString: auth } }
-  return await makeServingLogins(address)
-}
-
 async function openServingPool(addresses: ServingAddresses, serves: Serves, opened: Opened): Promise<Pool> {
   const pool = openPool(addresses[serves], serves, poolSizes[serves])
   opened.add(() => pool.end())
@@ -103,20 +96,6 @@ function openGoogle({
   GOOGLE_KEYS_URL: keysUrl,
 }: Environment): GoogleSignIn | null {
   return clientId ? openGoogleSignIn({ clientId, keysUrl }) : null
-}
-
-function openBucket(env: Environment): Bucket {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    return openFolderBucket(join(env.DATA_DIR, 'files'))
-  }
-  return openS3Bucket({
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    bucket: S3_BUCKET,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  })
 }
 
 function openLoadLimits(env: Environment): LoadLimits {

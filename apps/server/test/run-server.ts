@@ -30,6 +30,25 @@ export interface Started {
   output: () => string
 }
 
+const reseal = join(import.meta.dirname, '../src/reseal.ts')
+
+/** Runs the command that seals everything with the current key. */
+export function startResealing(env: Record<string, string>): Omit<Started, 'url'> {
+  return collect(
+    spawn(process.execPath, [reseal], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+}
+
+function collect(child: ChildProcess): Omit<Started, 'url'> {
+  children.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
+  return { process: child, output: () => text }
+}
+
 type Place = 'terminal' | 'elsewhere'
 
 /** What `script` of util-linux runs has a terminal. */
@@ -40,14 +59,12 @@ const command = {
 
 function launch(env: Record<string, string>, place: Place = 'elsewhere'): Omit<Started, 'url'> {
   const [file, ...words] = command[place]
-  const child = spawn(file, words, {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
-  return { process: child, output: () => text }
+  return collect(
+    spawn(file, words, {
+      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
 }
 
 export async function start(

@@ -45,7 +45,7 @@ const fieldLabels: Record<string, string> = {
   password: /*i18n*/ 'Password',
   method: /*i18n*/ 'By',
   device: /*i18n*/ 'Device',
-  network: /*i18n*/ 'Network address',
+  network: /*i18n*/ 'Network',
   ofAnotherDevice: /*i18n*/ 'On another device',
   ended: /*i18n*/ 'Sessions ended',
   added: /*i18n*/ 'Students added',

@@ -197,6 +197,12 @@ export const teacher = z.object({
 })
 export type Teacher = z.output<typeof teacher>
 
+/** Of a list: the number by its last four digits, and no link to a document. */
+export const listedTeacher = z.extend(z.omit(teacher, { aadhaarCard: true }), {
+  qualifications: z.array(z.omit(qualification, { fileUrl: true })),
+})
+export type ListedTeacher = z.output<typeof listedTeacher>
+
 export const listTeachers = endpoint({
   method: 'GET',
   path: '/api/teachers',
@@ -206,7 +212,7 @@ export const listTeachers = endpoint({
     search: z._default(z.string().check(z.trim(), z.maxLength(teacherLimits.search)), ''),
   }),
   answer: z.object({
-    data: z.array(teacher),
+    data: z.array(listedTeacher),
     total: z.int(),
     totalResults: z.int(),
     totalPages: z.int(),

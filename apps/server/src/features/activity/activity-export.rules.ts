@@ -5,7 +5,7 @@ import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
 import { type Context, claimantOf } from '#platform/context'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
-import { discardUnless, fillSpool, type Spool } from '#platform/files/spool'
+import { discardUnless, fillSpool, type Spool, spoolOf } from '#platform/files/spool'
 import type { Turns } from '#platform/process/turns'
 import { csvLines } from '#platform/tables/csv'
 import { type Asked, filterOf } from './activity.rules.ts'
@@ -76,7 +76,12 @@ export async function exportActivity(
   }
   const spool = await turns.take(
     claimantOf(context),
-    () => inSnapshot(context, ({ db }) => fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
+    () =>
+      spoolOf((made) =>
+        inSnapshot(context, async ({ db }) =>
+          made(await fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
+        ),
+      ),
     signal,
   )
   const change = { action: 'exports.activity', entity: 'school', entityId: context.db.schoolId } as const

@@ -221,7 +221,10 @@ describe('the activity', () => {
     }
     expect(await names({ from: '2026-11-21', to: '2026-11-21' })).toEqual(['late on the 21st', 'on the 21st'])
     expect(await names({ from: '2026-11-22' })).toEqual(['record', 'on the 22nd'])
-    expect(await names({ actor: helper.userId })).toEqual(['on the 22nd', 'late on the 21st'])
+    expect(await names({ actor: helper.userId, area: 'classes' })).toEqual([
+      'on the 22nd',
+      'late on the 21st',
+    ])
     expect(await names({ area: 'classes', from: '2026-11-22' })).toEqual(['on the 22nd'])
     expect(await names({ area: 'files' })).toEqual([])
     expect((await list()).actors.map(({ name }) => name)).toEqual(['A admin', 'Asha Rao'])

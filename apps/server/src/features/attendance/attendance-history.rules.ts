@@ -1,36 +1,24 @@
 import {
-  type AttendancePivotRow,
   type AttendanceRecord,
   type attendanceHistory,
   attendanceLimits,
   attendanceRefusals,
   attendanceTexts,
 } from '@shala/contract/attendance'
-import { overallStatus } from '@shala/contract/attendance-figures'
 import { type Day, daysBetween } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import type { Context } from '#platform/context'
+import { type Context, claimantOf } from '#platform/context'
+import type { WrittenAnswer } from '#platform/files/written-answer'
+import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
+import { writeRange } from './attendance-range.rules.ts'
 
 type Query = Received<typeof attendanceHistory, 'query'>
 type History = Answer<typeof attendanceHistory>
 
 function toRecord({ id, markedAt, ...row }: store.HistoryRow): AttendanceRecord {
   return { _id: id, ...row, createdAt: markedAt.toISOString() }
-}
-
-/** One object for every mark of a kind: a year of a school has hundreds of thousands. */
-const cells = {
-  present: { status: 'present' },
-  absent: { status: 'absent' },
-  late: { status: 'late' },
-} as const
-
-function toPivotRow({ marks, recorded, present, late, ...row }: store.StudentMarks): AttendancePivotRow {
-  const attendance: AttendancePivotRow['attendance'] = {}
-  for (const date in marks) attendance[date] = cells[marks[date] as keyof typeof cells]
-  return { ...row, attendance, overallStatus: overallStatus({ recorded, present, late }) }
 }
 
 /** A student sees their own marks only; anybody else's are to them as if they were not there. */
@@ -78,29 +66,13 @@ async function showDay(
   }
 }
 
-function totalsOf(rows: store.StudentMarks[]): store.Totals {
-  const totals = { totalRecords: 0, present: 0, absent: 0, late: 0 }
-  for (const { recorded, present, late } of rows) {
-    totals.totalRecords += recorded
-    totals.present += present
-    totals.late += late
-    totals.absent += recorded - present - late
-  }
-  return totals
-}
-
-async function showRange({ db }: Context, filter: store.HistoryFilter): Promise<History> {
-  const rows = await store.findStudentMarks(db, filter)
-  const total = rows.length
-  return {
-    attendance: { records: [], pivot: rows.map(toPivotRow) },
-    pagination: { total, pages: Math.min(total, 1), page: 1, limit: total },
-    totals: totalsOf(rows),
-  }
-}
-
 /** The marks of one day by page, or of a range by student, with what they add up to. */
-export async function showHistory(context: Context, query: Query): Promise<History> {
+export async function showHistory(
+  turns: Turns,
+  context: Context,
+  { query, signal }: { query: Query; signal: AbortSignal },
+): Promise<History | WrittenAnswer<History>> {
   const filter = filterOf(context, query)
-  return filter.from === filter.to ? await showDay(context, filter, query) : await showRange(context, filter)
+  if (filter.from === filter.to) return await showDay(context, filter, query)
+  return await turns.take(claimantOf(context), () => writeRange(context, filter, signal), signal)
 }

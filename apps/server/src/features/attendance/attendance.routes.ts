@@ -1,11 +1,12 @@
 import * as contract from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { type Route, route } from '#platform/http/route'
+import type { Turns } from '#platform/process/turns'
 import { markAttendance, markBatch } from './attendance.rules.ts'
 import { showHistory } from './attendance-history.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
 
-export function attendanceRoutes(): Route[] {
+export function attendanceRoutes(turns: Turns): Route[] {
   return [
     route(contract.markAttendance, { may: 'attendance:mark' }, async (context, { body }) => ({
       message: body.status === '' ? contract.attendanceTexts.undone : contract.attendanceTexts.saved,
@@ -14,8 +15,8 @@ export function attendanceRoutes(): Route[] {
     route(contract.markBatch, { may: 'attendance:mark' }, async (context, { body }) => ({
       results: await markBatch(context, body),
     })),
-    route(contract.attendanceHistory, { may: 'attendance:history' }, (context, { query }) =>
-      showHistory(context, query),
+    route(contract.attendanceHistory, { may: 'attendance:history' }, (context, asked) =>
+      showHistory(turns, context, asked),
     ),
     route(attendanceStats, { may: 'attendance:statistics' }, (context, { query }) =>
       showStats(context, query),

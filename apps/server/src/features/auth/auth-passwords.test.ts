@@ -44,6 +44,23 @@ const login = (email: string, entered = password, more: { rememberMe?: boolean; 
   })
 const isIn = async (token: string) => (await app.call(getMe, { token })).status === 200
 
+describe('many sign-ins with a password from one network', () => {
+  it('leave room for others: somebody elsewhere is in long before they are through', async () => {
+    const elsewhere = await withPassword(await openTestSchool(app))
+    const emails: string[] = []
+    for (let person = 0; person < 20; person += 1) emails.push((await withPassword()).email)
+    let through = 0
+    const many = emails.map(async (email) => {
+      const { status } = await login(email, password, { address: '203.0.113.7' })
+      through += 1
+      return status
+    })
+    expect((await login(elsewhere.email, password, { address: '198.51.100.9' })).status).toBe(200)
+    expect(through).toBeLessThan(10)
+    expect(await Promise.all(many)).toEqual(Array(20).fill(200))
+  })
+})
+
 describe('signing in with a password', () => {
   it('takes the phone of an account without email, in any form, and says no more of a wrong one', async () => {
     const teacher = await school.signInAs('teacher', { email: '' })

@@ -10,8 +10,14 @@ export {
   sendContactCode,
   sendProofCode,
 } from './contacts/proving.rules.ts'
-export { findGivenUpSchools, findLogin, hasSchool } from './logins/logins.rules.ts'
+export { findGivenUpSchools, findLogin, findOpenSchools, hasSchool } from './logins/logins.rules.ts'
 export { isOwnPassword, setOwnPassword } from './logins/passwords.rules.ts'
-export { authenticate, findLastUses, renewToken, signOutEverywhere } from './sessions/sessions.rules.ts'
+export {
+  authenticate,
+  findLastExpiry,
+  findLastUses,
+  renewToken,
+  signOutEverywhere,
+} from './sessions/sessions.rules.ts'
 export { readToken } from './sessions/tokens.rules.ts'
 export { mayInvite } from './tries/invitation-tries.rules.ts'

@@ -2,17 +2,19 @@ import { recordActivity } from '#features/activity/index'
 import { showOwnSchool } from '#features/schools/index'
 import { type Context, claimantOf } from '#platform/context'
 import { inSnapshot } from '#platform/database/school-db'
-import { discardUnless, type Spool } from '#platform/files/spool'
+import { discardUnless, type Spool, spoolOf } from '#platform/files/spool'
 import type { Turns } from '#platform/process/turns'
 import { exportedTables } from './exports-tables.ts'
 import { zipTables } from './exports-zip.rules.ts'
 
 async function makeZip(context: Context, signal: AbortSignal): Promise<Spool> {
   const timeZone = context.actor.school?.timeZone ?? 'UTC'
-  return await inSnapshot(context, async (context) => {
-    const { schoolName } = await showOwnSchool(context.db)
-    return await zipTables(context, { schoolName, timeZone, tables: exportedTables }, signal)
-  })
+  return await spoolOf((made) =>
+    inSnapshot(context, async (context) => {
+      const { schoolName } = await showOwnSchool(context.db)
+      return made(await zipTables(context, { schoolName, timeZone, tables: exportedTables }, signal))
+    }),
+  )
 }
 
 /**

@@ -342,13 +342,13 @@ describe('the export of the school', () => {
 
   it('is not waited for by ever more: one more is told when to ask again', async () => {
     await whileHeld(async (release) => {
-      const asked = [1, 2, 3, 4, 5].map(() => ask(school.admin))
-      await untilWorking(1)
-      const late = await ask(school.admin)
+      const asked = [1, 2, 3, 4, 5, 6].map(() => ask(school.admin))
+      const late = await Promise.race(asked)
       expect([late.statusCode, late.json().message]).toEqual([503, generalRefusals.busy.message])
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
       await release()
-      expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+      expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 503])
     })
   })
 

@@ -4,8 +4,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { type Context, claimantOf } from '#platform/context'
 import { UploadedFile } from '#platform/files/uploaded-file'
+import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
-import type { FilesParts } from './files.rules.ts'
 
 /** In pixels: the longest side a photo keeps, and the side of the square that lists show. */
 const photoSizes = { large: 720, small: 160 } as const
@@ -13,6 +13,11 @@ const photoSizes = { large: 720, small: 160 } as const
 // A decoded picture is used once, and the number of turns says how many threads decode.
 sharp.cache(false)
 sharp.concurrency(1)
+
+export interface PictureParts {
+  /** Decoding a picture takes one. */
+  pictureTurns: Turns
+}
 
 /** A file that may be kept, in the form it is kept in. */
 export interface ReadFile {
@@ -104,7 +109,7 @@ function unreadable(field: string): () => never {
 }
 
 async function readPicture(
-  { pictureTurns }: FilesParts,
+  { pictureTurns }: PictureParts,
   context: Context,
   { bytes, field, kind }: { bytes: Buffer; field: string; kind: 'photo' | 'logo' },
 ): Promise<{ large: Buffer; small: Buffer }> {
@@ -115,7 +120,7 @@ async function readPicture(
 }
 
 async function readFile(
-  parts: FilesParts,
+  parts: PictureParts,
   context: Context,
   { sent, field, rule }: { sent: unknown; field: string; rule: FileRule },
 ): Promise<ReadFile | undefined> {
@@ -139,7 +144,7 @@ async function readFile(
  * @throws Refused 413, 415 or 422 at the first field that cannot be taken, 503 after too long a wait for a turn
  */
 export async function readFiles(
-  parts: FilesParts,
+  parts: PictureParts,
   context: Context,
   form: Record<string, unknown>,
   rules: Record<string, FileRule>,

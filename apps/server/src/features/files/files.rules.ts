@@ -5,17 +5,14 @@ import { before, hour } from '#platform/durations'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
 import type { KeyRing } from '#platform/process/key-ring'
-import type { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
 import * as store from './files.store.ts'
-import type { ReadFile } from './files-reading.rules.ts'
+import type { PictureParts, ReadFile } from './files-reading.rules.ts'
 
-export interface FilesParts {
+export interface FilesParts extends PictureParts {
   bucket: Bucket
   documentKeys: KeyRing
   linkKeys: KeyRing
-  /** Decoding a picture takes one. */
-  pictureTurns: Turns
   /** Told when the bucket fails, for the operator's log. */
   onFailure: (error: Error) => void
 }
@@ -52,28 +49,36 @@ async function putFile(
   }
 }
 
-/** The row goes last: a bucket that fails now is asked again later. */
+/** Whether all of them are gone. The row goes last: a bucket that fails now is asked again later. */
 async function removeUnowned(
   { bucket, onFailure }: FilesParts,
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   ids: string[],
-): Promise<void> {
+): Promise<boolean> {
   const claimed = await store.claimUnowned(db, ids, now)
-  if (claimed.length === 0) return
+  if (claimed.length === 0) return true
   try {
     for (const id of claimed) {
       for (const variant of variantNames) await bucket.remove(keyOf(db.schoolId, id, variant))
     }
     await store.deleteRemoved(db, claimed)
+    return true
   } catch (error) {
     onFailure(error as Error)
+    return false
   }
 }
 
-/** Removes what interrupted uploads of this school have left behind. */
-async function clearLeftOver(parts: FilesParts, context: Context): Promise<void> {
-  const left = await store.findLeftOver(context.db, before(context.now, uploadTime), clearedAtOnce)
-  if (left.length > 0) await removeUnowned(parts, context, left)
+/** Removes the bytes of a school's removed files, and what interrupted uploads have left behind, the oldest first: a chore. */
+export async function clearLeftOver(
+  parts: FilesParts,
+  context: Pick<Context, 'db' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const left = await store.findLeftOver(context.db, before(context.now, uploadTime), clearedAtOnce)
+    if (left.length === 0 || !(await removeUnowned(parts, context, left))) return
+  }
 }
 
 /**
@@ -88,7 +93,6 @@ export async function keepFiles<R>(
 ): Promise<R> {
   if (files.length === 0) return await act()
   const { db, actor, now } = context
-  await clearLeftOver(parts, context)
   const { id: keyId } = parts.documentKeys.current
   const rows = files.map((file) => ({ ...file, keyId: file.kind === 'document' ? keyId : null }))
   await store.insertFiles(db, rows, { by: actor.userId, at: now })

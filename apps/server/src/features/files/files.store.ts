@@ -125,7 +125,7 @@ export async function findServed(
     .executeTakeFirst()
 }
 
-/** A file of a field is its owner's no longer; its bytes go with a later upload. Without an owner it was the school's. */
+/** A file of a field is its owner's no longer; a chore removes its bytes. Without an owner it was the school's. */
 export async function removeOwned(
   db: SchoolDb,
   ownerId: string | null,

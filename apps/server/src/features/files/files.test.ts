@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileTexts } from '@shala/contract/files'
+import { updateProfile } from '@shala/contract/profile'
 import type { StudentDetails } from '@shala/contract/students'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
@@ -8,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Bucket, BucketUnavailable } from '#platform/files/bucket'
 import { seal, unseal } from '#platform/files/sealing'
+import type { Key, KeyRing } from '#platform/process/key-ring'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { anyPdf, anyPhoto, dataUrl, formOf, hugePicture, movingPicture } from '../../../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -269,16 +271,33 @@ describe('an upload', () => {
     await addedWith({ photo: await anyPhoto() })
   })
 
-  it('that was cut off is cleared away with a later one, an hour on', async () => {
+  it('that was cut off is cleared away by a chore, an hour on, and so are the bytes of what was removed', async () => {
     bucket.isDown = true
     await add({ photo: await anyPhoto() })
     bucket.isDown = false
     expect(await filesInDatabase()).toHaveLength(1)
+    const teacher = await school.signInAs('teacher')
+    await app.call(updateProfile, { token: teacher.token, body: { photo: dataUrl(await anyPhoto()) } })
+    await app.call(updateProfile, { token: teacher.token, body: { photo: '' } })
+    expect(bucket.kept.size).toBe(2)
+    await app.doChores()
+    expect(await filesInDatabase()).toHaveLength(2)
     app.clock.now = new Date('2026-11-20T07:30:00Z')
-    await addedWith({ photo: await anyPhoto() })
-    const left = await filesInDatabase()
-    expect(left).toHaveLength(1)
-    expect(left[0]?.owner_id).not.toBeNull()
+    await app.doChores()
+    expect([await filesInDatabase(), bucket.kept.size]).toEqual([[], 0])
+  })
+
+  it('that was removed while the store is down goes once it is back', async () => {
+    const teacher = await school.signInAs('teacher')
+    await app.call(updateProfile, { token: teacher.token, body: { photo: dataUrl(await anyPhoto()) } })
+    await app.call(updateProfile, { token: teacher.token, body: { photo: '' } })
+    app.clock.now = new Date('2026-11-20T07:30:00Z')
+    bucket.isDown = true
+    await app.doChores()
+    expect(await filesInDatabase()).toHaveLength(1)
+    bucket.isDown = false
+    await app.doChores()
+    expect([await filesInDatabase(), bucket.kept.size]).toEqual([[], 0])
   })
 
   it('sent twice at once adds one student with one photo', async () => {
@@ -311,9 +330,9 @@ describe('a store in a folder', () => {
 })
 
 describe('sealing', () => {
-  const ringOf = (fill: number) => {
-    const current = { id: `0000000${fill}`, bytes: new Uint8Array(32).fill(fill) }
-    return { current, all: [current] }
+  const ringOf = (...fills: number[]): KeyRing => {
+    const all = fills.map((fill) => ({ id: `0000000${fill}`, bytes: new Uint8Array(32).fill(fill) }))
+    return { current: all[0] as Key, all }
   }
   const key = ringOf(7)
   const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array))
@@ -337,5 +356,14 @@ describe('sealing', () => {
         expect(() => unseal(key, 'here', sealed)).toThrow()
       }),
     )
+  })
+
+  it('with a former key still opens, with its id and from before keys had ids, while that key is given', () => {
+    const sealed = seal(key, 'here', Buffer.from('a number'))
+    const withoutId = Buffer.concat([Buffer.from([1]), sealed.subarray(5)])
+    for (const one of [sealed, withoutId]) {
+      expect(unseal(ringOf(9, 7), 'here', one).toString()).toBe('a number')
+      expect(() => unseal(ringOf(9), 'here', one)).toThrow()
+    }
   })
 })

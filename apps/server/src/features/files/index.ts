@@ -2,6 +2,7 @@ export { filesRoutes } from './files.routes.ts'
 export {
   attachFiles,
   attachToSchool,
+  clearLeftOver,
   detachFile,
   detachFromSchool,
   type FilesParts,
@@ -11,4 +12,5 @@ export {
 } from './files.rules.ts'
 export { documentLinks, photoLink } from './files-links.rules.ts'
 export { type ReadFile, readFiles } from './files-reading.rules.ts'
+export { resealDocuments } from './files-resealing.rules.ts'
 export { exportedFiles } from './files-table.store.ts'

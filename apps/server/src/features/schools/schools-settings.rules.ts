@@ -41,12 +41,16 @@ function given(form: Received<typeof updateSettings, 'body'>): Partial<SchoolSet
 
 /**
  * Changes what the form names and leaves the rest, so that two admins on two settings do not undo each other.
- * @throws Refused 422 when the times of the day are out of order, with those of the form or of before
+ * @throws Refused 422 for a time zone that the database does not have, and when the times of the day are out of order, with those of the form or of before
  */
 export async function changeSettings(
   context: Context,
   form: Received<typeof updateSettings, 'body'>,
 ): Promise<{ settings: SchoolSettings; school: School }> {
+  const { timeZone } = form
+  if (timeZone !== undefined && !(await store.knowsTimeZone(context.db, timeZone))) {
+    throw refusedFields({ timeZone: settingsTexts.timeZone })
+  }
   return await inTransaction(context, async (context) => {
     const before = await store.lockSettings(context.db)
     const after = { ...before, ...given(form) }

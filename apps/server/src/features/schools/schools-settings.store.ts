@@ -14,6 +14,8 @@ const columns = [
   'academic_year_start as academicYearStart',
 ] as const
 
+const invalidParameter = '22023'
+
 function ownSchool(db: SchoolDb) {
   return db.selectFrom('schools').where('school_id', '=', db.schoolId).select(columns)
 }
@@ -25,6 +27,17 @@ export async function findSettings(db: SchoolDb): Promise<SchoolSettings> {
 /** As they are until the transaction ends. */
 export async function lockSettings(db: SchoolDb): Promise<SchoolSettings> {
   return await ownSchool(db).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Whether the database has the time zone: it counts days by it. */
+export async function knowsTimeZone(db: SchoolDb, timeZone: string): Promise<boolean> {
+  try {
+    await sql`select now() at time zone ${timeZone}`.execute(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === invalidParameter) return false
+    throw error
+  }
 }
 
 export async function updateSettings(db: SchoolDb, settings: SchoolSettings): Promise<void> {

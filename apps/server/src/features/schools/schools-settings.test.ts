@@ -87,6 +87,7 @@ describe("a school's settings", () => {
 
   it.each([
     [{ timeZone: 'Asia/Atlantis' }, { timeZone: settingsTexts.timeZone }],
+    [{ timeZone: 'AET' }, { timeZone: settingsTexts.timeZone }],
     [{ timeZone: '+05:30' }, { timeZone: settingsTexts.timeZone }],
     [{ timeZone: "x'; drop table schools" }, { timeZone: settingsTexts.timeZone }],
     [{ language: 'xx' }, { language: settingsTexts.language }],

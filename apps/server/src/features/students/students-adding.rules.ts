@@ -21,7 +21,7 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused, refusedFields } from '#platform/refused'
-import { showStudent } from './students.rules.ts'
+import { readStudent } from './students.rules.ts'
 import {
   asStudentRefusal,
   enrol,
@@ -95,5 +95,5 @@ export async function addStudent(
       throw await withHolder(context, form, error)
     },
   )
-  return await showStudent(files, context, id)
+  return await readStudent(files, context, id)
 }

@@ -6,6 +6,7 @@ import {
   type StudentDetails,
   studentRefusals,
 } from '@shala/contract/students'
+import { recordActivity } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
@@ -59,13 +60,22 @@ export async function findStudent(
   return { ...toStudent(found), role: 'student', ...documents } as StudentDetails
 }
 
+/** @throws Refused 404 when there is no such student in this school */
+export async function readStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
+  const student = await findStudent(files, context, id)
+  if (!student) throw new Refused(studentRefusals.notFound)
+  return student
+}
+
 /**
- * Students read themselves. To them every other id is the same, so they are refused before it is looked up.
+ * Staff read students, which is written down: the answer leads to documents. Students read themselves. To them every other id is the same, so they are refused before it is looked up.
  * @throws Refused 403 to a student for anybody else, 404 when there is no such student in this school
  */
 export async function showStudent(files: FilesParts, context: Context, id: string): Promise<StudentDetails> {
   if (id !== context.actor.userId) readStudents.require(context.actor)
-  const student = await findStudent(files, context, id)
-  if (!student) throw new Refused(studentRefusals.notFound)
+  const student = await readStudent(files, context, id)
+  if (id !== context.actor.userId) {
+    await recordActivity(context, { action: 'users.view', entity: 'student', entityId: id })
+  }
   return student
 }

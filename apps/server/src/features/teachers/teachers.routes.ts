@@ -1,11 +1,11 @@
 import * as contract from '@shala/contract/teachers'
 import { type Route, route } from '#platform/http/route'
-import { countTeachers, listTeachers, type TeachersParts } from './teachers.rules.ts'
+import { countTeachers, listTeachers } from './teachers.rules.ts'
 
-export function teachersRoutes(parts: TeachersParts): Route[] {
+export function teachersRoutes(): Route[] {
   return [
     route(contract.listTeachers, { may: 'teachers:read' }, (context, { query }) =>
-      listTeachers(parts, context, query),
+      listTeachers(context, query),
     ),
     route(contract.teacherTotal, { may: 'totals:read' }, async (context) => ({
       totalTeachers: await countTeachers(context),

@@ -1,6 +1,6 @@
 import { maskAadhaar } from '@shala/contract/aadhaar'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import type { listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers'
+import type { ListedTeacher, listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { unseal } from '#platform/files/sealing'
@@ -27,48 +27,33 @@ function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.
   return unseal(parts.numberKeys, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
 }
 
-async function toTeachers(
-  parts: TeachersParts,
-  context: Context,
-  found: store.FoundTeacher[],
-): Promise<Teacher[]> {
-  const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const [links, qualifications] = await Promise.all([
-    documentLinks(parts.files, context, ids),
-    store.findQualifications(context.db, ids),
-  ])
-  return found.map((one) => {
-    const { id, aadhaarNumber: _, aadhaarLastFour: __, ...rest } = one
-    const own = links.get(id) ?? {}
-    return {
-      _id: id,
-      role: 'teacher',
-      ...rest,
-      aadhaarNumber: showAadhaar(parts, context, one),
-      aadhaarCard: own.aadhaarCard ?? null,
-      qualifications: qualifications
-        .filter(({ teacherId }) => teacherId === id)
-        .map(({ type, institution, year, fileId }) => ({
-          type,
-          institution,
-          year,
-          fileUrl: (fileId && own[fileId]) ?? null,
-        })),
-    }
-  })
+function toListed(
+  { id, aadhaarNumber: _, aadhaarLastFour, ...rest }: store.FoundTeacher,
+  qualifications: store.FoundQualification[],
+): ListedTeacher {
+  return {
+    _id: id,
+    role: 'teacher',
+    ...rest,
+    aadhaarNumber: aadhaarLastFour && maskAadhaar(aadhaarLastFour),
+    qualifications: qualifications
+      .filter(({ teacherId }) => teacherId === id)
+      .map(({ type, institution, year }) => ({ type, institution, year })),
+  }
 }
 
+/** Teachers by name, without whole numbers and without links to documents: those are looked at one by one. */
 export async function listTeachers(
-  parts: TeachersParts,
-  context: Context,
+  { db }: Context,
   { page, limit, search }: Received<typeof listEndpoint, 'query'>,
 ): Promise<Answer<typeof listEndpoint>> {
   const [found, total] = await Promise.all([
-    store.findTeachers(context.db, search, { page, limit }),
-    store.countTeachers(context.db, search),
+    store.findTeachers(db, search, { page, limit }),
+    store.countTeachers(db, search),
   ])
-  const data = await toTeachers(parts, context, found)
+  const ids = found.map(({ id }) => id)
+  const qualifications = ids.length > 0 ? await store.findQualifications(db, ids) : []
+  const data = found.map((one) => toListed(one, qualifications))
   return { data, total, totalResults: total, totalPages: Math.ceil(total / limit), page }
 }
 
@@ -76,7 +61,7 @@ export async function countTeachers({ db }: Context): Promise<number> {
   return await store.countTeachers(db)
 }
 
-/** A live teacher, or undefined. */
+/** A live teacher, whole, or undefined. */
 export async function findTeacher(
   parts: TeachersParts,
   context: Context,
@@ -84,6 +69,20 @@ export async function findTeacher(
 ): Promise<Teacher | undefined> {
   const found = await store.findTeacher(context.db, id)
   if (!found) return undefined
-  const [teacher] = await toTeachers(parts, context, [found])
-  return teacher
+  const [links, qualifications] = await Promise.all([
+    documentLinks(parts.files, context, [id]),
+    store.findQualifications(context.db, [id]),
+  ])
+  const own = links.get(id) ?? {}
+  return {
+    ...toListed(found, []),
+    aadhaarNumber: showAadhaar(parts, context, found),
+    aadhaarCard: own.aadhaarCard ?? null,
+    qualifications: qualifications.map(({ type, institution, year, fileId }) => ({
+      type,
+      institution,
+      year,
+      fileUrl: (fileId && own[fileId]) ?? null,
+    })),
+  }
 }

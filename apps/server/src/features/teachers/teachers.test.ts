@@ -54,6 +54,19 @@ const add = (fields: Record<string, string | Buffer> = {}, without: string[] = [
 const list = (query: Record<string, string> = {}, token = school.admin) =>
   app.call(listTeachers, { token, query })
 
+it('a list has no whole Aadhaar number and no link to a document, for admins neither', async () => {
+  await add()
+  const { body } = await list()
+  expect(body.data[0]).toMatchObject({
+    aadhaarNumber: `XXXX XXXX ${aadhaar.slice(-4)}`,
+    qualifications: [
+      { type: "Bachelor's Degree", institution: 'Fergusson College', year: 2010 },
+      { type: "Master's Degree", year: 2012 },
+    ],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/files\/documents|sig=|fileUrl|2341 2341/)
+})
+
 describe('adding a teacher', () => {
   it('answers the teacher with number, documents and certificates', async () => {
     const { status, body } = await add({ photo: await anyPhoto() })

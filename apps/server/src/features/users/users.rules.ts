@@ -67,6 +67,7 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   const person =
     role === 'student' ? await findStudent(parts.files, context, id) : await findTeacher(parts, context, id)
   if (!person) throw new Refused(userRefusals.notFound)
+  if (id !== actor.userId) await recordActivity(context, { action: 'users.view', entity: role, entityId: id })
   return person
 }
 

@@ -1,3 +1,4 @@
+import { listActivity } from '@shala/contract/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { getMe } from '@shala/contract/profile'
 import { getStudent, listStudents, type StudentDetails, studentTotal } from '@shala/contract/students'
@@ -173,5 +174,21 @@ describe('registering', () => {
     await app.call(registerUser, { token: school.admin, body })
     expect((await app.call(studentTotal, { token: other.admin })).body.totalStudents).toBe(0)
     expect((await app.call(studentTotal, { token: school.admin })).body.totalStudents).toBe(2)
+  })
+})
+
+describe('looking at a person', () => {
+  it('is written down, whoever of the staff does it; at oneself it is not', async () => {
+    const teacher = await school.signInAs('teacher')
+    await app.call(getUser, { token: school.admin, params: { id: studentId } })
+    await app.call(getStudent, { token: teacher.token, params: { id: studentId } })
+    await app.call(getUser, { token: school.admin, params: { id: teacher.userId } })
+    await app.call(getUser, { token: teacher.token, params: { id: teacher.userId } })
+    const { body } = await app.call(listActivity, { token: school.admin, query: { area: 'users' } })
+    expect(body.entries.map(({ action, actor, entityId }) => [action, actor._id, entityId])).toEqual([
+      ['users.view', school.adminId, teacher.userId],
+      ['users.view', teacher.userId, studentId],
+      ['users.view', school.adminId, studentId],
+    ])
   })
 })

@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { sharesOf } from './connection-shares.ts'
 import { reach } from './outage.ts'
 import { statementName } from './query-names.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
@@ -41,12 +42,18 @@ function asResult<R>(result: { command: string; rowCount: number | null; rows: u
 
 class SchoolConnection implements DatabaseConnection {
   readonly client: PoolClient
+  /** Lets others of the pool's users have it. */
+  readonly release: () => void
   readonly #schoolId: string
   inTransaction = false
 
-  constructor(client: PoolClient, schoolId: string) {
+  constructor(client: PoolClient, schoolId: string, leave: () => void) {
     this.client = client
     this.#schoolId = schoolId
+    this.release = () => {
+      client.release()
+      leave()
+    }
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -85,7 +92,13 @@ class SchoolDriver implements Driver {
   async destroy(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SchoolConnection(await reach(this.#pool.connect()), this.#schoolId)
+    const leave = await sharesOf(this.#pool).enter({ school: this.#schoolId })
+    try {
+      return new SchoolConnection(await reach(this.#pool.connect()), this.#schoolId, leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 
   async beginTransaction(connection: SchoolConnection, settings: TransactionSettings): Promise<void> {
@@ -106,7 +119,7 @@ class SchoolDriver implements Driver {
   }
 
   async releaseConnection(connection: SchoolConnection): Promise<void> {
-    connection.client.release()
+    connection.release()
   }
 }
 

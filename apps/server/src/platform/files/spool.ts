@@ -33,6 +33,23 @@ export async function fillSpool(source: NodeJS.ReadableStream, signal: AbortSign
   }
 }
 
+/**
+ * The spool that is made inside of `act`, such as a transaction; closed unread when `act` then fails, such as at its end.
+ * `act` hands on what it has made to `made`.
+ */
+export async function spoolOf(act: (made: (spool: Spool) => Spool) => Promise<Spool>): Promise<Spool> {
+  let open: Spool | undefined
+  try {
+    return await act((spool) => {
+      open = spool
+      return spool
+    })
+  } catch (error) {
+    await open?.discard()
+    throw error
+  }
+}
+
 /** The spool once `done` is; without it the spool is closed unread. */
 export async function discardUnless(spool: Spool, done: Promise<void>): Promise<Spool> {
   try {

@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Spool } from '../files/spool.ts'
-
-/** A client that reads nothing for this long is disconnected. */
-const stillMs = 120_000
+import type { WrittenAnswer } from '../files/written-answer.ts'
 
 type Content = { bytes: Buffer } | { spool: Spool }
 
@@ -41,6 +39,9 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}, immutable` : 'private, no-store')
     .type(mediaType)
   if ('bytes' in content) return reply.send(content.bytes)
-  reply.raw.setTimeout(stillMs, () => reply.raw.destroy())
   return reply.header('content-length', content.spool.size).send(content.spool.read())
+}
+
+export function sendWritten(reply: FastifyReply, { spool }: WrittenAnswer<unknown>): FastifyReply {
+  return reply.code(200).type('application/json; charset=utf-8').send(spool.read())
 }

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Where a request comes from, as far as that can be told without the database. */
-export interface Source {
+interface Source {
   /** The bucket it is counted in. */
   bucket: string
   /** What it shares with others of: the school of a good token, else the network. */

@@ -20,7 +20,7 @@ export interface TimeLimits {
   request: number
   /** A connection that is not used is closed after this. */
   idle: number
-  /** In each such span a body or an answer under way must move by `leastBytes`, or end. */
+  /** A client that is waited for must move `leastBytes` of a body or an answer in each such span, or finish it. */
   progress: number
   /** In bytes. */
   leastBytes: number
@@ -34,12 +34,12 @@ export const usualLimits: LoadLimits = {
   connections: 4000,
   connectionsOfNetwork: 1000,
   times: {
-    headers: 20 * second,
+    headers: 30 * second,
     // 5 MB over GPRS take a quarter of an hour.
     request: 20 * minute,
     // Longer than a proxy keeps its own, so that the proxy is the one that closes.
     idle: 72 * second,
-    progress: 30 * second,
+    progress: minute,
     leastBytes: 4096,
     look: 5 * second,
   },

@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, Received } from '@shala/contract/endpoint'
 import type { Permission } from '@shala/contract/permissions'
 import type { Actor, Context } from '../context.ts'
+import type { WrittenAnswer } from '../files/written-answer.ts'
 import type { FileAnswer } from './file-answer.ts'
 
 export interface Asked<E extends Endpoint> {
@@ -17,7 +18,9 @@ export interface Asked<E extends Endpoint> {
   signal: AbortSignal
 }
 
-type Answered<E extends Endpoint> = E extends { file: true } ? FileAnswer : Answer<E>
+type Answered<E extends Endpoint> = E extends { file: true }
+  ? FileAnswer
+  : Answer<E> | WrittenAnswer<Answer<E>>
 
 /** The people who may call: anybody, or those who hold a permission, of whom some calls take those without a school too. */
 export type Access = { public: true } | { may: Permission; school?: 'needed' | 'optional' }

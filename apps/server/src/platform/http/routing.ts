@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
+import { WrittenAnswer } from '../files/written-answer.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
-import { FileAnswer, sendFile } from './file-answer.ts'
+import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
 import { routeSchema } from './json-schema.ts'
 import { largestJsonWithFiles, type ReceivedForm, receiveForm } from './multipart.ts'
@@ -115,6 +116,7 @@ async function answer(route: Route, call: Call, parts: RoutingParts): Promise<Fa
   const context = contextOf(request.actor, now, parts)
   const answered = await route.act(asked, { actor: request.actor, context })
   if (answered instanceof FileAnswer) return sendFile(reply, answered)
+  if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
   return reply.code(route.endpoint.status ?? 200).send(answered)
 }
 

@@ -8,6 +8,7 @@ import { newId } from '../ids.ts'
 import { serveDocs } from './docs.ts'
 import { answerErrors } from './errors.ts'
 import { type FloodParts, stopFloods } from './flood-stop.ts'
+import { openHttpServer } from './http-server.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes, type RoutingParts, refuseUndeclaredRoutes } from './routing.ts'
@@ -83,6 +84,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: newId,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit,
+    serverFactory: (listener) => openHttpServer(listener, parts.loadLimits, trustProxy !== false),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })

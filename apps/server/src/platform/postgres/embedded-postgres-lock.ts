@@ -26,6 +26,12 @@ export function lockFolder(folder: string, sockets: string): () => void {
   throw new StartRefusal(`The folder ${folder} cannot be locked: several servers are starting on it at once.`)
 }
 
+/** The folder of sockets that the living owner of `folder` uses; undefined when nobody does. */
+export function socketsOf(folder: string): string | undefined {
+  const owner = read(join(folder, 'lock'))
+  return owner && startOf(owner.pid) === owner.started ? owner.sockets : undefined
+}
+
 /** The content appears together with the name, so that nobody ever reads half a lock. */
 function place(path: string, owner: Owner): boolean {
   const draft = `${path}.${process.pid}`

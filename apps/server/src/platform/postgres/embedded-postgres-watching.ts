@@ -42,13 +42,16 @@ async function startServer(
   }
 }
 
-/** Answers nothing when PostgreSQL takes connections, else what it wrote before it ended. */
+const mostOutput = 10_000
+
+/** Answers nothing when PostgreSQL takes connections, else the last of what it wrote before it ended. */
 function untilReady(program: ChildProcess, log?: (line: string) => void): Promise<string | undefined> {
   let output = ''
   return new Promise((done, fail) => {
     program.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       for (const line of chunk.split('\n')) if (line.trim()) log?.(line)
-      if (program.exitCode === null && output.length < 10_000) output += chunk
+      // Everybody who knocks too early gets a line: the one that says 'ready' may come after thousands.
+      output = `${output}${chunk}`.slice(-mostOutput)
       if (output.includes('ready to accept connections')) done(undefined)
     })
     program.stdout?.resume()

@@ -176,6 +176,16 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(programsOn(join(parent, 'pg'))).toEqual([])
   })
 
+  it('starts however much PostgreSQL writes before it is ready', async () => {
+    const folder = join(parent, 'pg')
+    const server = await startEmbeddedPostgres({
+      folder,
+      settings: { ...settings, log_min_messages: 'debug5' },
+    })
+    started.push(server)
+    expect(await ask(server, 'select 1 as it')).toEqual({ it: 1 })
+  })
+
   it('can be stopped while it is started again', async () => {
     const server = await start()
     killPostmaster()

@@ -6,7 +6,7 @@ import { type Account, accountFor, giveTo } from './embedded-postgres-account.ts
 import { type Binaries, findBinaries } from './embedded-postgres-binaries.ts'
 import { ensureCluster, owner, type Settings } from './embedded-postgres-cluster.ts'
 import { refusalFor } from './embedded-postgres-failure.ts'
-import { lockFolder } from './embedded-postgres-lock.ts'
+import { lockFolder, socketsOf } from './embedded-postgres-lock.ts'
 import { watch } from './embedded-postgres-watching.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -76,6 +76,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     giveBack()
     throw refusalFor(folder, cause)
   }
+}
+
+/** The PostgreSQL that another process of this machine has started on `folder`; undefined when none runs. */
+export function findEmbeddedPostgres(folder: string): EmbeddedPostgres['connection'] | undefined {
+  const host = socketsOf(resolve(folder))
+  return host === undefined ? undefined : { host, port, ...owner }
 }
 
 /** The path of a unix socket may have about a hundred bytes, so the socket does not lie with the data. */

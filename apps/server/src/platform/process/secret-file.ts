@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartRefusal } from './start-refusal.ts'
 
 /** In bytes. */
-export const shortestSecret = 32
+const shortestSecret = 32
 
 export const secretPath = (dataDir: string) => join(dataDir, 'secrets.key')
 

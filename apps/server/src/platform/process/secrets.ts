@@ -107,6 +107,11 @@ export async function openSecrets(
   return [first, ...more, ...old]
 }
 
+/** Whether a server has started with it as the current one. */
+export async function isInUse(address: DatabaseAddress, secret: string): Promise<boolean> {
+  return await withProofs(address, async (known) => known.some((one) => one.equals(proofOf(secret))))
+}
+
 /**
  * Nothing is sealed with any but the current secret any more.
  * @returns when the current one was first used: tokens signed before are of the old ones

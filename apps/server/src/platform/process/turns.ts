@@ -135,8 +135,8 @@ export function openTurns() {
     downloads: new Turns({ atOnce: 2, ofSchool: 1, waiting: 4, patience: minute }),
     /** Long lists that are read or taken in: each holds a connection. */
     lists: new Turns({ atOnce: 2, ofSchool: 1, waiting: 40, patience: 20 * second }),
-    /** Whether a session lives: a moment of a connection, at each request. */
-    signInChecks: new Turns({ atOnce: 6, ofSchool: 4, waiting: 2000, patience: 10 * second }),
+    /** A hash takes a thread for some hundredths of a second. A whole school behind one network counts as one here. */
+    passwords: new Turns({ atOnce: 2, ofSchool: 1, waiting: 200, patience: 20 * second }),
     /** Each decoded picture takes up to 150 MB and a thread that files and passwords need too. */
     pictures: new Turns({ atOnce: 2, ofSchool: 1, waiting: 40, patience: 20 * second }),
   }

@@ -13,6 +13,11 @@ export async function hasSchool({ authDb }: AuthParts): Promise<boolean> {
   return await store.hasSchool(authDb)
 }
 
+/** Schools that are not closed for good. */
+export async function findOpenSchools({ authDb }: Pick<AuthParts, 'authDb'>): Promise<string[]> {
+  return await store.findOpenSchools(authDb)
+}
+
 /** Schools whose time is over, the longest first. */
 export async function findGivenUpSchools({ authDb }: AuthParts, now: Date): Promise<string[]> {
   return await store.findGivenUpSchools(authDb, now)

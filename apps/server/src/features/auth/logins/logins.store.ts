@@ -105,3 +105,13 @@ export async function findGivenUpSchools(db: AuthDb, now: Date): Promise<string[
     .execute()
   return rows.map(({ school_id }) => school_id)
 }
+
+export async function findOpenSchools(db: AuthDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schools')
+    .where('deleted_at', 'is', null)
+    .orderBy('school_id')
+    .select('school_id')
+    .execute()
+  return rows.map(({ school_id }) => school_id)
+}

@@ -13,17 +13,22 @@ import * as store from './logins.store.ts'
 /** Looked at where there is no password, so that it takes as long. */
 const nobodysHash = hash('Nobody has this password.')
 
+async function findMatching(hashes: { id: string; hash: string }[], password: string): Promise<Set<string>> {
+  if (hashes.length === 0) await verify(await nobodysHash, password)
+  const matching = new Set<string>()
+  for (const { id, hash } of hashes) if (await verify(hash, password)) matching.add(id)
+  return matching
+}
+
 /** Of some accounts those whose password it is. */
 export async function whosePassword(
-  { authDb }: AuthContext,
+  { authDb, passwordTurns, network }: AuthContext,
   logins: store.Login[],
   password: string,
 ): Promise<store.Login[]> {
   const ids = logins.map(({ id }) => id)
   const hashes = await store.findPasswordHashes(authDb, ids)
-  if (hashes.length === 0) await verify(await nobodysHash, password)
-  const matching = new Set<string>()
-  for (const { id, hash } of hashes) if (await verify(hash, password)) matching.add(id)
+  const matching = await passwordTurns.take({ school: network }, () => findMatching(hashes, password))
   return logins.filter(({ id }) => matching.has(id))
 }
 
@@ -39,7 +44,8 @@ async function savePassword(
   ids: string[],
   { password, keptSession, action }: NewPassword,
 ): Promise<void> {
-  const hashed = await hash(password)
+  const { passwordTurns, network } = context
+  const hashed = await passwordTurns.take({ school: network }, () => hash(password))
   await inAuthTransaction(context, async ({ authDb, now }) => {
     await store.savePasswordHash(authDb, ids, hashed)
     await revokeSessionsOf(authDb, ids, now, keptSession)

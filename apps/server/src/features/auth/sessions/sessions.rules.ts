@@ -100,3 +100,11 @@ export async function signOutEverywhere(
 export async function findLastUses({ authDb }: AuthParts, userIds: string[]): Promise<Map<string, Date>> {
   return await store.findLastUses(authDb, userIds)
 }
+
+/** When the last of the live sessions that began before an instant ends; null without any. */
+export async function findLastExpiry(
+  { authDb }: Pick<AuthParts, 'authDb'>,
+  when: { startedBefore: Date; now: Date },
+): Promise<Date | null> {
+  return await store.findLastExpiry(authDb, when)
+}

@@ -183,3 +183,18 @@ export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<
 export async function deleteSessionsExpiredBefore(db: AuthDb, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
 }
+
+/** When the last of the live sessions that began before an instant ends; null without any. */
+export async function findLastExpiry(
+  db: AuthDb,
+  { startedBefore, now }: { startedBefore: Date; now: Date },
+): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('sessions')
+    .where('created_at', '<', startedBefore)
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .select(({ fn }) => fn.max('expires_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
+}

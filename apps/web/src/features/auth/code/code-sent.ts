@@ -4,11 +4,10 @@ import { digitsOfCode, minutesOfCode, type Purpose } from './sent-code.ts'
 
 /** Says to whom the code went and for how long it is valid. */
 export function codeSentText(purpose: Purpose, identifier: string): string {
-  return i18n.t('We sent a {digits}-digit code to {identifier}. It is valid for {minutes} minutes.', {
-    digits: digitsOfCode(purpose),
-    identifier,
-    minutes: minutesOfCode(purpose),
-  })
+  const values = { identifier, minutes: minutesOfCode(purpose) }
+  return digitsOfCode(purpose) === longOtpLength
+    ? i18n.t('We sent an 8-digit code to {identifier}. It is valid for {minutes} minutes.', values)
+    : i18n.t('We sent a 6-digit code to {identifier}. It is valid for {minutes} minutes.', values)
 }
 
 export function codeMissingText(digits: number): string {

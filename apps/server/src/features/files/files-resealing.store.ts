@@ -1,0 +1,39 @@
+import type { SchoolDb } from '#platform/database/school-db'
+
+/** Documents that somebody has and that another key than this one has sealed, or one that is not known. */
+function sealedOtherwise(db: SchoolDb, keyId: string) {
+  return db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where('field', 'not in', ['photo', 'logo'])
+    .where('key_id', 'is distinct from', keyId)
+    .where('attached_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .select('id')
+}
+
+/** The next one after an id. */
+export async function findSealedOtherwise(
+  db: SchoolDb,
+  keyId: string,
+  after: string | null,
+): Promise<string | null> {
+  let query = sealedOtherwise(db, keyId).orderBy('id').limit(1)
+  if (after) query = query.where('id', '>', after)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+/** Whether it is still there to be sealed; nobody removes it until the transaction ends. */
+export async function lockDocument(db: SchoolDb, id: string, keyId: string): Promise<boolean> {
+  const found = await sealedOtherwise(db, keyId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return found !== undefined
+}
+
+export async function setKey(db: SchoolDb, id: string, keyId: string): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ key_id: keyId })
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .execute()
+}

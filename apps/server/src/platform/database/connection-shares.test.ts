@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
+import { listClasses } from '@shala/contract/classes'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+const date = '2026-11-16'
+
+async function openClass() {
+  const school = await openTestSchool(app)
+  const classId = await school.addClass('Class 5')
+  const studentId = await school.addStudent(classId, '1', { enrollmentDate: '2026-11-01' })
+  const mark = () =>
+    app.call(markAttendance, { token: school.admin, body: { studentId, status: 'present', date } })
+  return { school, studentId, mark }
+}
+
+/** Holds a student's mark meanwhile, so that every other mark of theirs hangs. */
+async function whileMarkIsHeld(
+  { schoolId }: TestSchool,
+  studentId: string,
+  act: (release: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(app.database)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
+    await client.query('update school.attendance set notes = notes where student_id = $1', [studentId])
+    await act(() => client.query('commit'))
+  } finally {
+    await client.end()
+  }
+}
+
+const working = () => app.schoolPool.totalCount - app.schoolPool.idleCount
+
+describe('connections of the database', () => {
+  it('are not all one school’s: while 40 of its calls hang, another school marks', async () => {
+    const [loud, quiet] = [await openClass(), await openClass()]
+    await loud.mark()
+    await whileMarkIsHeld(loud.school, loud.studentId, async (release) => {
+      const hanging = Array.from({ length: 40 }, loud.mark)
+      for (let tries = 0; tries < 200 && working() < 5; tries += 1) await wait(10)
+      await wait(100)
+      expect(working()).toBeLessThan(app.schoolPool.options.max)
+      for (let times = 0; times < 5; times += 1) expect((await quiet.mark()).status).toBe(200)
+      await release()
+      const statuses = (await Promise.all(hanging)).map(({ status }) => status)
+      expect(statuses).toEqual(Array(40).fill(200))
+    })
+    expect(working()).toBe(0)
+  })
+
+  it('are had by everybody under load: hundreds of calls of one school, a few of another, none refused', async () => {
+    const [loud, quiet] = [await openClass(), await openClass()]
+    const { admin } = loud.school
+    const range = { startDate: '2026-11-01', endDate: '2026-11-20' }
+    let answeredLoud = 0
+    const calls = Array.from({ length: 300 }, async () => {
+      const { status } = await app.call(listClasses, { token: admin })
+      answeredLoud += 1
+      return status
+    })
+    const histories = Array.from({ length: 12 }, async () => {
+      return (await app.call(attendanceHistory, { token: admin, query: range })).status
+    })
+    const quietly: number[] = []
+    for (let times = 0; times < 5; times += 1) quietly.push((await quiet.mark()).status)
+    const before = answeredLoud
+    expect(quietly).toEqual(Array(5).fill(200))
+    expect(new Set(await Promise.all([...calls, ...histories]))).toEqual(new Set([200]))
+    expect(before).toBeLessThan(300)
+  })
+})

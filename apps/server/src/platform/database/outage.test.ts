@@ -1,0 +1,79 @@
+import { sendLoginOtp } from '@shala/contract/auth'
+import { generalRefusals } from '@shala/contract/refusal'
+import { listStudents } from '@shala/contract/students'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+beforeAll(async () => {
+  app = await openTestApp()
+  school = await openTestSchool(app)
+})
+afterAll(() => app.close())
+
+async function asSuperuser(sql: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+const loginOf = (pool: pg.Pool) => (pool.options as { user: string }).user
+
+/** Cuts the connections of a login, which gets no new ones while `act` runs. */
+async function whileShutOut<R>(pool: pg.Pool, act: () => Promise<R>): Promise<R> {
+  const login = loginOf(pool)
+  await asSuperuser(`alter role ${login} connection limit 0`)
+  await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${login}'`)
+  try {
+    return await act()
+  } finally {
+    await asSuperuser(`alter role ${login} connection limit -1`)
+  }
+}
+
+const list = () => app.call(listStudents, { token: school.admin })
+const { message, code } = generalRefusals.noDatabase
+
+describe('a database that gives no connection', () => {
+  it('is a 503 with a sentence and Retry-After: on reading, on the sign-in check, on sending a code', async () => {
+    const answers = [
+      ...(await whileShutOut(app.schoolPool, async () => [await list(), await list()])),
+      ...(await whileShutOut(app.authPool, async () => [await list(), await list()])),
+      await whileShutOut(app.authPool, () => app.call(sendLoginOtp, { body: { phone: '9000000000' } })),
+    ]
+    for (const { status, error, headers } of answers) {
+      expect([status, error.message, error.code, headers['retry-after']]).toEqual([503, message, code, '5'])
+    }
+    await expect.poll(async () => (await list()).status).toBe(200)
+  })
+
+  it('because all are taken is the same, after ten seconds', { timeout: 25_000 }, async () => {
+    const taken = await Promise.all(Array.from({ length: 8 }, () => app.schoolPool.connect()))
+    const { status, error } = await list()
+    expect([status, error.message]).toEqual([503, message])
+    for (const client of taken) client.release()
+    expect((await list()).status).toBe(200)
+  })
+
+  it('in the middle of a transaction leaves nothing of it', async () => {
+    const db = app.bind(school.schoolId)
+    const adding = db.transaction().execute(async (db) => {
+      await db
+        .insertInto('classes')
+        .values({ school_id: school.schoolId, id: crypto.randomUUID(), name: 'gone', created_at: new Date() })
+        .execute()
+      await asSuperuser(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${loginOf(app.schoolPool)}'`,
+      )
+      await db.selectFrom('classes').select('id').execute()
+    })
+    await expect(adding).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    const gone = db.selectFrom('classes').where('name', '=', 'gone').select('id')
+    // The first that is handed a connection which was cut while idle learns of it.
+    await expect.poll(() => gone.execute().catch(() => null)).toEqual([])
+  })
+})

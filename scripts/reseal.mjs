@@ -1,0 +1,3 @@
+import { serve } from './serve.mjs'
+
+serve('apps/server/src/reseal.ts', { web: false })
