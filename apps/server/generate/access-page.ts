@@ -26,7 +26,8 @@ route without a row.
   **superadmin**, **class**: such another one of one's own school. **unfiltered**: the call without its filter. **nothing**: the call
   succeeds and holds nothing of what was named.
 - **Another school's** and **what nobody has** are answered the same, byte for byte. To those who may call that is a 404 in a path, 404 or 422
-  in a form, **nothing** in a filter. A **malformed** id is a 404 in a path and a 422 elsewhere.
+  in a form, **nothing** in a filter. A **malformed** id is a 404 in a path and a 422 elsewhere;
+  in a batch of marks each such mark is refused by itself.
 - A refusal holds no name and no contact of anybody. It writes nothing, but for the count of tries and the activity of sign-ins.`
 
 /** Successes first. */

@@ -62,7 +62,7 @@ async function fileLink(world: World, kind: 'photo' | 'birthCertificate', named:
   if (named === 'nobodys') return { params: { ...params, fileId: newId() }, query }
   if (named === 'malformed') return { params: { ...params, fileId: 'nonsense' }, query }
   if (named === 'document') return { params: partsOf(own.birthCertificate).params, query }
-  if (named === 'another file') return { params: partsOf(own.photo).params, query }
+  if (named === 'another file') return { params: partsOf(own.marksheet).params, query }
   return { params, query }
 }
 

@@ -22,7 +22,7 @@ export interface Caller {
 /** A school with what can be named of it. */
 interface Place extends TestSchool {
   classId: string
-  /** A student with a photo and a document. */
+  /** A student with a photo and two documents. */
   documented: StudentDetails
 }
 
@@ -44,6 +44,7 @@ async function openPlace(app: TestApp, place: string): Promise<Place> {
   const id = await school.addStudent(classId, '1', {
     name: `Documented of ${place}`,
     birthCertificate: dataUrl(anyPdf()),
+    marksheet: dataUrl(anyPdf('marks')),
     photo: dataUrl(await anyPhoto(40)),
   })
   const { body } = await app.call(getUser, { token: school.admin, params: { id } })
@@ -151,9 +152,10 @@ function keep({ objects }: World, kind: string, make: () => Promise<string>): Pr
   return kept
 }
 
-async function addPerson(world: World, place: Place, role: StaffRole | 'student'): Promise<string> {
+/** Staff are signed in, so that a refused call can be seen to end no session of theirs. */
+async function addPerson(place: Place, role: StaffRole | 'student'): Promise<string> {
   if (role === 'student') return await place.addStudent(place.classId, another())
-  return (await addStaff(world, place, role)).userId
+  return (await place.signInAs(role)).userId
 }
 
 /** The id of a person that a call names; elsewhere somebody of `usual`. */
@@ -168,7 +170,7 @@ export async function personId(
   if (named === 'malformed') return 'nonsense'
   const [place, role] =
     named === 'elsewhere' ? [world.elsewhere, usual] : [world.own, named as StaffRole | 'student']
-  return await keep(world, `${named} ${role}`, () => addPerson(world, place, role))
+  return await keep(world, `${named} ${role}`, () => addPerson(place, role))
 }
 
 /** The id of a class that a call names: one that was just made, or the one that every school has. */
