@@ -42,7 +42,7 @@ export async function startProduct({ folder, add }: ReturnType<typeof openWorksh
     DATA_DIR: folder,
     PORT: '0',
     REQUESTS_PER_MINUTE: '1000000',
-    REQUESTS_PER_MINUTE_PER_SESSION: '1000000',
+    REQUESTS_PER_MINUTE_PER_PERSON: '1000000',
   })
   add(() => server.stop())
   // Both end with PostgreSQL: ending them first would wait for what is under way.

@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'warn',
       OTP_PER_ADDRESS_10_MINUTES: '100000',
       REQUESTS_PER_MINUTE: '1000000',
-      REQUESTS_PER_MINUTE_PER_SESSION: '1000000',
+      REQUESTS_PER_MINUTE_PER_PERSON: '1000000',
       GOOGLE_CLIENT_ID: googleClientId,
       GOOGLE_KEYS_URL: keys.url,
     },

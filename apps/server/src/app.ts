@@ -8,6 +8,7 @@ import {
   type AuthParts,
   authContext,
   authenticate,
+  authOf,
   authRoutes,
   type CodeLimits,
   clearWhatIsOver,
@@ -73,7 +74,6 @@ type Warn = (what: string) => (error: Error) => void
 function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
   return {
-    authDb: openAuthDb(authPool, 'server'),
     shareAuthDb: (share) => openAuthDb(authPool, share),
     tokenKeys: secrets.tokens,
     codeKey: secrets.codes,
@@ -108,7 +108,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
       googleClientId: google?.clientId ?? null,
       support,
       isReady,
-      hasSchool: () => hasSchool(auth),
+      hasSchool: () => hasSchool(authOf(auth, 'anybody')),
     }),
     ...authRoutes(auth),
     ...profileRoutes({ auth, people }),
@@ -163,14 +163,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('a school could not be erased'),
     onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
   }
+  // For what the server does by itself.
+  const own = authOf(auth, 'server')
   const clearFiles = async (signal: AbortSignal) => {
-    for (const schoolId of await findOpenSchools(auth)) {
-      await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal)
+    const notRemoved = warn('removed files could not be deleted')
+    for (const schoolId of await findOpenSchools(own)) {
+      await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal).catch(notRemoved)
     }
   }
   async function doChores(signal: AbortSignal): Promise<void> {
     // One that fails does not keep the next from being done.
-    await clearWhatIsOver(auth, clock()).catch(warn('codes and sessions that are over could not be deleted'))
+    await clearWhatIsOver(own, clock()).catch(warn('codes and sessions that are over could not be deleted'))
     await clearFiles(signal).catch(warn('removed files could not be deleted'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }

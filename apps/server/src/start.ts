@@ -102,7 +102,7 @@ function openLoadLimits(env: Environment): LoadLimits {
   return {
     ...usualLimits,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
-    requestsPerMinuteOfSession: env.REQUESTS_PER_MINUTE_PER_SESSION,
+    requestsPerMinuteOfPerson: env.REQUESTS_PER_MINUTE_PER_PERSON,
     connections: env.CONNECTIONS,
     connectionsOfNetwork: env.CONNECTIONS_PER_NETWORK,
   }
@@ -162,7 +162,11 @@ export async function startServer(
         perSchoolDay: env.OTP_PER_SCHOOL_DAY,
         signupsPerDay: env.OTP_SIGNUPS_PER_DAY,
         perDay: env.OTP_PER_DAY,
+        perNetworkDay: env.OTP_PER_ADDRESS_DAY,
+        signupsPerNetworkDay: env.OTP_SIGNUPS_PER_ADDRESS_DAY,
+        decoysPerNetworkDay: env.OTP_FOR_NOBODY_PER_ADDRESS_DAY,
         invitationsPerDay: env.INVITATIONS_PER_DAY,
+        invitationsPerNetworkDay: env.INVITATIONS_PER_ADDRESS_DAY,
       },
       clock: systemClock,
       log,

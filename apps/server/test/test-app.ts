@@ -94,7 +94,7 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-const manyRequests = { requestsPerMinute: 1_000_000, requestsPerMinuteOfSession: 1_000_000 }
+const manyRequests = { requestsPerMinute: 1_000_000, requestsPerMinuteOfPerson: 1_000_000 }
 
 export const testSecret = 'a secret of the tests, long enough'
 

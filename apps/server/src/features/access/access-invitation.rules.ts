@@ -1,5 +1,5 @@
 import { productName } from '@shala/contract/product'
-import { type AuthParts, mayInvite } from '#features/auth/index'
+import { type AuthParts, authContext, mayInvite } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import type { Deliveries, Message } from '#platform/delivery/delivery'
 
@@ -18,6 +18,7 @@ interface Invited {
   schoolName: string
   /** Where the product is. */
   origin: string
+  ipAddress: string
 }
 
 const channels = ['email', 'phone'] as const
@@ -29,19 +30,26 @@ function textFor(actorName: string, { phone, email, schoolName }: Invited, place
 }
 
 const longestName = 40
-const mostDigits = 4
+const mostDigits = 6
 
-/** A school's name without what could lead somewhere: links, addresses, and numbers to call. */
+/** What a phone or a mail program makes a link of: an address, a domain, a number to call. */
+const leadsSomewhere = /[/:@\\]|^www|^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\W*$|\d{4}/iu
+
+/** A school's name without links, addresses and numbers to call. */
 export function harmlessName(name: string): string {
-  const words = name.split(/\s+/).filter((word) => !/[./:@\\]\S|www|\d{4}/i.test(word))
-  const plain = words.join(' ').replace(/[^\p{L}\p{M}\p{N} '’&,()-]/gu, '')
+  const words = name.split(/\s+/).filter((word) => !leadsSomewhere.test(word))
+  // A dot that a letter follows is no end of a domain when a space stands between them.
+  const plain = words
+    .join(' ')
+    .replace(/[^\p{L}\p{M}\p{N} .'’&,()-]/gu, '')
+    .replace(/\.(?=\p{L}{2})/gu, '. ')
   const isNumber = plain.replace(/\P{N}/gu, '').length > mostDigits
   const text = isNumber ? plain.replace(/\p{N}/gu, '') : plain
   const letters = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment)
   return letters.slice(0, longestName).join('').trim()
 }
 
-/** What leaves for somebody who may never have heard of the school: none of it is in the inviting person's own words. */
+/** What leaves for somebody who may never have heard of the school: our words, and of its name what leads nowhere. */
 function messageFor({ phone, email, schoolName }: Invited, place: string | null): string {
   const name = harmlessName(schoolName)
   const school = name ? `the school “${name}”` : 'a school'
@@ -65,10 +73,11 @@ function late(): Promise<never> {
   })
 }
 
-async function send(parts: InvitingParts, message: Message): Promise<boolean> {
+async function send(parts: InvitingParts, message: Message, ipAddress: string): Promise<boolean> {
   const { auth, deliveries, onUndelivered } = parts
   const delivery = deliveries[message.channel]
-  if (!delivery.carriesText || !(await mayInvite(auth, message.at))) return false
+  const asking = authContext(auth, { now: message.at, ipAddress, userAgent: null })
+  if (!delivery.carriesText || !(await mayInvite(asking))) return false
   return await Promise.race([delivery.send(message), late()]).then(
     // A message in the outbox has reached nobody.
     () => delivery.kind !== 'outbox',
@@ -93,7 +102,8 @@ export async function sendInvitation(
     // A request can claim any host: what leaves for a stranger names only the address that the operator has set.
     const place = parts.deliveries[channel].kind === 'outbox' ? url : parts.publicUrl
     const text = messageFor(invited, place)
-    return await send(parts, { at: now, channel, to, purpose: 'invitation', code: null, subject, text })
+    const message = { at: now, channel, to, purpose: 'invitation', code: null, subject, text }
+    return await send(parts, message, invited.ipAddress)
   }
   const sent = await Promise.all(channels.map(sendBy))
   const sentBy = channels.filter((_, place) => sent[place])

@@ -8,7 +8,7 @@ import {
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
 import { countRecorded, recordActivity, takeTurn } from '#features/activity/index'
-import { type AuthParts, findLastUses, signOutEverywhere } from '#features/auth/index'
+import { type AuthParts, authOfActor, findLastUses, signOutEverywhere } from '#features/auth/index'
 import {
   findAdmins,
   findHolders,
@@ -36,9 +36,13 @@ type Invitation = Received<typeof inviteEndpoint, 'body'>
 
 const changeAccesses = permissionRule('access:write')
 
-async function toPeople({ auth }: AccessParts, staff: Person[]): Promise<PersonWithAccess[]> {
+async function toPeople(
+  { auth }: AccessParts,
+  { actor }: Context,
+  staff: Person[],
+): Promise<PersonWithAccess[]> {
   const uses = await findLastUses(
-    auth,
+    authOfActor(auth, actor),
     staff.map(({ id }) => id),
   )
   return staff.map(({ id, ...rest }) => ({
@@ -48,14 +52,14 @@ async function toPeople({ auth }: AccessParts, staff: Person[]): Promise<PersonW
   }))
 }
 
-async function toPerson(parts: AccessParts, staff: Person): Promise<PersonWithAccess> {
-  const [person] = await toPeople(parts, [staff])
+async function toPerson(parts: AccessParts, context: Context, staff: Person): Promise<PersonWithAccess> {
+  const [person] = await toPeople(parts, context, [staff])
   if (!person) throw new Error('A person was given and none came back.')
   return person
 }
 
-export async function listAccess(parts: AccessParts, { db }: Context): Promise<PersonWithAccess[]> {
-  return await toPeople(parts, await findAdmins(db))
+export async function listAccess(parts: AccessParts, context: Context): Promise<PersonWithAccess[]> {
+  return await toPeople(parts, context, await findAdmins(context.db))
 }
 
 /** Says who it is, so that a teacher can be made an administrator, or an ended access be given back. */
@@ -99,7 +103,7 @@ export async function invite(
   parts: AccessParts,
   context: Context,
   form: Invitation,
-  origin: string,
+  asked: { origin: string; ipAddress: string },
 ): Promise<Omit<Answer<typeof inviteEndpoint>, 'message'>> {
   const contact = { phone: form.phone ?? null, email: form.email ?? null }
   const admin = { id: newId(), name: form.name, jobTitle: form.jobTitle ?? null, ...contact }
@@ -116,8 +120,8 @@ export async function invite(
     throw alreadyHere(holder, form)
   })
   const { schoolName } = await showOwnSchool(context.db)
-  const sent = await sendInvitation(parts, context, { ...contact, schoolName, origin })
-  const person = await toPerson(parts, { ...admin, role: 'admin', status: 'active', photo: null })
+  const sent = await sendInvitation(parts, context, { ...contact, ...asked, schoolName })
+  const person = await toPerson(parts, context, { ...admin, role: 'admin', status: 'active', photo: null })
   return { person, ...sent }
 }
 
@@ -151,6 +155,6 @@ export async function changeAccess(
   }).catch((error) => {
     throw breaksCheck(error, 'users_keep_an_admin') ? new Refused(accessRefusals.lastAdmin) : error
   })
-  await signOutEverywhere(parts.auth, [id], context.now)
-  return await toPerson(parts, changed)
+  await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
+  return await toPerson(parts, context, changed)
 }

@@ -1,15 +1,20 @@
 import { before, day } from '#platform/durations'
-import type { AuthParts } from './auth-context.ts'
+import type { SharedAuth } from './auth-context.ts'
 import { deleteCodesBefore } from './codes/codes.store.ts'
-import { deleteSessionsExpiredBefore } from './sessions/sessions.store.ts'
+import { forgetNetworksBefore } from './sessions/known-networks.store.ts'
+import { deleteSessionsOverBefore } from './sessions/sessions.store.ts'
 import { deleteTicketsExpiredBefore } from './tickets/tickets.store.ts'
 import { deleteTriesBefore } from './tries/tries.store.ts'
 
+/** The longest holidays, and then some. */
+const networksKept = 120 * day
+
 /** Deletes codes, tries, tickets and sessions that no limit counts any more: a chore. */
-export async function clearWhatIsOver({ authDb }: AuthParts, now: Date): Promise<void> {
+export async function clearWhatIsOver({ authDb }: SharedAuth, now: Date): Promise<void> {
   const dayAgo = before(now, day)
   await deleteCodesBefore(authDb, dayAgo)
   await deleteTriesBefore(authDb, dayAgo)
   await deleteTicketsExpiredBefore(authDb, dayAgo)
-  await deleteSessionsExpiredBefore(authDb, dayAgo)
+  await deleteSessionsOverBefore(authDb, dayAgo)
+  await forgetNetworksBefore(authDb, before(now, networksKept))
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/context'
 import type { AuthDb } from '#platform/database/auth-db'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
@@ -16,7 +17,12 @@ export interface CodeLimits {
   perSchoolDay: number
   signupsPerDay: number
   perDay: number
+  /** The part of them that one network may use. */
+  perNetworkDay: number
+  signupsPerNetworkDay: number
+  decoysPerNetworkDay: number
   invitationsPerDay: number
+  invitationsPerNetworkDay: number
 }
 
 /** What the operator's variables say by themselves. */
@@ -29,14 +35,16 @@ export const usualCodeLimits: CodeLimits = {
   perSchoolDay: 5000,
   signupsPerDay: 1000,
   perDay: 20_000,
+  perNetworkDay: 5000,
+  signupsPerNetworkDay: 300,
+  decoysPerNetworkDay: 2000,
   invitationsPerDay: 500,
+  invitationsPerNetworkDay: 60,
 }
 
 /** The parts that stay the same from request to request. */
 export interface AuthParts {
-  /** For what the server does by itself. */
-  authDb: AuthDb
-  /** For a request: its share of the connections is that of its school or network. */
+  /** The connections of those who share as one: a school, a person without one, a network, or the server itself. */
   shareAuthDb: (share: string) => AuthDb
   tokenKeys: KeyRing
   codeKey: Uint8Array
@@ -53,6 +61,11 @@ export interface AuthParts {
   onGoogleFailure: (error: Error) => void
 }
 
+/** The parts with the connections of a share. */
+export interface SharedAuth extends AuthParts {
+  authDb: AuthDb
+}
+
 interface Asking {
   now: Date
   ipAddress: string
@@ -62,15 +75,23 @@ interface Asking {
 }
 
 /** A rule about signing in is given this. */
-export interface AuthContext extends AuthParts, Asking {
+export interface AuthContext extends SharedAuth, Asking {
   /** What limits count by. */
   network: string
 }
 
+export function authOf(parts: AuthParts, share: string): SharedAuth {
+  return { ...parts, authDb: parts.shareAuthDb(share) }
+}
+
+/** What a signed-in person asks for comes from the share of their school. */
+export function authOfActor(parts: AuthParts, { school, userId }: Actor): SharedAuth {
+  return authOf(parts, school?.schoolId ?? userId)
+}
+
 export function authContext(parts: AuthParts, { now, ipAddress, userAgent, share }: Asking): AuthContext {
   const network = networkOf(ipAddress)
-  const authDb = parts.shareAuthDb(share ?? network)
-  return { ...parts, authDb, now, ipAddress, userAgent, network }
+  return { ...authOf(parts, share ?? network), now, ipAddress, userAgent, network }
 }
 
 /** Runs `act` in one transaction. The context it is given takes the outer one's name on purpose. */

@@ -155,6 +155,27 @@ describe('guessing passwords', () => {
     expect((await login(email, password, { address: '10.8.0.1' })).status).toBe(200)
   })
 
+  it('from everywhere does not shut the owner out where they were days ago, wherever they were since', async () => {
+    const { email } = await withPassword()
+    const [wifi, home] = ['203.0.113.7', '192.0.2.44']
+    const strangers = async (network: string) => {
+      for (let tries = 0; tries < 25; tries += 1)
+        await login(email, 'Wrong-1', { address: `${network}.${tries}` })
+    }
+    expect((await login(email, password, { address: wifi })).status).toBe(200)
+    pass(72 * hour)
+    await app.doChores()
+    const { body } = await login(email, password, { address: home })
+    await app.call(getMe, { token: body.token, address: home })
+    await strangers('198.51.100')
+    expect((await login(email, password, { address: '198.18.0.1' })).status).toBe(429)
+    expect((await login(email, password, { address: wifi })).status).toBe(200)
+    pass(130 * 24 * hour)
+    await app.doChores()
+    await strangers('198.51.101')
+    expect((await login(email, password, { address: wifi })).status).toBe(429)
+  })
+
   it('of an account counts whichever of its names they were typed beside', async () => {
     const { email, phone } = await withPassword()
     const byPhone = (entered: string) =>

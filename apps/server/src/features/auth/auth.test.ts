@@ -2,6 +2,7 @@ import * as contract from '@shala/contract/auth'
 import { getMe } from '@shala/contract/profile'
 import { registerUser } from '@shala/contract/users'
 import { SignJWT } from 'jose'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deriveSecrets } from '#platform/process/secrets'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -155,6 +156,24 @@ describe('a one-time code', () => {
     expect([refused.status, refused.error.code]).toEqual([429, authRefusals.tooManyTries.code])
     expect((await verifyLogin(phone, code, '10.9.9.8')).status).toBe(200)
   })
+})
+
+it('a code is good for another try when the sign-in could not be written down, and there is no session', async () => {
+  const school = await openTestSchool(app)
+  const { phone, userId } = await school.signInAs('teacher')
+  pass(minute)
+  await sendLogin(phone)
+  const code = app.lastCode(phone)
+  const owner = new pg.Client(app.database)
+  await owner.connect()
+  await owner.query('revoke insert on school.activity_log from shala_school')
+  const failed = await verifyLogin(phone, code)
+  await owner.query('grant insert on school.activity_log to shala_school')
+  await owner.end()
+  expect(failed.status).toBe(500)
+  const { rows } = await app.authPool.query('select id from sessions where login_id = $1', [userId])
+  expect(rows).toHaveLength(1)
+  expect((await verifyLogin(phone, code)).status).toBe(200)
 })
 
 describe('asking for a code again', () => {

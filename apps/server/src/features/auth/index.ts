@@ -1,6 +1,14 @@
 export { authRoutes } from './auth.routes.ts'
 export { clearWhatIsOver } from './auth-clearing.rules.ts'
-export { type AuthParts, authContext, type CodeLimits, usualCodeLimits } from './auth-context.ts'
+export {
+  type AuthParts,
+  authContext,
+  authOf,
+  authOfActor,
+  type CodeLimits,
+  type SharedAuth,
+  usualCodeLimits,
+} from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'
 export {
   claimContactOfLogin,
@@ -20,4 +28,4 @@ export {
   signOutEverywhere,
 } from './sessions/sessions.rules.ts'
 export { readToken } from './sessions/tokens.rules.ts'
-export { mayInvite } from './tries/invitation-tries.rules.ts'
+export { mayInvite } from './tries/message-tries.rules.ts'

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/context'
 import type { AuthContext } from './auth-context.ts'
 import { type Contact, findProvenHolders, isProven } from './contacts/contacts.rules.ts'
 import type { Login } from './logins/logins.store.ts'
+import { mayNotify } from './tries/message-tries.rules.ts'
 
 export type SecurityAction = Extract<ActivityAction, `${'sessions' | 'passwords' | 'contacts'}.${string}`>
 
@@ -50,9 +51,8 @@ export async function recordRefused(
   { channel, identifier }: Contact,
   among?: Login[],
 ): Promise<void> {
-  const holders = await findProvenHolders(context, { channel, identifier })
   const method = among ? 'password' : 'code'
-  for (const login of among ?? holders) {
+  for (const login of among ?? (await findProvenHolders(context, { channel, identifier }))) {
     if (login.status !== 'active' || !isProven(login, channel)) continue
     await recordSecurity(context, login, 'sessions.refuse', { method })
   }
@@ -66,24 +66,36 @@ const notices = {
 } as const
 
 /**
- * Without names: whoever entered them chose the words. Tells a person of a change to their access, at every contact of theirs that is certain and that a message can reach. It
- * never holds up the answer, and one that could not leave is told to the operator.
+ * Tells a person of a change to their access, at every contact of theirs that is certain and that a message can reach. The
+ * words hold no names, since somebody else may have chosen those. It never holds up the answer, and one that could not
+ * leave is told to the operator.
  */
 export function tellPerson(
-  { deliveries, onUndelivered, now }: AuthContext,
+  context: AuthContext,
   login: Login,
   action: keyof typeof notices,
   newChannel?: Contact['channel'],
 ): void {
-  const advice = `If this was not you, sign in, change your password, and tell your school.`
+  sendNotices(context, login, action, newChannel).catch(context.onUndelivered)
+}
+
+async function sendNotices(
+  context: AuthContext,
+  login: Login,
+  action: keyof typeof notices,
+  newChannel: Contact['channel'] | undefined,
+): Promise<void> {
+  const { deliveries, now } = context
+  const advice = 'If this was not you, sign in, change your password, and tell your school.'
   const subject = `${productName}: your account was changed`
   const text = `${notices[action]} ${advice}`
+  if (!(await mayNotify(context, login.id))) return
   for (const channel of ['email', 'phone'] as const) {
     const to = login[channel]
     const delivery = deliveries[channel]
     const isReached = delivery.kind !== 'outbox' && delivery.carriesText
     if (!to || channel === newChannel || !isProven(login, channel) || !isReached) continue
     const message = { at: now, channel, to, purpose: 'notice', code: null, subject, text }
-    delivery.send(message).catch(onUndelivered)
+    await delivery.send(message)
   }
 }

@@ -4,7 +4,7 @@ import { deliveryRefusals, deliveryTexts, testPause } from '@shala/contract/deli
 import { productName } from '@shala/contract/product'
 import { fill } from '@shala/contract/refusal'
 import { findLastRecorded, recordActivity, takeTurn } from '#features/activity/index'
-import { type AuthParts, findLogin } from '#features/auth/index'
+import { type AuthParts, authOfActor, findLogin } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import type { Deliveries, Message } from '#platform/delivery/delivery'
@@ -47,7 +47,7 @@ export async function sendTest(
   context: Context,
   channel: Message['channel'],
 ): Promise<string> {
-  const { [channel]: to } = await findLogin(auth, context.actor.userId)
+  const { [channel]: to } = await findLogin(authOfActor(auth, context.actor), context.actor.userId)
   if (!to) throw new Refused(deliveryRefusals.noAddress)
   await recordTest(context, channel)
   const delivery = deliveries[channel]

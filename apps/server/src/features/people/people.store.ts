@@ -117,11 +117,12 @@ function updateClaim(db: SchoolDb, { id, channel, identifier }: OwnContact) {
   return update(db, id).where(channel, '=', identifier).where(`${channel}_verified`, '=', false)
 }
 
-/** What was a claim is certain from now on. */
-export async function verifyContact(db: SchoolDb, own: OwnContact): Promise<void> {
-  await updateClaim(db, own)
+/** What was a claim is certain from now on; false when there was none. */
+export async function verifyContact(db: SchoolDb, own: OwnContact): Promise<boolean> {
+  const { numUpdatedRows } = await updateClaim(db, own)
     .set({ [`${own.channel}_verified`]: true })
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Takes a phone or email from somebody who only claimed it. */

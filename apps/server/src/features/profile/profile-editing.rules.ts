@@ -8,7 +8,7 @@ import {
 } from '@shala/contract/profile'
 import { generalRefusals } from '@shala/contract/refusal'
 import { recordActivity } from '#features/activity/index'
-import { authContext, claimContactOfLogin, findLogin, recordClaim } from '#features/auth/index'
+import { authContext, authOfActor, claimContactOfLogin, findLogin, recordClaim } from '#features/auth/index'
 import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'
 import { claimContact, findHolders, updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
@@ -35,7 +35,7 @@ async function changePhoto(
   sent: unknown,
 ): Promise<string> {
   if (!context) throw new Refused(generalRefusals.noSchool)
-  const login = await findLogin(auth, actor.userId)
+  const login = await findLogin(authOfActor(auth, actor), actor.userId)
   if (login.photo !== null && sent === login.photo) return profileTexts.photoUpdated
   const files = await readFiles(people.files, context, { photo: sent }, { photo: profilePhotoRule })
   await keepFiles(people.files, context, files, () =>
@@ -82,12 +82,12 @@ async function completeContact(
 ): Promise<string> {
   const { context, actor } = who
   if (!isAdmin(actor.role)) throw new Refused(generalRefusals.forbidden)
-  const login = await findLogin(auth, actor.userId)
+  const login = await findLogin(authOfActor(auth, actor), actor.userId)
   if (email && login.email) throw refusedFields({ email: profileTexts.alreadySet })
   if (phone && login.phone) throw refusedFields({ phone: profileTexts.alreadySet })
   const contact = { ...(email && { email }), ...(phone && { phone }) }
   if (context) await inTransaction(context, (context) => completeInSchool(context, contact))
-  else await claimContactOfLogin(auth, actor.userId, contact)
+  else await claimContactOfLogin(authOfActor(auth, actor), actor.userId, contact)
   const channels = (['email', 'phone'] as const).filter((channel) => contact[channel])
   await recordClaim(authContext(auth, who), actor.userId, channels)
   return profileTexts.contactUpdated

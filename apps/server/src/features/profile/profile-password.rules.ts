@@ -3,6 +3,7 @@ import { passwordTexts } from '@shala/contract/passwords'
 import { profileRefusals, profileTexts } from '@shala/contract/profile'
 import {
   authContext,
+  authOfActor,
   findLogin,
   isOwnPassword,
   sendCode,
@@ -13,7 +14,7 @@ import { Refused, refusedFields } from '#platform/refused'
 import type { ProfileParts, Who } from './profile.rules.ts'
 
 async function claimOf({ auth }: ProfileParts, { actor }: Who) {
-  const { phone, phoneVerified } = await findLogin(auth, actor.userId)
+  const { phone, phoneVerified } = await findLogin(authOfActor(auth, actor), actor.userId)
   if (!phone) throw new Refused(profileRefusals.phoneFirst)
   // Otherwise an open browser would be enough to type a phone in and set a password by it.
   if (!phoneVerified) throw new Refused(profileRefusals.phoneUnproven)
@@ -38,15 +39,15 @@ async function setFirstPassword(
 ): Promise<string> {
   if (!isWholeOtp(otp ?? '')) throw refusedFields({ otp: authTexts.otpMissing })
   const claim = await claimOf(parts, who)
-  await useCode(authContext(parts.auth, who), claim, otp ?? '')
+  const context = authContext(parts.auth, who)
   const given = { password: newPassword, action: 'passwords.set' } as const
-  await setOwnPassword(authContext(parts.auth, who), who.actor, given)
+  await useCode(context, claim, otp ?? '', () => setOwnPassword(context, who.actor, given))
   return profileTexts.passwordSet
 }
 
 /** The first password needs a code, each later one the one before. Every other session ends. */
 export async function changePassword(parts: ProfileParts, who: Who, form: PasswordForm): Promise<string> {
-  const { hasPassword } = await findLogin(parts.auth, who.actor.userId)
+  const { hasPassword } = await findLogin(authOfActor(parts.auth, who.actor), who.actor.userId)
   if (!hasPassword) return await setFirstPassword(parts, who, form)
   const { newPassword, currentPassword } = form
   if (!currentPassword) throw refusedFields({ currentPassword: passwordTexts.allRequired })

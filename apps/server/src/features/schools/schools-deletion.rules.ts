@@ -8,7 +8,7 @@ import {
   settingsTexts,
 } from '@shala/contract/schools-settings'
 import { recordActivity } from '#features/activity/index'
-import { type AuthParts, findGivenUpSchools } from '#features/auth/index'
+import { type AuthParts, authOf, findGivenUpSchools } from '#features/auth/index'
 import { type FilesParts, removeAllFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
@@ -92,7 +92,7 @@ async function eraseSchool(context: ErasingContext, schoolId: string): Promise<v
 export async function eraseGivenUpSchools(context: ErasingContext): Promise<void> {
   const { auth, bindToSchool, now, signal, onFailure } = context
   const closed: string[] = []
-  for (const schoolId of await findGivenUpSchools(auth, now)) {
+  for (const schoolId of await findGivenUpSchools(authOf(auth, 'server'), now)) {
     if (await store.closeSchool(bindToSchool(schoolId), now)) closed.push(schoolId)
   }
   for (const schoolId of closed) {

@@ -11,7 +11,7 @@ import {
 } from '@shala/contract/schools'
 import { settingsOfCountry } from '@shala/contract/schools-settings'
 import { recordActivity } from '#features/activity/index'
-import { type AuthParts, findLogin, renewToken } from '#features/auth/index'
+import { type AuthParts, authOfActor, findLogin, renewToken } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'
 import { insertPeople } from '#features/people/index'
 import type { Actor, Context } from '#platform/context'
@@ -56,7 +56,7 @@ export async function createSchool(
   if (actor.school) throw new Refused(schoolRefusals.alreadyYours)
   const settings = settingsOfCountry(form.country)
   refuseFutureYear(form.establishmentYear, dayAt(now, settings.timeZone))
-  const admin = await findLogin(auth, actor.userId)
+  const admin = await findLogin(authOfActor(auth, actor), actor.userId)
   const db = context.bindToSchool(newId())
   const school = await inTransaction({ ...context, db }, async (context) => {
     const { db } = context
@@ -74,7 +74,7 @@ export async function createSchool(
   }).catch((error) => {
     throw asSchoolRefusal(error)
   })
-  return { token: await renewToken(auth, actor, now), school }
+  return { token: await renewToken(authOfActor(auth, actor), actor, now), school }
 }
 
 /** The school that the connection is bound to. */

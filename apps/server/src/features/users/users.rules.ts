@@ -6,7 +6,7 @@ import { studentTexts } from '@shala/contract/students'
 import { teacherTexts } from '@shala/contract/teachers'
 import { type getUser, type registerUser, userRefusals } from '@shala/contract/users'
 import { recordActivity } from '#features/activity/index'
-import { type AuthParts, signOutEverywhere } from '#features/auth/index'
+import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
 import { addStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
@@ -62,12 +62,19 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   const found = await findPerson(db, id)
   if (!found) throw new Refused(userRefusals.notFound)
   if (!mayRead(context, found)) throw new Refused(generalRefusals.forbidden)
+  const shown = await showFound(parts, context, found)
+  if (id !== actor.userId) {
+    await recordActivity(context, { action: 'users.view', entity: found.role, entityId: id })
+  }
+  return shown
+}
+
+async function showFound(parts: TeachersParts, context: Context, found: Person): Promise<ShownPerson> {
   const { role, id: _id, jobTitle: _, ...rest } = found
   if (isAdmin(role)) return { _id, role, ...rest }
   const person =
-    role === 'student' ? await findStudent(parts.files, context, id) : await findTeacher(parts, context, id)
+    role === 'student' ? await findStudent(parts.files, context, _id) : await findTeacher(parts, context, _id)
   if (!person) throw new Refused(userRefusals.notFound)
-  if (id !== actor.userId) await recordActivity(context, { action: 'users.view', entity: role, entityId: id })
   return person
 }
 
@@ -117,7 +124,7 @@ export async function signUserOut({ auth }: UsersParts, context: Context, id: st
   if (found.role === 'superadmin' && actor.role !== 'superadmin') {
     throw new Refused(accessRefusals.operatorOnly)
   }
-  const ended = await signOutEverywhere(auth, [id], now)
+  const ended = await signOutEverywhere(authOfActor(auth, actor), [id], now)
   await recordActivity(context, {
     action: 'sessions.end_all',
     entity: found.role,

@@ -27,6 +27,12 @@ export interface Codes {
   void_at: Timestamp | null;
 }
 
+export interface KnownNetworks {
+  last_at: Timestamp;
+  login_id: string;
+  network: string;
+}
+
 export interface Logins {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -58,7 +64,6 @@ export interface Sessions {
   ip_address: string | null;
   last_used_at: Timestamp | null;
   login_id: string;
-  network: string | null;
   proven_at: Timestamp | null;
   proven_logins: Generated<string[]>;
   revoked_at: Timestamp | null;
@@ -84,6 +89,7 @@ export interface Tries {
 
 export interface DB {
   codes: Codes;
+  known_networks: KnownNetworks;
   logins: Logins;
   schools: Schools;
   sessions: Sessions;

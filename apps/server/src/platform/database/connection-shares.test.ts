@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { listClasses } from '@shala/contract/classes'
+import { getMe } from '@shala/contract/profile'
+import { signUserOut } from '@shala/contract/users'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -60,6 +62,24 @@ describe('connections of the database', () => {
       expect(statuses).toEqual(Array(40).fill(200))
     })
     expect(working()).toBe(0)
+  })
+
+  it('of sign-in are not all one school’s either: while its sign-outs hang, others go on', async () => {
+    const [loud, quiet] = [await openTestSchool(app), await openTestSchool(app)]
+    const teacher = await loud.signInAs('teacher')
+    const holder = new pg.Client(app.database)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from auth.sessions where login_id = $1 for update', [teacher.userId])
+    const params = { id: teacher.userId }
+    const hanging = Array.from({ length: 6 }, () => app.call(signUserOut, { token: loud.admin, params }))
+    await wait(100)
+    for (let times = 0; times < 3; times += 1) {
+      expect((await app.call(getMe, { token: quiet.admin })).status).toBe(200)
+    }
+    await holder.query('rollback')
+    await holder.end()
+    expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual(Array(6).fill(200))
   })
 
   it('are had by everybody under load: hundreds of calls of one school, a few of another, none refused', async () => {

@@ -4,7 +4,7 @@ import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool } from '../../../test/test-school.ts'
+import { openTestSchool, signInByPhone } from '../../../test/test-school.ts'
 import { type LoadLimits, usualLimits } from './load-limits.ts'
 
 let app: TestApp
@@ -54,8 +54,17 @@ describe('a flood', () => {
     expect((await classes(undefined, '2001:db8:0:8::1')).status).toBe(401)
   })
 
+  it('by one person is one flood, however many devices they are signed in on', async () => {
+    const school = await open({ requestsPerMinuteOfPerson: 20 })
+    const { token, phone } = await school.signInAs('teacher')
+    app.clock.now = new Date(app.clock.now.getTime() + 61_000)
+    const second = await signInByPhone(app, phone)
+    expect(await statuses(15, () => classes(token))).toEqual(Array(15).fill(200))
+    expect(await statuses(7, () => classes(second))).toEqual([...Array(5).fill(200), 429, 429])
+  })
+
   it('by one person does not stop the others behind the same address', async () => {
-    const school = await open({ requestsPerMinuteOfSession: 10 })
+    const school = await open({ requestsPerMinuteOfPerson: 10 })
     const [wild, calm] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
     const flood = await statuses(12, () => classes(wild.token))
     expect(flood).toEqual([...Array(10).fill(200), 429, 429])
@@ -99,5 +108,5 @@ describe('a school behind one address', () => {
       ]),
     )
     expect(new Set(got.flat())).toEqual(new Set([200]))
-  })
+  }, 60_000)
 })

@@ -17,16 +17,16 @@ declare module 'fastify' {
 interface Source {
   /** The bucket it is counted in. */
   bucket: string
-  /** What it shares with others of: the school of a good token, else the network. */
+  /** What it shares with others of: the school of a good token, else the person or the network. */
   share: string
 }
 
 export interface FloodParts {
   /** Reads a token by its signature alone, without the database; null when it is not one of ours or has expired. */
-  readToken: (token: string) => Promise<{ sessionId: string; schoolId: string | null } | null>
+  readToken: (token: string) => Promise<{ userId: string; schoolId: string | null } | null>
 }
 
-/** Beyond this many networks or sessions the ones seen longest ago are forgotten. */
+/** Beyond this many networks or people the ones seen longest ago are forgotten. */
 const remembered = 20_000
 
 export function bearer(request: FastifyRequest): string | null {
@@ -35,13 +35,13 @@ export function bearer(request: FastifyRequest): string | null {
 
 async function sourceOf(request: FastifyRequest, { readToken }: FloodParts): Promise<Source> {
   const token = bearer(request)
-  const session = token ? await readToken(token) : null
-  if (!session) {
+  const claims = token ? await readToken(token) : null
+  if (!claims) {
     const network = networkOf(request.ip)
     return { bucket: `network ${network}`, share: network }
   }
-  const { sessionId, schoolId } = session
-  return { bucket: `session ${sessionId}`, share: schoolId ?? sessionId }
+  const { userId, schoolId } = claims
+  return { bucket: `person ${userId}`, share: schoolId ?? userId }
 }
 
 /**
@@ -52,12 +52,12 @@ export async function stopFloods(app: FastifyInstance, parts: FloodParts, limits
   await app.register(rateLimit, { global: false, timeWindow: minute, cache: remembered })
   const keyGenerator = (request: FastifyRequest) => request.source?.bucket ?? ''
   const ofNetwork = app.createRateLimit({ max: limits.requestsPerMinute, keyGenerator })
-  const ofSession = app.createRateLimit({ max: limits.requestsPerMinuteOfSession, keyGenerator })
+  const ofPerson = app.createRateLimit({ max: limits.requestsPerMinuteOfPerson, keyGenerator })
   app.decorateRequest('source', null)
   app.addHook('onRequest', async (request) => {
     request.source = await sourceOf(request, parts)
-    const isSession = request.source.bucket.startsWith('session')
-    const count = await (isSession ? ofSession : ofNetwork)(request)
+    const isPerson = request.source.bucket.startsWith('person')
+    const count = await (isPerson ? ofPerson : ofNetwork)(request)
     if (count.isAllowed || !count.isExceeded) return
     throw new Refused(generalRefusals.tooMany, { retryAfter: Math.max(1, count.ttlInSeconds) })
   })

@@ -4,7 +4,7 @@ import { minute, second } from '../durations.ts'
 export interface LoadLimits {
   /** Of one network, without a good token: its own people who are signed in are counted by session. */
   requestsPerMinute: number
-  requestsPerMinuteOfSession: number
+  requestsPerMinuteOfPerson: number
   /** Open at once. */
   connections: number
   /** Of one network. */
@@ -30,7 +30,7 @@ export interface TimeLimits {
 
 export const usualLimits: LoadLimits = {
   requestsPerMinute: 6000,
-  requestsPerMinuteOfSession: 3000,
+  requestsPerMinuteOfPerson: 3000,
   connections: 4000,
   connectionsOfNetwork: 1000,
   times: {

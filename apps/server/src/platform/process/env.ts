@@ -179,7 +179,7 @@ const variables = {
     accepts: 'fatal, error, warn, info, debug, trace or silent',
   },
   REQUESTS_PER_MINUTE: limit(usualLimits.requestsPerMinute),
-  REQUESTS_PER_MINUTE_PER_SESSION: limit(usualLimits.requestsPerMinuteOfSession),
+  REQUESTS_PER_MINUTE_PER_PERSON: limit(usualLimits.requestsPerMinuteOfPerson),
   CONNECTIONS: limit(usualLimits.connections),
   CONNECTIONS_PER_NETWORK: limit(usualLimits.connectionsOfNetwork),
   OTP_RESEND_SECONDS: limit(60),
@@ -189,7 +189,11 @@ const variables = {
   OTP_PER_SCHOOL_DAY: limit(5000),
   OTP_SIGNUPS_PER_DAY: limit(1000),
   OTP_PER_DAY: limit(20_000),
+  OTP_PER_ADDRESS_DAY: limit(5000),
+  OTP_SIGNUPS_PER_ADDRESS_DAY: limit(300),
+  OTP_FOR_NOBODY_PER_ADDRESS_DAY: limit(2000),
   INVITATIONS_PER_DAY: limit(500),
+  INVITATIONS_PER_ADDRESS_DAY: limit(60),
   OTP_VALID_SECONDS: limit(300),
 } satisfies Record<string, { shape: z.ZodType; accepts: string; secret?: boolean }>
 

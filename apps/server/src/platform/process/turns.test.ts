@@ -40,6 +40,15 @@ describe('turns', () => {
     expect(began).toEqual(['A1', 'B1', 'C1', 'A2'])
   })
 
+  it('are left to others of a school by a person who asks for more than a quarter of its places', async () => {
+    const { began, take, ask, end } = acts(new Turns({ ...limits, waiting: 8 }))
+    ask('A1', 'A1', 'A1')
+    await expect(take('A1')).rejects.toMatchObject({ refusal: { status: 503 } })
+    ask('A2')
+    await end('A1')
+    expect(began).toEqual(['A1', 'A2'])
+  })
+
   it('go to schools in turn, however many one asks for', async () => {
     const { began, ask, end } = acts(new Turns({ ...limits, atOnce: 1 }))
     ask('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'C1')

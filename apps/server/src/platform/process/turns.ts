@@ -7,7 +7,7 @@ interface Limits {
   atOnce: number
   /** Of those, at most so many of one school. */
   ofSchool: number
-  /** At most so many of one school wait; more are refused at once. */
+  /** At most so many of one school wait, and a quarter of them of one person; more are refused at once. */
   waiting: number
   /** In milliseconds; longer nobody waits. */
   patience: number
@@ -84,8 +84,10 @@ export class Turns {
   }
 
   async #wait(who: Claimant, signal: AbortSignal | undefined): Promise<void> {
-    const before = [...this.#waiting].filter(({ school }) => school === who.school).length
-    if (before >= this.#limits.waiting) throw busy()
+    const before = [...this.#waiting].filter(({ school }) => school === who.school)
+    const own = before.filter(({ person }) => person !== undefined && person === who.person)
+    const { waiting } = this.#limits
+    if (before.length >= waiting || own.length >= Math.ceil(waiting / 4)) throw busy()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter = { ...who, go: resolve }
     const giveUp = (reason: unknown) => {
@@ -134,7 +136,7 @@ export function openTurns() {
     /** Each takes up to a minute, holds a connection and writes a file. */
     downloads: new Turns({ atOnce: 2, ofSchool: 1, waiting: 4, patience: minute }),
     /** Long lists that are read or taken in: each holds a connection. */
-    lists: new Turns({ atOnce: 2, ofSchool: 1, waiting: 40, patience: 20 * second }),
+    lists: new Turns({ atOnce: 2, ofSchool: 1, waiting: 60, patience: 20 * second }),
     /** A hash takes a thread for some hundredths of a second. A whole school behind one network counts as one here. */
     passwords: new Turns({ atOnce: 2, ofSchool: 1, waiting: 200, patience: 20 * second }),
     /** Each decoded picture takes up to 150 MB and a thread that files and passwords need too. */

@@ -3,7 +3,7 @@ import { lockByName } from '#platform/database/locks'
 import type { Message } from '#platform/delivery/delivery'
 import type { AuthContext } from '../auth-context.ts'
 import { findProvenHolders } from '../contacts/contacts.rules.ts'
-import { wasSignedInFrom } from '../sessions/sessions.store.ts'
+import { wasUsedFrom } from '../sessions/known-networks.store.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
 
@@ -34,5 +34,5 @@ export async function lockIdentifier({ authDb }: AuthContext, identifier: string
 export async function isKnownHere(context: AuthContext, { channel, identifier }: Claim): Promise<boolean> {
   const holders = await findProvenHolders(context, { channel, identifier })
   const loginIds = holders.map(({ id }) => id)
-  return await wasSignedInFrom(context.authDb, loginIds, context.network)
+  return await wasUsedFrom(context.authDb, loginIds, context.network)
 }

@@ -1,5 +1,5 @@
 import { authRefusals } from '@shala/contract/auth'
-import { before, day, hour, second } from '#platform/durations'
+import { after, before, day, second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 import type { AuthContext } from '../auth-context.ts'
 import { findProvenHolders } from '../contacts/contacts.rules.ts'
@@ -12,25 +12,36 @@ export async function schoolOf(context: AuthContext, claim: Claim): Promise<stri
   return first?.schoolId ?? null
 }
 
-/** The budget that is used up, if any. */
-async function findUsedUp(context: AuthContext, claim: Claim): Promise<string | null> {
-  const { authDb, limits, now } = context
-  const { purpose } = claim
-  const schoolId = await schoolOf(context, claim)
-  const sent = await store.countSendsOfDay(authDb, { schoolId, purpose }, before(now, day))
-  if (purpose === 'signup' && sent.ofPurpose >= limits.signupsPerDay) return 'of sign-ups'
-  if (schoolId && sent.ofSchool >= limits.perSchoolDay) return 'of one school'
-  return sent.ofAll >= limits.perDay ? 'of the whole server' : null
+/** A budget of a day: of whom, what counts, and how much. */
+type Budget = [name: string, filter: store.SendsFilter, most: number]
+
+function budgetsOf({ limits, network }: AuthContext, { purpose }: Claim, schoolId: string | null): Budget[] {
+  const signups: Budget[] = [
+    ['of sign-ups from one network', { purpose, network, isDecoy: false }, limits.signupsPerNetworkDay],
+    ['of sign-ups', { purpose, isDecoy: false }, limits.signupsPerDay],
+  ]
+  return [
+    ...(purpose === 'signup' ? signups : []),
+    ...(schoolId ? [['of one school', { schoolId, isDecoy: false }, limits.perSchoolDay] as Budget] : []),
+    ['of one network', { network, isDecoy: false }, limits.perNetworkDay],
+    ['of codes for nobody from one network', { network, isDecoy: true }, limits.decoysPerNetworkDay],
+    ['of the whole server', { isDecoy: false }, limits.perDay],
+  ]
 }
 
 /**
- * Messages cost money, and a stranger can have them sent to whomever. Accounts that have signed in from here before are
- * still sent theirs.
- * @throws Refused 429 when a day's budget of codes is used up
+ * Messages cost money, and a stranger can have them sent to whomever; one network gets no more than its part. Accounts that
+ * were used from here before are still sent theirs.
+ * @throws Refused 429 until the first code of a used-up day is a day old
  */
 export async function refusePastBudget(context: AuthContext, claim: Claim): Promise<void> {
-  const usedUp = await findUsedUp(context, claim)
-  if (usedUp === null || (await isKnownHere(context, claim))) return
-  context.onUndelivered(new Error(`The day's budget of codes ${usedUp} is used up.`))
-  throw new Refused(authRefusals.tooManySends, { retryAfter: hour / second })
+  const { authDb, now, onUndelivered } = context
+  for (const [name, filter, most] of budgetsOf(context, claim, await schoolOf(context, claim))) {
+    const { sends, firstAt } = await store.countSendsSince(authDb, filter, before(now, day))
+    // Told once, by the code that is the last.
+    if (sends === most - 1) onUndelivered(new Error(`The day's budget ${name} is used up by this one.`))
+    if (sends < most || (await isKnownHere(context, claim))) continue
+    const retryAfter = Math.ceil((after(firstAt ?? now, day).getTime() - now.getTime()) / second)
+    throw new Refused(authRefusals.tooManySends, { retryAfter: Math.max(1, retryAfter) })
+  }
 }

@@ -122,32 +122,70 @@ async function tryCode(context: AuthContext, { claim, code }: EnteredCode): Prom
   return used
 }
 
-/**
- * Uses up a code of each claim: all of them, or none. Of two who enter one code at once, one wins.
- * @returns the claims whose code was wrong, used, void or expired
- * @throws Refused 429 after too many wrong ones
- */
-export async function useCodes(context: AuthContext, entered: EnteredCode[]): Promise<Claim[]> {
-  const wrong = await inAuthTransaction(context, async (context) => {
+interface Used {
+  ids: string[]
+  /** The claims whose code was wrong, used, void or expired. */
+  wrong: Claim[]
+}
+
+async function markCodes(context: AuthContext, entered: EnteredCode[]): Promise<Used> {
+  return await inAuthTransaction(context, async (context) => {
     const identifiers = new Set(entered.map(({ claim }) => claim.identifier))
     for (const identifier of [...identifiers].sort()) await lockIdentifier(context, identifier)
     for (const { claim } of entered) await refuseGuessingCodes(context, claim)
-    const used: string[] = []
+    const ids: string[] = []
     const wrong: Claim[] = []
     for (const one of entered) {
       const id = await tryCode(context, one)
       if (id === null) wrong.push(one.claim)
-      else used.push(id)
+      else ids.push(id)
     }
-    if (wrong.length > 0) await store.markUnused(context.authDb, used)
-    return wrong
+    if (wrong.length > 0) await store.markUnused(context.authDb, ids)
+    return { ids, wrong }
   })
-  for (const claim of wrong) await recordRefused(context, claim)
-  return wrong
 }
 
-/** @throws Refused 422 for a wrong, used, void or expired code; 429 after too many wrong ones */
-export async function useCode(context: AuthContext, claim: Claim, code: string): Promise<void> {
-  const wrong = await useCodes(context, [{ claim, code }])
-  if (wrong.length > 0) throw new Refused(authRefusals.wrongCode)
+/** An outage is no answer: the code is good for another try. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof Refused) || error.refusal.status >= 500
+}
+
+interface Uses<R> {
+  /** What the codes are for. */
+  act: () => Promise<R>
+  /** Made of the claims whose code was wrong. */
+  refusal?: (wrong: Claim[]) => Refused
+}
+
+/**
+ * Uses up a code of each claim, all of them or none, and does what they are for. Of two who enter one code at once, one
+ * wins. When that could not be done for an outage, the codes are as they were.
+ * @throws Refused 422 for wrong, used, void or expired codes; 429 after too many wrong ones
+ */
+export async function useCodes<R>(
+  context: AuthContext,
+  entered: EnteredCode[],
+  { act, refusal = () => new Refused(authRefusals.wrongCode) }: Uses<R>,
+): Promise<R> {
+  const { ids, wrong } = await markCodes(context, entered)
+  if (wrong.length > 0) {
+    for (const claim of wrong) await recordRefused(context, claim)
+    throw refusal(wrong)
+  }
+  try {
+    return await act()
+  } catch (error) {
+    if (isOutage(error)) await store.markUnused(context.authDb, ids)
+    throw error
+  }
+}
+
+/** The same, of one claim. */
+export async function useCode<R>(
+  context: AuthContext,
+  claim: Claim,
+  code: string,
+  act: () => Promise<R>,
+): Promise<R> {
+  return await useCodes(context, [{ claim, code }], { act })
 }

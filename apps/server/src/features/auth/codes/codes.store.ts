@@ -44,22 +44,28 @@ export async function countSends(
   return { ...ofIdentifier, ...fromNetwork }
 }
 
-/** Codes of a day that left; decoys are not among them. */
-export async function countSendsOfDay(
+export interface SendsFilter {
+  schoolId?: string
+  purpose?: string
+  network?: string
+  isDecoy: boolean
+}
+
+/** How many were sent since then, and when the first of them was. */
+export async function countSendsSince(
   db: AuthDb,
-  { schoolId, purpose }: { schoolId: string | null; purpose: string },
+  { schoolId, purpose, network, isDecoy }: SendsFilter,
   since: Date,
-): Promise<{ ofSchool: number; ofPurpose: number; ofAll: number }> {
-  return await db
+): Promise<{ sends: number; firstAt: Date | null }> {
+  let query = db
     .selectFrom('codes')
     .where('created_at', '>', since)
-    .where('is_decoy', '=', false)
-    .select([
-      sql<number>`(count(*) filter (where school_id = ${schoolId}::uuid))::int`.as('ofSchool'),
-      sql<number>`(count(*) filter (where purpose = ${purpose}))::int`.as('ofPurpose'),
-      sql<number>`count(*)::int`.as('ofAll'),
-    ])
-    .executeTakeFirstOrThrow()
+    .where('is_decoy', '=', sql.lit(isDecoy))
+    .select(({ fn }) => [sql<number>`count(*)::int`.as('sends'), fn.min('created_at').as('firstAt')])
+  if (schoolId !== undefined) query = query.where('school_id', '=', schoolId)
+  if (purpose !== undefined) query = query.where('purpose', '=', purpose)
+  if (network !== undefined) query = query.where('network', '=', network)
+  return await query.executeTakeFirstOrThrow()
 }
 
 export interface NewCode extends Claim {

@@ -1,6 +1,6 @@
 import { authRefusals } from '@shala/contract/auth'
 import { Refused } from '#platform/refused'
-import type { AuthContext, AuthParts } from '../auth-context.ts'
+import type { AuthContext, SharedAuth } from '../auth-context.ts'
 import { findByIdentifier, type Login } from '../logins/logins.store.ts'
 import { mayBeTold } from '../tries/unknown-tries.rules.ts'
 
@@ -19,7 +19,7 @@ export function isProven(login: Login, channel: Contact['channel']): boolean {
  * counts for nothing but as the name beside its person's own password.
  */
 export async function findProvenHolders(
-  { authDb }: AuthParts,
+  { authDb }: SharedAuth,
   { channel, identifier }: Contact,
 ): Promise<Login[]> {
   const logins = await findByIdentifier(authDb, channel, identifier)

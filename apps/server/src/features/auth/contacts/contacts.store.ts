@@ -34,10 +34,12 @@ function claimOf(db: AuthDb, { id, channel, identifier }: OwnContact) {
     .where(`${channel}_verified`, '=', false)
 }
 
-export async function verifyContactOfLogin(db: AuthDb, own: OwnContact): Promise<void> {
-  await claimOf(db, own)
+/** Whether there was such a claim. */
+export async function verifyContactOfLogin(db: AuthDb, own: OwnContact): Promise<boolean> {
+  const { numUpdatedRows } = await claimOf(db, own)
     .set({ [`${own.channel}_verified`]: true })
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function dropClaimOfLogin(db: AuthDb, own: OwnContact): Promise<void> {

@@ -4,7 +4,7 @@ import { dropClaim, verifyContact } from '#features/people/index'
 import type { Actor } from '#platform/context'
 import { breaksUnique } from '#platform/database/violations'
 import { Refused, refusedFields } from '#platform/refused'
-import type { AuthContext, AuthParts } from '../auth-context.ts'
+import type { AuthContext, SharedAuth } from '../auth-context.ts'
 import type { Claim } from '../codes/claims.rules.ts'
 import { type EnteredCode, sendCode, useCodes } from '../codes/codes.rules.ts'
 import { findLogin } from '../logins/logins.rules.ts'
@@ -18,7 +18,7 @@ type Channel = Contact['channel']
 
 /** The contact of an account without a school, as a claim until a code proves it. */
 export async function claimContactOfLogin(
-  { authDb }: AuthParts,
+  { authDb }: SharedAuth,
   userId: string,
   contact: { email?: string; phone?: string },
 ): Promise<void> {
@@ -74,22 +74,32 @@ async function requirePassword(context: AuthContext, actor: Actor, password: str
   throw new Refused(wrongPassword, { errors: { currentPassword: wrongPassword.message } })
 }
 
-async function requireCodes(context: AuthContext, fields: Record<string, EnteredCode>): Promise<void> {
-  const wrong = await useCodes(context, Object.values(fields))
-  if (wrong.length === 0) return
+/** By field. */
+type EnteredCodes = Record<string, EnteredCode>
+
+function wrongCodes(fields: EnteredCodes, wrong: Claim[]): Refused {
   const { wrongCode } = authRefusals
-  const isWrong = ([, { claim }]: [string, EnteredCode]) => wrong.includes(claim)
-  const errors = Object.entries(fields)
-    .filter(isWrong)
-    .map(([field]) => [field, wrongCode.message])
-  throw new Refused(wrongCode, { errors: Object.fromEntries(errors) })
+  const names = Object.keys(fields).filter((field) => wrong.some((claim) => claim === fields[field]?.claim))
+  return new Refused(wrongCode, {
+    errors: Object.fromEntries(names.map((name) => [name, wrongCode.message])),
+  })
 }
 
-async function keepProven(context: AuthContext, { id, schoolId }: Login, contact: Contact): Promise<void> {
-  const own = { id, ...contact }
+async function verify(
+  { bindToSchool, authDb }: AuthContext,
+  login: Login,
+  contact: Contact,
+): Promise<boolean> {
+  const own = { id: login.id, ...contact }
+  if (login.schoolId) return await verifyContact(bindToSchool(login.schoolId), own)
+  return await store.verifyContactOfLogin(authDb, own)
+}
+
+async function keepProven(context: AuthContext, login: Login, contact: Contact): Promise<void> {
   try {
-    if (schoolId) await verifyContact(context.bindToSchool(schoolId), own)
-    else await store.verifyContactOfLogin(context.authDb, own)
+    if (!(await verify(context, login, contact))) throw new Refused(profileRefusals.nothingToProve)
+    await recordSecurity(context, login, 'contacts.prove', { fields: [contact.channel] })
+    tellPerson(context, login, 'contacts.prove', contact.channel)
   } catch (error) {
     const indexes = ['users_staff_phone', 'users_email', 'logins_phone_without_school']
     if (!indexes.some((index) => breaksUnique(error, index))) throw error
@@ -111,18 +121,14 @@ export async function proveContact(
 ): Promise<void> {
   const login = await findLogin(context, actor.userId)
   const claim = claimToProve(login, channel)
-  const sentThere = { otp: { claim, code: otp } }
-  if (proofOtp) {
-    await requireCodes(context, { ...sentThere, proofOtp: { claim: claimToConfirm(login), code: proofOtp } })
-  } else if (currentPassword) {
-    await requirePassword(context, actor, currentPassword)
-    await requireCodes(context, sentThere)
-  } else {
-    throw refusedFields({ currentPassword: profileTexts.proofMissing })
-  }
-  await keepProven(context, login, claim)
-  await recordSecurity(context, login, 'contacts.prove', { fields: [channel] })
-  tellPerson(context, login, 'contacts.prove', channel)
+  const codes: EnteredCodes = { otp: { claim, code: otp } }
+  if (proofOtp) codes.proofOtp = { claim: claimToConfirm(login), code: proofOtp }
+  else if (currentPassword) await requirePassword(context, actor, currentPassword)
+  else throw refusedFields({ currentPassword: profileTexts.proofMissing })
+  await useCodes(context, Object.values(codes), {
+    act: () => keepProven(context, login, claim),
+    refusal: (wrong) => wrongCodes(codes, wrong),
+  })
 }
 
 /** @throws Refused 404 without one, 409 for one that is certain */

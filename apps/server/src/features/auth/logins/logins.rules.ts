@@ -1,24 +1,24 @@
-import type { AuthParts } from '../auth-context.ts'
+import type { SharedAuth } from '../auth-context.ts'
 import * as store from './logins.store.ts'
 
 /** The account of a signed-in person. */
-export async function findLogin({ authDb }: AuthParts, userId: string): Promise<store.Login> {
+export async function findLogin({ authDb }: SharedAuth, userId: string): Promise<store.Login> {
   const [login] = await store.findByIds(authDb, [userId])
   if (!login) throw new Error('A live session has no account.')
   return login
 }
 
 /** Whether any school has been registered here. */
-export async function hasSchool({ authDb }: AuthParts): Promise<boolean> {
+export async function hasSchool({ authDb }: SharedAuth): Promise<boolean> {
   return await store.hasSchool(authDb)
 }
 
 /** Schools that are not closed for good. */
-export async function findOpenSchools({ authDb }: Pick<AuthParts, 'authDb'>): Promise<string[]> {
+export async function findOpenSchools({ authDb }: Pick<SharedAuth, 'authDb'>): Promise<string[]> {
   return await store.findOpenSchools(authDb)
 }
 
 /** Schools whose time is over, the longest first. */
-export async function findGivenUpSchools({ authDb }: AuthParts, now: Date): Promise<string[]> {
+export async function findGivenUpSchools({ authDb }: SharedAuth, now: Date): Promise<string[]> {
   return await store.findGivenUpSchools(authDb, now)
 }

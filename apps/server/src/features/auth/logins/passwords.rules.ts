@@ -7,7 +7,7 @@ import { sendCode, useCode } from '../codes/codes.rules.ts'
 import { findActiveHolders } from '../contacts/contacts.rules.ts'
 import { recordSecurity, type SecurityAction, tellPerson } from '../security-log.rules.ts'
 import { forgetProofsOf, revokeSessionsOf } from '../sessions/sessions.store.ts'
-import { countPasswordTry, forgetTry } from '../tries/password-tries.rules.ts'
+import { countPasswordTry, forgetTry, type PasswordTry } from '../tries/password-tries.rules.ts'
 import * as store from './logins.store.ts'
 
 /** Looked at where there is no password, so that it takes as long. */
@@ -20,15 +20,26 @@ async function findMatching(hashes: { id: string; hash: string }[], password: st
   return matching
 }
 
-/** Of some accounts those whose password it is. */
-export async function whosePassword(
-  { authDb, passwordTurns, network }: AuthContext,
+/**
+ * Of some accounts those whose password it is. For the others the counted try stays; it counts for nobody when nothing
+ * could be looked at.
+ */
+export async function tryPassword(
+  context: AuthContext,
   logins: store.Login[],
-  password: string,
+  { attempt, password }: { attempt: PasswordTry; password: string },
 ): Promise<store.Login[]> {
+  const { authDb, passwordTurns, network } = context
   const ids = logins.map(({ id }) => id)
-  const hashes = await store.findPasswordHashes(authDb, ids)
-  const matching = await passwordTurns.take({ school: network }, () => findMatching(hashes, password))
+  const look = async () => {
+    const hashes = await store.findPasswordHashes(authDb, ids)
+    return await passwordTurns.take({ school: network }, () => findMatching(hashes, password))
+  }
+  const matching = await look().catch(async (error) => {
+    await forgetTry(context, attempt, attempt.keys())
+    throw error
+  })
+  await forgetTry(context, attempt, matching)
   return logins.filter(({ id }) => matching.has(id))
 }
 
@@ -74,9 +85,7 @@ export async function isOwnPassword(
 ): Promise<boolean> {
   const logins = await store.findByIds(context.authDb, [userId])
   const attempt = await countPasswordTry(context, [userId])
-  const isOwn = (await whosePassword(context, logins, password)).length > 0
-  if (isOwn) await forgetTry(context, attempt)
-  return isOwn
+  return (await tryPassword(context, logins, { attempt, password })).length > 0
 }
 
 export async function sendResetCode(context: AuthContext, claim: Claim): Promise<CodeSent> {
@@ -91,7 +100,8 @@ export async function resetPassword(
   { code, password }: { code: string; password: string },
 ): Promise<void> {
   const holders = await findActiveHolders(context, claim)
-  await useCode(context, holders.length > 0 ? claim : decoyOf(context, claim), code)
   const ids = holders.map(({ id }) => id)
-  await savePassword(context, ids, { password, keptSession: null, action: 'passwords.reset' })
+  await useCode(context, holders.length > 0 ? claim : decoyOf(context, claim), code, () =>
+    savePassword(context, ids, { password, keptSession: null, action: 'passwords.reset' }),
+  )
 }

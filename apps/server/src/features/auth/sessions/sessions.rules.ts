@@ -2,9 +2,10 @@ import type { SessionUser, SignedIn } from '@shala/contract/auth'
 import type { Actor } from '#platform/context'
 import { after, hour, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
-import type { AuthContext, AuthParts } from '../auth-context.ts'
+import type { AuthContext, SharedAuth } from '../auth-context.ts'
 import type { Login } from '../logins/logins.store.ts'
 import { recordOwn, recordSecurity } from '../security-log.rules.ts'
+import { noteNetwork } from './known-networks.store.ts'
 import * as store from './sessions.store.ts'
 import { readToken, signToken } from './tokens.rules.ts'
 
@@ -38,19 +39,20 @@ export async function signIn(context: AuthContext, login: Login, how: SignIn): P
     loginId: login.id,
     userAgent,
     ipAddress,
-    network,
     createdAt: now,
     expiresAt: after(now, hours * hour),
     provenLogins,
     provenAt,
   }
-  await store.insertSession(authDb, session)
+  // Written down first: a session that nobody could write down is none.
   await recordSecurity(context, login, 'sessions.start', { method })
+  await store.insertSession(authDb, session)
+  await noteNetwork(authDb, { loginId: login.id, network, at: now })
   return { token: await signToken(context, login, session), user: toSessionUser(login) }
 }
 
 /** A token for a session that goes on, with what has changed of its person (such as the school just created). */
-export async function renewToken(parts: AuthParts, actor: Actor, now: Date): Promise<string> {
+export async function renewToken(parts: SharedAuth, actor: Actor, now: Date): Promise<string> {
   const session = await store.findLiveSession(parts.authDb, actor.sessionId, now)
   if (!session) throw new Error('The session ended while it was being renewed.')
   const { expiresAt } = session
@@ -65,7 +67,8 @@ async function noteUse(
 ): Promise<void> {
   const idle = now.getTime() - (session.lastUsedAt?.getTime() ?? 0)
   if (session.ipAddress === ipAddress && idle < touchEvery) return
-  await store.touchSession(authDb, sessionId, { ipAddress, network, at: now })
+  await store.touchSession(authDb, sessionId, { ipAddress, at: now })
+  await noteNetwork(authDb, { loginId: session.id, network, at: now })
 }
 
 /** The person that a token stands for now. Role and school are the database's; the token only names the session. */
@@ -89,7 +92,7 @@ export async function signOut(context: AuthContext, actor: Actor): Promise<void>
 
 /** Every session of some people ends; how many there were. */
 export async function signOutEverywhere(
-  { authDb }: AuthParts,
+  { authDb }: SharedAuth,
   userIds: string[],
   now: Date,
 ): Promise<number> {
@@ -97,13 +100,13 @@ export async function signOutEverywhere(
 }
 
 /** When people last used any session of theirs; those who never signed in are not among them. */
-export async function findLastUses({ authDb }: AuthParts, userIds: string[]): Promise<Map<string, Date>> {
+export async function findLastUses({ authDb }: SharedAuth, userIds: string[]): Promise<Map<string, Date>> {
   return await store.findLastUses(authDb, userIds)
 }
 
 /** When the last of the live sessions that began before an instant ends; null without any. */
 export async function findLastExpiry(
-  { authDb }: Pick<AuthParts, 'authDb'>,
+  { authDb }: Pick<SharedAuth, 'authDb'>,
   when: { startedBefore: Date; now: Date },
 ): Promise<Date | null> {
   return await store.findLastExpiry(authDb, when)

@@ -33,7 +33,6 @@ export interface NewSession {
   loginId: string
   userAgent: string | null
   ipAddress: string
-  network: string
   createdAt: Date
   expiresAt: Date
   /** The accounts that the sign-in proved, and when. */
@@ -49,7 +48,6 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
       login_id: session.loginId,
       user_agent: session.userAgent,
       ip_address: session.ipAddress,
-      network: session.network,
       created_at: session.createdAt,
       last_used_at: session.createdAt,
       expires_at: session.expiresAt,
@@ -62,11 +60,11 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
 export async function touchSession(
   db: AuthDb,
   id: string,
-  used: { ipAddress: string; network: string; at: Date },
+  used: { ipAddress: string; at: Date },
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ip_address: used.ipAddress, network: used.network, last_used_at: used.at })
+    .set({ ip_address: used.ipAddress, last_used_at: used.at })
     .where('id', '=', id)
     .execute()
 }
@@ -157,18 +155,6 @@ export async function findProof(
     .executeTakeFirst()
 }
 
-/** Whether one of these people was signed in from a network, in a session that is not long over. */
-export async function wasSignedInFrom(db: AuthDb, loginIds: string[], network: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
-    .where('login_id', '=', sql<string>`any(${loginIds}::uuid[])`)
-    .where('network', '=', network)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** When these people last used any session of theirs; those who never signed in are not among them. */
 export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<string, Date>> {
   const rows = await db
@@ -180,8 +166,12 @@ export async function findLastUses(db: AuthDb, loginIds: string[]): Promise<Map<
   return new Map(rows.map(({ loginId, at }) => [loginId, at]))
 }
 
-export async function deleteSessionsExpiredBefore(db: AuthDb, at: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
+/** Those that expired or were ended before then. */
+export async function deleteSessionsOverBefore(db: AuthDb, at: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('expires_at', '<', at), eb('revoked_at', '<', at)]))
+    .execute()
 }
 
 /** When the last of the live sessions that began before an instant ends; null without any. */

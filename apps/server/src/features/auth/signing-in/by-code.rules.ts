@@ -17,6 +17,7 @@ export async function sendLoginCode(context: AuthContext, claim: Claim): Promise
  */
 export async function signInByCode(context: AuthContext, claim: Claim, code: string): Promise<SignedIn> {
   const logins = await findActiveHolders(context, claim)
-  await useCode(context, logins.length > 0 ? claim : decoyOf(context, claim), code)
-  return await signInAsOneOf(context, logins, { hours: sessionHours.byCode, method: 'code' })
+  return await useCode(context, logins.length > 0 ? claim : decoyOf(context, claim), code, () =>
+    signInAsOneOf(context, logins, { hours: sessionHours.byCode, method: 'code' }),
+  )
 }

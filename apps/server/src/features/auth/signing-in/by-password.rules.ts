@@ -4,10 +4,10 @@ import type { AuthContext } from '../auth-context.ts'
 import { nobodysIdentifier } from '../codes/claims.rules.ts'
 import { type Contact, findNamed, keepActive, noAccountWith } from '../contacts/contacts.rules.ts'
 import type { Login } from '../logins/logins.store.ts'
-import { whosePassword } from '../logins/passwords.rules.ts'
+import { tryPassword } from '../logins/passwords.rules.ts'
 import { recordRefused } from '../security-log.rules.ts'
 import { sessionHours } from '../sessions/sessions.rules.ts'
-import { countPasswordTry, forgetTry } from '../tries/password-tries.rules.ts'
+import { countPasswordTry } from '../tries/password-tries.rules.ts'
 import { mayBeTold } from '../tries/unknown-tries.rules.ts'
 import { signInAsOneOf } from './accounts.rules.ts'
 
@@ -30,13 +30,11 @@ export async function signInByPassword(
   const logins = await findNamed(context, { channel, identifier })
   if (logins.length === 0 && (await mayBeTold(context))) throw noAccountWith(channel)
   const attempt = await countPasswordTry(context, accountIdsOf(context, logins, identifier))
-  const open = logins.filter(({ id }) => attempt.openIds.includes(id))
-  const own = await whosePassword(context, open, password)
-  if (own.length === 0) {
-    await recordRefused(context, { channel, identifier }, open)
-    throw new Refused(authRefusals.wrongPassword)
-  }
-  await forgetTry(context, attempt)
+  const open = logins.filter(({ id }) => attempt.has(id))
+  const own = await tryPassword(context, open, { attempt, password })
+  const others = open.filter((login) => !own.includes(login))
+  await recordRefused(context, { channel, identifier }, others)
+  if (own.length === 0) throw new Refused(authRefusals.wrongPassword)
   const hours = rememberMe ? sessionHours.remembered : sessionHours.byPassword
   return await signInAsOneOf(context, keepActive(own), { hours, method: 'password' })
 }

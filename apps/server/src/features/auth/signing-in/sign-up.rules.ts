@@ -36,16 +36,7 @@ export async function sendSignupCode(context: AuthContext, claim: Claim): Promis
   return await sendCode(context, claim)
 }
 
-/**
- * A new admin, who has no school yet. The code comes first: whether the phone is taken is told to its owner alone. Of two
- * who sign up one phone at once, one wins.
- */
-export async function signUp(
-  context: AuthContext,
-  claim: Claim,
-  { name, code }: { name: string; code: string },
-): Promise<SignedIn> {
-  await useCode(context, claim, code)
+async function createAdmin(context: AuthContext, claim: Claim, name: string): Promise<SignedIn> {
   const id = newId()
   await inAuthTransaction(context, async (context) => {
     const { authDb, now } = context
@@ -55,4 +46,16 @@ export async function signUp(
   })
   const login = await findLogin(context, id)
   return await signIn(context, login, { hours: sessionHours.byCode, method: 'sign-up', provenLogins: [id] })
+}
+
+/**
+ * A new admin, who has no school yet. The code comes first: whether the phone is taken is told to its owner alone. Of two
+ * who sign up one phone at once, one wins.
+ */
+export async function signUp(
+  context: AuthContext,
+  claim: Claim,
+  { name, code }: { name: string; code: string },
+): Promise<SignedIn> {
+  return await useCode(context, claim, code, () => createAdmin(context, claim, name))
 }

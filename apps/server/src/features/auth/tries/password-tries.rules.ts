@@ -4,7 +4,7 @@ import { before, hour, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
-import { wasSignedInFrom } from '../sessions/sessions.store.ts'
+import { wasUsedFrom } from '../sessions/known-networks.store.ts'
 import * as store from './tries.store.ts'
 
 /** Wrong passwords: of one account from one network; of one account from everywhere; from one network for anybody. */
@@ -16,12 +16,8 @@ const limits = {
 
 type Limit = (typeof limits)[keyof typeof limits]
 
-export interface PasswordTry {
-  /** The accounts whose password may be looked at. */
-  openIds: string[]
-  /** What `forgetTry` takes once the password was right. */
-  tryIds: string[]
-}
+/** The accounts whose password may be looked at, each with its counted try. */
+export type PasswordTry = ReadonlyMap<string, string>
 
 /**
  * The limit that an account is past, if any. Guessing is slowed for the account and for the network. A stranger cannot lock
@@ -35,7 +31,7 @@ async function findLimitPassed(context: AuthContext, accountId: string): Promise
   if (await isPast(ofAccountFromNetwork, { identifier: accountId, network })) return ofAccountFromNetwork
   const isPastFromNetwork = await isPast(fromNetwork, { network })
   if (!isPastFromNetwork && !(await isPast(ofAccount, { identifier: accountId }))) return null
-  if (await wasSignedInFrom(authDb, [accountId], network)) return null
+  if (await wasUsedFrom(authDb, [accountId], network)) return null
   return isPastFromNetwork ? fromNetwork : ofAccount
 }
 
@@ -47,7 +43,7 @@ async function findLimitPassed(context: AuthContext, accountId: string): Promise
 export async function countPasswordTry(context: AuthContext, accountIds: string[]): Promise<PasswordTry> {
   return await inAuthTransaction(context, async (context) => {
     const { authDb, network, now } = context
-    const attempt: PasswordTry = { openIds: [], tryIds: [] }
+    const attempt = new Map<string, string>()
     let passed: Limit | null = null
     for (const identifier of accountIds.toSorted()) {
       await lockByName(authDb, `password ${identifier}`)
@@ -56,16 +52,21 @@ export async function countPasswordTry(context: AuthContext, accountIds: string[
       if (limit) continue
       const id = newId()
       await store.insertTry(authDb, { kind: 'password', identifier, network }, { id, at: now })
-      attempt.openIds.push(identifier)
-      attempt.tryIds.push(id)
+      attempt.set(identifier, id)
     }
-    if (attempt.openIds.length === 0 && passed) {
+    if (attempt.size === 0 && passed) {
       throw new Refused(authRefusals.tooManyPasswords, { retryAfter: passed.within / second })
     }
     return attempt
   })
 }
 
-export async function forgetTry({ authDb }: AuthContext, { tryIds }: PasswordTry): Promise<void> {
-  await store.deleteTries(authDb, tryIds)
+/** Of the accounts whose password it was; for the others it was a wrong one, whoever gave it. */
+export async function forgetTry(
+  { authDb }: AuthContext,
+  attempt: PasswordTry,
+  accountIds: Iterable<string>,
+): Promise<void> {
+  const ids = [...accountIds].flatMap((id) => attempt.get(id) ?? [])
+  await store.deleteTries(authDb, ids)
 }

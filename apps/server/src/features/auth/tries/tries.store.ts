@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
 
-/** `unknown` is a contact that nobody has; `invitation` a message that a school had sent to somebody. */
-type TryKind = 'code' | 'password' | 'unknown' | 'invitation'
+/** `unknown` is a contact that nobody has; `invitation` and `notice` are messages. */
+type TryKind = 'code' | 'password' | 'unknown' | 'invitation' | 'notice'
 
 export interface Try {
   kind: TryKind
-  /** A phone or an email for a code, an account for a password. Null of the others: what was asked for is not kept. */
+  /** A phone or an email for a code, an account for a password or a notice. Null of the others: what was asked for is not kept. */
   identifier: string | null
   network: string
 }

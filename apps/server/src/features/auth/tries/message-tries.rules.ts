@@ -1,0 +1,31 @@
+import { lockByName } from '#platform/database/locks'
+import { before, day, hour } from '#platform/durations'
+import { newId } from '#platform/ids'
+import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
+import * as store from './tries.store.ts'
+
+/** Whether one more message may leave today for somebody who never asked for one. It is counted by asking. */
+export async function mayInvite(context: AuthContext): Promise<boolean> {
+  const { invitationsPerDay, invitationsPerNetworkDay } = context.limits
+  return await inAuthTransaction(context, async ({ authDb, network, now }) => {
+    await lockByName(authDb, 'invitations')
+    const kinds: ['invitation'] = ['invitation']
+    const since = before(now, day)
+    if ((await store.countTries(authDb, { kinds, network, since })) >= invitationsPerNetworkDay) return false
+    if ((await store.countTries(authDb, { kinds, since })) >= invitationsPerDay) return false
+    const one = { kind: 'invitation', identifier: null, network } as const
+    await store.insertTry(authDb, one, { id: newId(), at: now })
+    return true
+  })
+}
+
+const noticesAnHour = 3
+
+/** Whether a person is told once more in this hour. It is counted by asking. */
+export async function mayNotify({ authDb, network, now }: AuthContext, loginId: string): Promise<boolean> {
+  const filter = { kinds: ['notice' as const], identifier: loginId, since: before(now, hour) }
+  if ((await store.countTries(authDb, filter)) >= noticesAnHour) return false
+  const one = { kind: 'notice', identifier: loginId, network } as const
+  await store.insertTry(authDb, one, { id: newId(), at: now })
+  return true
+}
