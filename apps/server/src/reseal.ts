@@ -66,7 +66,9 @@ async function reseal(env: Environment, address: DatabaseAddress): Promise<void>
     for (const schoolId of await findOpenSchools({ authDb })) {
       const db = bindToSchool(schoolPool, schoolId)
       closed.push(...(await resealNumbers(parts, db, onResealed)))
-      closed.push(...(await resealDocuments(parts, db, onResealed)))
+      const documents = await resealDocuments(parts, db, onResealed)
+      closed.push(...documents.closed)
+      for (const id of documents.missing) console.warn(`The store has no bytes of the document ${id}.`)
     }
     if (closed.length > 0) throw new StartRefusal(notYet(closed))
     const since = await forgetOldSecrets(address, secrets[0])

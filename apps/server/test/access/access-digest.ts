@@ -18,8 +18,9 @@ const names = `
 /** A row that is added or changed has the newest transaction, one that is deleted is no longer counted. */
 const newest = 'max(xmin::text::bigint)'
 const newestOf: Record<string, string> = {
-  // Using a session touches it, also to be refused.
+  // Using a session touches it and its network, also to be refused.
   'auth.sessions': 'count(revoked_at)',
+  'auth.known_networks': 'count(*)',
   // A try takes a code and, when the other one is wrong, gives it back.
   'auth.codes': 'sum(hashtextextended(to_jsonb(codes)::text, 0))',
 }

@@ -111,12 +111,15 @@ function unreadable(field: string): () => never {
 async function readPicture(
   { pictureTurns }: PictureParts,
   context: Context,
-  { bytes, field, kind }: { bytes: Buffer; field: string; kind: 'photo' | 'logo' },
+  { read, field, kind }: { read: () => Promise<Buffer>; field: string; kind: 'photo' | 'logo' },
 ): Promise<{ large: Buffer; small: Buffer }> {
-  const pixels = await countPixels(bytes).catch(unreadable(field))
-  if (pixels > mostPixels) throw refusedFile(fileRefusals.tooLarge, field, fileTexts.tooManyPixels)
-  const encode = () => encodePicture(bytes, kind).catch(unreadable(field))
-  return await pictureTurns.take(claimantOf(context), encode)
+  // Its bytes come into memory with its turn, not while it waits.
+  return await pictureTurns.take(claimantOf(context), async () => {
+    const bytes = await read()
+    const pixels = await countPixels(bytes).catch(unreadable(field))
+    if (pixels > mostPixels) throw refusedFile(fileRefusals.tooLarge, field, fileTexts.tooManyPixels)
+    return await encodePicture(bytes, kind).catch(unreadable(field))
+  })
 }
 
 async function readFile(
@@ -132,7 +135,7 @@ async function readFile(
   if (rule.kind === 'document') {
     return { ...base, mediaType, size: source.size, variants: { whole: () => source.read() } }
   }
-  const picture = { bytes: await source.read(), field, kind: rule.kind }
+  const picture = { read: () => source.read(), field, kind: rule.kind }
   const { large, small } = await readPicture(parts, context, picture)
   const variants = { large: async () => large, small: async () => small }
   return { ...base, mediaType: 'image/webp', size: large.length, variants }

@@ -1,5 +1,5 @@
 import type { SchoolDb } from '#platform/database/school-db'
-import { seal, sealedHead, unseal } from '#platform/files/sealing'
+import { SealBroken, seal, sealedHead, unseal } from '#platform/files/sealing'
 import { aadhaarPlace, type TeachersParts } from './teachers.rules.ts'
 import * as store from './teachers-resealing.store.ts'
 
@@ -21,7 +21,8 @@ export async function resealNumbers(
     const place = aadhaarPlace(db.schoolId, found.teacherId)
     try {
       await store.replaceNumber(db, found, seal(numberKeys, place, unseal(numberKeys, place, found.sealed)))
-    } catch {
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error
       closed.push(found.teacherId)
     }
     await onResealed()

@@ -81,6 +81,13 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
   return fresh
 }
 
+/** At each start: a dump of a database does not hold what is granted on the database itself. */
+async function forbidTemporaryTables(client: Client): Promise<void> {
+  await client.query(`do $$ begin
+    execute format('revoke temporary on database %I from public', current_database());
+  end $$`)
+}
+
 /**
  * Brings the database to this program's shape. Processes that start together take turns (advisory lock).
  * @returns the names of the migrations that were applied
@@ -92,7 +99,9 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await makeGroupRoles(client)
-    return await applyMissing(client, migrations)
+    const fresh = await applyMissing(client, migrations)
+    await forbidTemporaryTables(client)
+    return fresh
   } finally {
     await client.end()
   }

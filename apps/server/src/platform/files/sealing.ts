@@ -29,12 +29,15 @@ function open({ bytes }: Key, place: string, body: Buffer): Buffer {
   return Buffer.concat([decipher.update(body.subarray(nonceLength + tagLength)), decipher.final()])
 }
 
-/** @throws when the bytes were changed, moved, or sealed with a key that is not on the ring */
+/** Sealed bytes that no given key opens. */
+export class SealBroken extends Error {}
+
+/** @throws SealBroken when the bytes were changed, moved, or sealed with a key that is not on the ring */
 export function unseal(keys: KeyRing, place: string, sealed: Buffer): Buffer {
   const hasKey = sealed[0] === forms.withKey
   const headLength = hasKey ? 1 + keyIdLength : 1
   if ((!hasKey && sealed[0] !== forms.withoutKey) || sealed.length < headLength + nonceLength + tagLength) {
-    throw new Error('These bytes are not sealed.')
+    throw new SealBroken('These bytes are not sealed.')
   }
   const id = hasKey ? sealed.subarray(1, headLength).toString('hex') : undefined
   for (const key of keysFor(keys, id)) {
@@ -42,5 +45,5 @@ export function unseal(keys: KeyRing, place: string, sealed: Buffer): Buffer {
       return open(key, place, sealed.subarray(headLength))
     } catch {}
   }
-  throw new Error('These sealed bytes were changed or moved, or their key is not given.')
+  throw new SealBroken('These sealed bytes were changed or moved, or their key is not given.')
 }

@@ -147,7 +147,7 @@ describe('a connection', () => {
   })
 
   it('whose body comes a byte at a time is ended; one that is slow but steady is answered', async () => {
-    await listen()
+    await listen({ times: { ...quick, request: 20_000 } })
     const text = JSON.stringify({ text: 'x'.repeat(19_000) })
     const send = async ({ socket, seen }: Awaited<ReturnType<typeof open>>, bytes: number) => {
       for (let at = 0; at < text.length && !seen.isClosed; at += bytes) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** Where a PostgreSQL process works: PostgreSQL changes to its data folder. Undefined for anything else. */
@@ -24,7 +24,9 @@ function postmasterOf(cluster: string): string {
  * Ends what a killed PostgreSQL has left on its data folder: a statement that computes for long does not notice that its server
  * has gone, and no other may start meanwhile. Where there is no /proc they end by themselves, after their time limit.
  */
-export function endLeftBehind(cluster: string): void {
+export function endLeftBehind(folder: string): void {
+  if (!existsSync(folder)) return
+  const cluster = realpathSync(folder)
   if (clusterOf(postmasterOf(cluster)) === cluster) return
   let pids: string[] = []
   try {

@@ -140,7 +140,7 @@ export function openTurns() {
     /** A hash takes a thread for some hundredths of a second. A whole school behind one network counts as one here. */
     passwords: new Turns({ atOnce: 2, ofSchool: 1, waiting: 200, patience: 20 * second }),
     /** Each decoded picture takes up to 150 MB and a thread that files and passwords need too. */
-    pictures: new Turns({ atOnce: 2, ofSchool: 1, waiting: 40, patience: 20 * second }),
+    pictures: new Turns({ atOnce: 2, ofSchool: 1, waiting: 60, patience: 20 * second }),
   }
 }
 
