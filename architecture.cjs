@@ -54,6 +54,7 @@ const tables = {
   teachers: { owner: 'teachers' },
   users: { owner: 'people', readers: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers'] },
   'auth.codes': { owner: 'auth' },
+  'auth.known_networks': { owner: 'auth' },
   'auth.logins': { owner: 'auth' },
   'auth.schools': { owner: 'auth' },
   'auth.sessions': { owner: 'auth' },

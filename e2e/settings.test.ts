@@ -170,6 +170,8 @@ test('somebody with a lost phone is signed out everywhere', async ({ page, schoo
   await expect(page.getByText('Nobody was found.')).toBeVisible()
   await page.getByLabel('Search teachers and students').fill('suni')
   await page.getByRole('button', { name: 'Sign Sunita Patil out everywhere' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign Sunita Patil out everywhere?' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Sunita Patil: Signed out everywhere.')).toBeVisible()
   await theirs.reload()
   await expect(theirs).toHaveURL(/\/login/)

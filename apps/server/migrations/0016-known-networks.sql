@@ -19,3 +19,13 @@ create index codes_by_time on auth.codes (created_at) where not is_decoy;
 alter table auth.tries drop constraint tries_kind;
 alter table auth.tries add constraint tries_kind
   check (kind in ('code', 'password', 'unknown', 'invitation', 'notice'));
+
+-- Counted up when what an account is signed in to by changes: a sign-in that began before is none.
+alter table auth.logins add column sign_in_version integer not null default 0;
+-- Of one phone or email the oldest accounts are looked at, however many a school enters.
+drop index auth.logins_by_phone;
+drop index auth.logins_by_email;
+create index logins_by_phone on auth.logins (phone, created_at, id) where deleted_at is null;
+create index logins_by_email on auth.logins (email, created_at, id) where deleted_at is null;
+-- One try at a password counts for several accounts; of its network it is one.
+alter table auth.tries add column is_further boolean not null default false;

@@ -118,6 +118,13 @@ describe('the file of the secret', { timeout: 60_000 }, () => {
     expect(readFileSync(keyFile(dataDir), 'utf8')).toBe(text)
   })
 
+  it('that holds bytes which are no text stops the start', async () => {
+    const dataDir = newFolder()
+    writeFileSync(keyFile(dataDir), Buffer.alloc(40, 0xff))
+    const { code, output } = await refusal({ DATA_DIR: dataDir })
+    expect([code, output]).toEqual([1, expect.stringContaining('holds no text')])
+  })
+
   it('is not made of what a cut-off first start has left, and not at all on a full disk', async () => {
     const dataDir = newFolder()
     writeFileSync(`${keyFile(dataDir)}.part`, 'abc')

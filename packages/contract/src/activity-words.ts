@@ -47,6 +47,7 @@ const fieldLabels: Record<string, string> = {
   device: /*i18n*/ 'Device',
   network: /*i18n*/ 'Network',
   ofAnotherDevice: /*i18n*/ 'On another device',
+  tries: /*i18n*/ 'Tries in the last hour',
   ended: /*i18n*/ 'Sessions ended',
   added: /*i18n*/ 'Students added',
   rows: /*i18n*/ 'Rows',

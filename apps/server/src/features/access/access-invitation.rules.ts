@@ -29,33 +29,13 @@ function textFor(actorName: string, { phone, email, schoolName }: Invited, place
   return `${actorName} has given you access to ${schoolName} on ${productName}. Sign in${where} with ${contact}; a code is sent to you.`
 }
 
-const longestName = 40
-const mostDigits = 6
-
-/** What a phone or a mail program makes a link of: an address, a domain, a number to call. */
-const leadsSomewhere = /[/:@\\]|^www|^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\W*$|\d{4}/iu
-
-/** A school's name without links, addresses and numbers to call. */
-export function harmlessName(name: string): string {
-  const words = name.split(/\s+/).filter((word) => !leadsSomewhere.test(word))
-  // A dot that a letter follows is no end of a domain when a space stands between them.
-  const plain = words
-    .join(' ')
-    .replace(/[^\p{L}\p{M}\p{N} .'’&,()-]/gu, '')
-    .replace(/\.(?=\p{L}{2})/gu, '. ')
-  const isNumber = plain.replace(/\P{N}/gu, '').length > mostDigits
-  const text = isNumber ? plain.replace(/\p{N}/gu, '') : plain
-  const letters = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment)
-  return letters.slice(0, longestName).join('').trim()
-}
-
-/** What leaves for somebody who may never have heard of the school: our words, and of its name what leads nowhere. */
-function messageFor({ phone, email, schoolName }: Invited, place: string | null): string {
-  const name = harmlessName(schoolName)
-  const school = name ? `the school “${name}”` : 'a school'
+/**
+ * What leaves for somebody who may never have heard of the school. None of it is in anybody else's words: no name, and no
+ * contact but the one that it goes to.
+ */
+function messageFor(to: string, place: string | null): string {
   const where = place ? ` at ${place}` : ''
-  const contact = [phone, email].filter(Boolean).join(' or ')
-  return `You have been given access to ${school} on ${productName}. Sign in${where} with ${contact}; a code is sent to you. If you do not know this school, please ignore this message.`
+  return `You have been given access to a school on ${productName}. Sign in${where} with ${to}; a code is sent to you. If you do not expect this, please ignore this message.`
 }
 
 /** Where others find the product; null when its own address leads each machine to itself. */
@@ -101,7 +81,7 @@ export async function sendInvitation(
     if (!to) return false
     // A request can claim any host: what leaves for a stranger names only the address that the operator has set.
     const place = parts.deliveries[channel].kind === 'outbox' ? url : parts.publicUrl
-    const text = messageFor(invited, place)
+    const text = messageFor(to, place)
     const message = { at: now, channel, to, purpose: 'invitation', code: null, subject, text }
     return await send(parts, message, invited.ipAddress)
   }

@@ -328,7 +328,7 @@ describe('changing an access', () => {
     expect((await app.call(getMe, { token: stranger.token })).status).toBe(200)
   })
 
-  it('says nothing in a stranger’s words: no names of people, and of the school’s name no link and no number', async () => {
+  it('says nothing in a stranger’s words: no name, and no contact but the one it goes to', async () => {
     const sent: Message[] = []
     const email = {
       kind: 'smtp',
@@ -342,11 +342,11 @@ describe('changing an access', () => {
     const { body: founded } = await own.call(createSchool, { token, body: { schoolName, ...place } })
     await own.call(invite, {
       token: founded.token,
-      body: { name: 'Buy at evil.example', email: 'victim@x.example' },
+      body: { name: 'Buy at evil.example', phone: '9812345678', email: 'victim@x.example' },
     })
-    expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/evil|98765|Asha|Buy/)
+    expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/evil|98|Asha|Buy|Claim/)
     expect(sent[0]?.text).toBe(
-      'You have been given access to the school “Claim your scholarship at or call” on Shala. Sign in with victim@x.example; a code is sent to you. If you do not know this school, please ignore this message.',
+      'You have been given access to a school on Shala. Sign in with victim@x.example; a code is sent to you. If you do not expect this, please ignore this message.',
     )
     await own.close()
   })

@@ -1,6 +1,6 @@
 import * as contract from '@shala/contract/auth'
 import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
-import { registerUser } from '@shala/contract/users'
+import { registerUser, signUserOut } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -74,6 +74,19 @@ describe('one’s devices', () => {
   })
 })
 
+it('a person is signed in on at most twenty devices: the ones used longest ago end', async () => {
+  const { token, phone } = await school.signInAs('teacher')
+  const tokens: string[] = []
+  for (let device = 0; device < 20; device += 1) {
+    pass(200_000)
+    if (device === 10) await app.call(getMe, { token, address: '10.2.0.9' })
+    tokens.push(await signInAgain(phone, phoneAgent, `10.2.1.${device}`))
+  }
+  expect(await isIn(token)).toBe(true)
+  expect(await isIn(tokens[0] ?? '')).toBe(false)
+  expect(await devices(token)).toHaveLength(20)
+})
+
 describe('several accounts behind one phone', () => {
   async function siblings() {
     const phone = anyPhone()
@@ -129,6 +142,23 @@ describe('several accounts behind one phone', () => {
     const password = { newPassword: 'Mango-42', otp: app.lastCode(phone) }
     expect((await app.call(updateProfile, { token: own.body.token, body: password })).status).toBe(200)
     expect((await change(elsewhere.token, two)).error.code).toBe('auth.proof_stale')
+  })
+
+  it('are not changed to from elsewhere once an admin has signed one of them out', async () => {
+    const { token, two } = await siblings()
+    await app.call(signUserOut, { token: school.admin, params: { id: two } })
+    expect((await change(token, two)).error.code).toBe('auth.proof_stale')
+    expect(await isIn(token)).toBe(true)
+  })
+
+  it('are not chosen by a ticket from before an admin signed one of them out, or a password was set', async () => {
+    const { phone, two } = await siblings()
+    pass(61_000)
+    await app.call(contract.sendLoginOtp, { body: { phone } })
+    const asked = await app.call(contract.verifyLoginOtp, { body: { phone, otp: app.lastCode(phone) } })
+    await app.call(signUserOut, { token: school.admin, params: { id: two } })
+    const body = { ticket: asked.error.ticket, userId: two }
+    expect((await app.call(contract.chooseAccount, { body })).error.code).toBe('auth.ticket_expired')
   })
 
   it('never reach an account that was not proven', async () => {

@@ -95,6 +95,38 @@ describe('guessing codes', () => {
     expect((await enter(phone, code, '10.0.0.1')).status).toBe(200)
   })
 
+  it('by strangers who entered this phone for an account of their own opens that account alone', async () => {
+    const victim = await withCode()
+    const theirs = await openTestSchool(app)
+    const classId = await theirs.addClass()
+    const email = `t${anyPhone()}@evil.example`
+    const ownId = await theirs.addStudent(classId, '1', { phone: victim.phone, email })
+    const network = '10.1.66.1'
+    await app.call(contract.sendLoginOtp, { body: { email }, address: network })
+    const own = { email, otp: app.lastCode(email) }
+    expect((await app.call(contract.verifyLoginOtp, { body: own, address: network })).status).toBe(200)
+    await guess(victim.phone, 25, (index) => `10.1.67.${index}`)
+    const { status, body } = await enter(victim.phone, victim.code, network)
+    expect([status, body.user?._id]).toEqual([200, ownId])
+    pass(minute)
+    await send(victim.phone)
+    const shut = app.lastCode(victim.phone)
+    await guess(victim.phone, 1, () => '10.1.68.1')
+    const atHome = await enter(victim.phone, shut, '10.0.0.1')
+    expect([atHome.status, atHome.body.user?.role]).toEqual([200, 'teacher'])
+  })
+
+  it('from one /64 after another of a /48 ends after 100 wrong ones an hour too', async () => {
+    const statuses: number[] = []
+    for (let account = 0; account < 21; account += 1) {
+      const { phone } = await withCode()
+      statuses.push(...(await guess(phone, 5, () => `2001:db8:99:${account.toString(16)}::1`)))
+      app.clock.now = new Date('2026-11-20T06:00:00Z')
+    }
+    expect(statuses.slice(0, 100).every((status) => status === 422)).toBe(true)
+    expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429])
+  }, 60_000)
+
   it('does not start anew with the next code', async () => {
     const { phone } = await withCode()
     await guess(phone, 25, (index) => `10.7.0.${index}`)
@@ -161,6 +193,16 @@ describe('one kind of try never counts as another', () => {
     expect((await enter(other.phone, other.code, '10.3.0.2')).status).toBe(200)
     expect((await enter(phone, code, '10.3.0.1')).status).toBe(429)
   })
+})
+
+it('wrong codes for signing up say nothing of a phone at signing in', async () => {
+  const { phone } = await withCode()
+  const address = '10.1.70.1'
+  for (let tries = 0; tries < 5; tries += 1) {
+    const body = { name: 'Asha', phone, otp: '000000' }
+    expect((await app.call(contract.signup, { body, address })).status).toBe(422)
+  }
+  expect((await enter(phone, '000000', address)).status).toBe(422)
 })
 
 it('a phone that nobody has is guessed at as one that somebody has', async () => {

@@ -1,6 +1,7 @@
 import * as contract from '@shala/contract/auth'
 import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
 
@@ -123,6 +124,55 @@ describe('signing in with a password', () => {
     pass(13 * hour)
     expect(await isIn(chosen.body.token)).toBe(false)
   })
+})
+
+it('a sign-in with the password before does not outlive its change, however close', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { email, token } = await withPassword()
+    const change = { currentPassword: password, newPassword: 'Papaya-7' }
+    const [, ...replies] = await Promise.all([
+      app.call(updateProfile, { token, body: change }),
+      ...Array.from({ length: 4 }, (_, index) =>
+        login(email, password, { address: `10.3.${round}.${index}` }),
+      ),
+    ])
+    for (const { status, body } of replies) {
+      expect(status === 200 ? await isIn(body.token) : false).toBe(false)
+    }
+    expect(await isIn(token)).toBe(true)
+  }
+})
+
+it('a phone that a school enters for hundreds makes nobody wait, and uses up nobody’s tries', async () => {
+  const phone = anyPhone()
+  const mine = await school.signInAs('teacher')
+  const { schoolId } = school
+  const users = app.bind(schoolId)
+  await users.updateTable('users').set({ phone }).where('id', '=', mine.userId).execute()
+  const classId = await school.addClass()
+  const students = Array.from({ length: 300 }, (_, index) => ({
+    school_id: schoolId,
+    id: newId(),
+    role: 'student',
+    name: `Student ${index}`,
+    phone,
+    class_id: classId,
+    roll_number: String(index),
+    roll_order: String(index),
+    enrollment_date: '2026-06-01',
+    created_at: new Date(app.clock.now.getTime() + 1000),
+  }))
+  await users.insertInto('users').values(students).execute()
+  pass(minute)
+  expect((await setPassword(mine.token, phone)).status).toBe(200)
+  const tryOnce = (entered: string) =>
+    app.call(contract.login, { body: { phone, password: entered }, address: '10.3.9.9' })
+  expect((await tryOnce('Wrong-1')).status).toBe(401)
+  expect((await tryOnce(password)).body.user._id).toBe(mine.userId)
+  pass(minute)
+  await app.call(contract.sendLoginOtp, { body: { phone } })
+  const asked = await app.call(contract.verifyLoginOtp, { body: { phone, otp: app.lastCode(phone) } })
+  expect((asked.error.accounts as object[]).length).toBe(40)
 })
 
 describe('guessing passwords', () => {

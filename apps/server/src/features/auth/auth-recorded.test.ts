@@ -80,6 +80,16 @@ describe('what is done to somebody’s access', () => {
     ])
   })
 
+  it('by strangers does not push everything else out of sight: many tries are summed', async () => {
+    const teacher = await school.signInAs('teacher')
+    for (let tries = 0; tries < 30; tries += 1) {
+      const body = { phone: teacher.phone, otp: '000000' }
+      await app.call(contract.verifyLoginOtp, { body, address: `10.4.${tries}.1` })
+    }
+    const refused = (await own(teacher.token)).filter(({ action }) => action === 'sessions.refuse')
+    expect(refused.map(({ after }) => after?.tries)).toEqual([25, ...Array(5).fill(undefined)])
+  })
+
   it('to their contacts and devices too', async () => {
     const admin = await school.signInAs('admin')
     const email = `p${anyPhone()}@x.example`

@@ -171,7 +171,10 @@ it('a code is good for another try when the sign-in could not be written down, a
   await owner.query('grant insert on school.activity_log to shala_school')
   await owner.end()
   expect(failed.status).toBe(500)
-  const { rows } = await app.authPool.query('select id from sessions where login_id = $1', [userId])
+  const { rows } = await app.authPool.query(
+    'select id from sessions where login_id = $1 and revoked_at is null',
+    [userId],
+  )
   expect(rows).toHaveLength(1)
   expect((await verifyLogin(phone, code)).status).toBe(200)
 })

@@ -6,7 +6,6 @@ export {
   authOf,
   authOfActor,
   type CodeLimits,
-  type SharedAuth,
   usualCodeLimits,
 } from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'

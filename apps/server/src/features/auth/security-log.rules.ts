@@ -3,10 +3,12 @@ import { productName } from '@shala/contract/product'
 import UAParser from 'ua-parser-js'
 import { recordActivity } from '#features/activity/index'
 import type { Actor } from '#platform/context'
+import { before, hour } from '#platform/durations'
 import type { AuthContext } from './auth-context.ts'
 import { type Contact, findProvenHolders, isProven } from './contacts/contacts.rules.ts'
 import type { Login } from './logins/logins.store.ts'
 import { mayNotify } from './tries/message-tries.rules.ts'
+import { countTries } from './tries/tries.store.ts'
 
 export type SecurityAction = Extract<ActivityAction, `${'sessions' | 'passwords' | 'contacts'}.${string}`>
 
@@ -45,16 +47,40 @@ export async function recordOwn(
   await recordSecurity(context, { id, name, role, schoolId: school?.schoolId ?? null }, action, details)
 }
 
-/** A wrong code or password, in the activity of those at whose accounts it was tried. */
-export async function recordRefused(
+/** The first ones of an hour are written down one by one, then ever fewer of them, each with how many there were. */
+function isWrittenDown(tries: number): boolean {
+  return tries <= 5 || (tries <= 100 ? tries % 25 === 0 : tries % 500 === 0)
+}
+
+async function recordTry(
   context: AuthContext,
-  { channel, identifier }: Contact,
-  among?: Login[],
+  login: Login,
+  counted: { method: string; identifier: string },
+) {
+  const { authDb, now } = context
+  const { method, identifier } = counted
+  const kinds = [method === 'code' ? ('code' as const) : ('password' as const)]
+  const tries = await countTries(authDb, { kinds, identifier, since: before(now, hour) })
+  if (!isWrittenDown(tries)) return
+  await recordSecurity(context, login, 'sessions.refuse', { method, ...(tries > 5 && { tries }) })
+}
+
+/** A wrong code, in the activity of those at whose accounts it was tried. */
+export async function recordWrongCode(context: AuthContext, { channel, identifier }: Contact): Promise<void> {
+  for (const login of await findProvenHolders(context, { channel, identifier })) {
+    if (login.status === 'active') await recordTry(context, login, { method: 'code', identifier })
+  }
+}
+
+/** A wrong password, in the activity of those of some accounts whose contact it stood beside for certain. */
+export async function recordWrongPassword(
+  context: AuthContext,
+  channel: Contact['channel'],
+  logins: Login[],
 ): Promise<void> {
-  const method = among ? 'password' : 'code'
-  for (const login of among ?? (await findProvenHolders(context, { channel, identifier }))) {
+  for (const login of logins) {
     if (login.status !== 'active' || !isProven(login, channel)) continue
-    await recordSecurity(context, login, 'sessions.refuse', { method })
+    await recordTry(context, login, { method: 'password', identifier: login.id })
   }
 }
 
@@ -89,12 +115,12 @@ async function sendNotices(
   const advice = 'If this was not you, sign in, change your password, and tell your school.'
   const subject = `${productName}: your account was changed`
   const text = `${notices[action]} ${advice}`
-  if (!(await mayNotify(context, login.id))) return
   for (const channel of ['email', 'phone'] as const) {
     const to = login[channel]
     const delivery = deliveries[channel]
     const isReached = delivery.kind !== 'outbox' && delivery.carriesText
     if (!to || channel === newChannel || !isProven(login, channel) || !isReached) continue
+    if (!(await mayNotify(context, to))) continue
     const message = { at: now, channel, to, purpose: 'notice', code: null, subject, text }
     await delivery.send(message)
   }

@@ -46,6 +46,7 @@ export interface Logins {
   photo: string | null;
   role: string;
   school_id: string | null;
+  sign_in_version: Generated<number>;
   status: Generated<string>;
 }
 
@@ -82,6 +83,7 @@ export interface Tickets {
 export interface Tries {
   id: string;
   identifier: string | null;
+  is_further: Generated<boolean>;
   kind: string;
   network: string;
   tried_at: Timestamp;

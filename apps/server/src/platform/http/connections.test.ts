@@ -227,3 +227,20 @@ describe('connections', () => {
     expect(await all(3)).toEqual([true, true, true])
   })
 })
+
+describe('what is no request', () => {
+  it.each([
+    ['GET /api/%ff HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    [`GET /api/${'a'.repeat(9000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 404],
+    ['GET /api/slow HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    [`GET /api/slow HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is answered in the shape of every error: %#', async (text, status) => {
+    await listen()
+    const connection = await open(text)
+    const answer = await untilClosed(connection)
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(answer.toLowerCase()).toContain('x-request-id: ')
+    expect(answer).toContain('"code":"request.')
+    expect(answer).not.toContain('aaaa')
+  })
+})

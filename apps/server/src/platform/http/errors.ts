@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import { generalRefusals, type Refusal } from '@shala/contract/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/outage.ts'
+import { newId } from '../ids.ts'
 import { Refused } from '../refused.ts'
 
 const byStatus: Record<number, Refusal> = {
@@ -41,6 +43,34 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { retryAfter } = answer.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(answer.refusal.status).send(answer.body())
+}
+
+/** Of a path that no route can be looked for, such as one that is not encoded or too long. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void answerError(error, request, reply.header('x-request-id', request.id))
+}
+
+const rawStatuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Of what is no request at all: there is nothing to reply to but the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const body = JSON.stringify(new Refused(generalRefusals.malformed).body())
+  const lines = [
+    `HTTP/1.1 ${rawStatuses[error.code ?? ''] ?? '400 Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${newId()}`,
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** One shape for every error, whoever found it (docs/product.md, General). */

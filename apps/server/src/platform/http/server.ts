@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { newId } from '../ids.ts'
 import { serveDocs } from './docs.ts'
-import { answerErrors } from './errors.ts'
+import { answerBrokenRequest, answerErrors, answerFrameworkError } from './errors.ts'
 import { type FloodParts, stopFloods } from './flood-stop.ts'
 import { openHttpServer } from './http-server.ts'
 import type { LoadLimits } from './load-limits.ts'
@@ -86,6 +86,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit,
     serverFactory: (listener) => openHttpServer(listener, parts.loadLimits, trustProxy !== false),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(() => (value) => ({ value }))

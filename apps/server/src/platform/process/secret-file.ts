@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefusal } from './start-refusal.ts'
 
-/** In bytes. */
+/** In characters. */
 const shortestSecret = 32
 
 export const secretPath = (dataDir: string) => join(dataDir, 'secrets.key')
@@ -17,7 +18,7 @@ export function readSecretLines(text: string): string[] {
 }
 
 export function isLongEnough(secret: string): boolean {
-  return Buffer.byteLength(secret) >= shortestSecret
+  return secret.length >= shortestSecret
 }
 
 /**
@@ -26,11 +27,14 @@ export function isLongEnough(secret: string): boolean {
  */
 export async function readSecretFile(dataDir: string): Promise<[string, ...string[]] | null> {
   const path = secretPath(dataDir)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new StartRefusal(`${path} cannot be read by this user.`)
   })
-  if (text === null) return null
+  if (bytes === null) return null
+  // Broken bytes would be read as signs that stand for anything.
+  if (!isUtf8(bytes)) throw new StartRefusal(`${path} holds no text: restore it from where it is kept.`)
+  const text = bytes.toString()
   const [current, ...old] = readSecretLines(text)
   if (!current || ![current, ...old].every(isLongEnough)) {
     throw new StartRefusal(

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Person } from '#ui/display/person.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -49,22 +50,34 @@ export function SignOutSection() {
 
 function Found({ person: { _id, name, photo, line } }: { person: FoundPerson }) {
   const signOut = useSignOut()
+  const [isAsking, setAsking] = useState(false)
   const press = () =>
     signOut.mutate(_id, {
       onSuccess: ({ message }) => toast('success', `${name}: ${i18n.t(message)}`),
       onError: (error) => toast('error', messageOf(error)),
+      onSettled: () => setAsking(false),
     })
   return (
     <li>
       <Person name={name} photo={photo} line={line} size={36} />
       <Button
         variant="default"
-        loading={signOut.isPending}
         aria-label={i18n.t('Sign {name} out everywhere', { name })}
-        onClick={press}
+        onClick={() => setAsking(true)}
       >
         {i18n.t('Sign out')}
       </Button>
+      {isAsking && (
+        <Confirm
+          opened
+          title={i18n.t('Sign {name} out everywhere?', { name })}
+          text={i18n.t('Every phone and computer of theirs has to sign in again.')}
+          confirmLabel={i18n.t('Sign out')}
+          isBusy={signOut.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={press}
+        />
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { type ActivityEntry, listOwnActivity } from '@shala/contract/activity'
 import { dayAt } from '@shala/contract/days'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTimeZone } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -51,7 +52,7 @@ export function OwnActivity() {
 const shown = ['method', 'fields', 'device', 'network'] as const
 
 function OwnEntry({ entry: { action, actor, entityId, after, at } }: { entry: ActivityEntry }) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = useTimeZone()
   const values = shown.filter((field) => after?.[field]).map((field) => valueLabel(field, after?.[field]))
   const isByOther = actor._id !== entityId
   const when = `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`

@@ -3,6 +3,7 @@ import { lockByName } from '#platform/database/locks'
 import type { Message } from '#platform/delivery/delivery'
 import type { AuthContext } from '../auth-context.ts'
 import { findProvenHolders } from '../contacts/contacts.rules.ts'
+import type { Login } from '../logins/logins.store.ts'
 import { wasUsedFrom } from '../sessions/known-networks.store.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
@@ -28,6 +29,13 @@ export function decoyOf(context: AuthContext, claim: Claim): Claim {
 /** Until the transaction ends, nobody else sends or uses a code of this identifier, or signs up with it. */
 export async function lockIdentifier({ authDb }: AuthContext, identifier: string): Promise<void> {
   await lockByName(authDb, `code ${identifier}`)
+}
+
+/** Of some accounts those that were used from this network before. */
+export async function keepKnownHere({ authDb, network }: AuthContext, logins: Login[]): Promise<Login[]> {
+  const known: Login[] = []
+  for (const login of logins) if (await wasUsedFrom(authDb, [login.id], network)) known.push(login)
+  return known
 }
 
 /** Whether an account behind it was ever signed in from this network: what strangers do elsewhere stops nobody here. */

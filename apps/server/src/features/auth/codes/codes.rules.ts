@@ -6,7 +6,7 @@ import { after, before, hour, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
-import { recordRefused } from '../security-log.rules.ts'
+import { recordWrongCode } from '../security-log.rules.ts'
 import { countWrongCode, isGuessedAt, refuseGuessingCodes } from '../tries/code-tries.rules.ts'
 import { type Claim, isKnownHere, lockIdentifier } from './claims.rules.ts'
 import { refusePastBudget, schoolOf } from './code-budget.rules.ts'
@@ -40,8 +40,10 @@ async function refuseTooManySends(context: AuthContext, claim: Claim): Promise<v
   const sent = await store.countSends(authDb, { ...claim, network }, since)
   refuseResend(context, sent)
   const isFull = sent.ofIdentifier >= limits.perHour
+  // Whoever made an account of their own with somebody's phone is known there too.
+  const isFlooded = sent.ofIdentifier >= 2 * limits.perHour
   const isNetworkFull = sent.fromNetwork >= limits.perNetworkInTenMinutes
-  if (sent.ofIdentifierFromNetwork >= limits.perHourAndNetwork) {
+  if (isFlooded || sent.ofIdentifierFromNetwork >= limits.perHourAndNetwork) {
     throw new Refused(authRefusals.tooManySends, { retryAfter: hour / second })
   }
   if ((isFull || isNetworkFull) && !(await isKnownHere(context, claim))) {
@@ -94,7 +96,7 @@ export async function sendCode(context: AuthContext, claim: Claim): Promise<Code
     await lockIdentifier(context, claim.identifier)
     await refuseTooManySends(context, claim)
     await refusePastBudget(context, claim)
-    const digits = (await isGuessedAt(context, claim.identifier)) ? longOtpLength : otpLength
+    const digits = (await isGuessedAt(context, claim)) ? longOtpLength : otpLength
     const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     const hash = claim.isDecoy ? randomBytes(32) : hashOf(context.codeKey, claim, code)
     return { id: await keepCode(context, claim, hash, digits), code }
@@ -114,16 +116,18 @@ export interface EnteredCode {
 }
 
 /** Uses a code up; null when there was none such, which is counted. */
-async function tryCode(context: AuthContext, { claim, code }: EnteredCode): Promise<string | null> {
+async function tryCode(context: AuthContext, { claim, code }: EnteredCode) {
   const { authDb, codeKey, now } = context
   const isKnown = await isKnownHere(context, claim)
   const used = await store.markUsed(authDb, { ...claim, hash: hashOf(codeKey, claim, code), isKnown }, now)
-  if (used === null) await countWrongCode(context, claim.identifier)
+  if (used === null) await countWrongCode(context, claim)
   return used
 }
 
 interface Used {
   ids: string[]
+  /** One of them was shut to strangers: it opens only what is known in this network. */
+  isKnownOnly: boolean
   /** The claims whose code was wrong, used, void or expired. */
   wrong: Claim[]
 }
@@ -133,15 +137,15 @@ async function markCodes(context: AuthContext, entered: EnteredCode[]): Promise<
     const identifiers = new Set(entered.map(({ claim }) => claim.identifier))
     for (const identifier of [...identifiers].sort()) await lockIdentifier(context, identifier)
     for (const { claim } of entered) await refuseGuessingCodes(context, claim)
-    const ids: string[] = []
-    const wrong: Claim[] = []
+    const used: Used = { ids: [], isKnownOnly: false, wrong: [] }
     for (const one of entered) {
-      const id = await tryCode(context, one)
-      if (id === null) wrong.push(one.claim)
-      else ids.push(id)
+      const found = await tryCode(context, one)
+      if (found === null) used.wrong.push(one.claim)
+      else used.ids.push(found.id)
+      used.isKnownOnly ||= found?.isShut ?? false
     }
-    if (wrong.length > 0) await store.markUnused(context.authDb, ids)
-    return { ids, wrong }
+    if (used.wrong.length > 0) await store.markUnused(context.authDb, used.ids)
+    return used
   })
 }
 
@@ -152,7 +156,7 @@ function isOutage(error: unknown): boolean {
 
 interface Uses<R> {
   /** What the codes are for. */
-  act: () => Promise<R>
+  act: (used: Pick<Used, 'isKnownOnly'>) => Promise<R>
   /** Made of the claims whose code was wrong. */
   refusal?: (wrong: Claim[]) => Refused
 }
@@ -167,13 +171,13 @@ export async function useCodes<R>(
   entered: EnteredCode[],
   { act, refusal = () => new Refused(authRefusals.wrongCode) }: Uses<R>,
 ): Promise<R> {
-  const { ids, wrong } = await markCodes(context, entered)
+  const { ids, wrong, isKnownOnly } = await markCodes(context, entered)
   if (wrong.length > 0) {
-    for (const claim of wrong) await recordRefused(context, claim)
+    for (const claim of wrong) await recordWrongCode(context, claim)
     throw refusal(wrong)
   }
   try {
-    return await act()
+    return await act({ isKnownOnly })
   } catch (error) {
     if (isOutage(error)) await store.markUnused(context.authDb, ids)
     throw error
@@ -185,7 +189,7 @@ export async function useCode<R>(
   context: AuthContext,
   claim: Claim,
   code: string,
-  act: () => Promise<R>,
+  act: Uses<R>['act'],
 ): Promise<R> {
   return await useCodes(context, [{ claim, code }], { act })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
+import { isOfSite } from '../sites.store.ts'
 
 interface Claim {
   purpose: string
@@ -47,6 +48,7 @@ export async function countSends(
 export interface SendsFilter {
   schoolId?: string
   purpose?: string
+  /** Of an IPv6 network its whole /48. */
   network?: string
   isDecoy: boolean
 }
@@ -64,7 +66,7 @@ export async function countSendsSince(
     .select(({ fn }) => [sql<number>`count(*)::int`.as('sends'), fn.min('created_at').as('firstAt')])
   if (schoolId !== undefined) query = query.where('school_id', '=', schoolId)
   if (purpose !== undefined) query = query.where('purpose', '=', purpose)
-  if (network !== undefined) query = query.where('network', '=', network)
+  if (network !== undefined) query = query.where(isOfSite(network))
   return await query.executeTakeFirstOrThrow()
 }
 
@@ -129,12 +131,12 @@ export async function shutCodes(db: AuthDb, identifier: string, digits: number, 
     .execute()
 }
 
-/** The living code that was used up by this, or null when there is none. */
+/** The living code that was used up by this, and whether it was shut to strangers; null when there is none. */
 export async function markUsed(
   db: AuthDb,
   { purpose, identifier, hash, isKnown }: Claim & { hash: Buffer; isKnown: boolean },
   now: Date,
-): Promise<string | null> {
+): Promise<{ id: string; isShut: boolean } | null> {
   let query = db
     .updateTable('codes')
     .set({ used_at: now })
@@ -145,8 +147,10 @@ export async function markUsed(
     .where('void_at', 'is', null)
     .where('expires_at', '>', now)
   if (!isKnown) query = query.where('shut_at', 'is', null)
-  const used = await query.returning('id').executeTakeFirst()
-  return used?.id ?? null
+  const used = await query
+    .returning(['id', sql<boolean>`shut_at is not null`.as('isShut')])
+    .executeTakeFirst()
+  return used ?? null
 }
 
 export async function markUnused(db: AuthDb, ids: string[]): Promise<void> {

@@ -48,13 +48,15 @@ export async function findActiveHolders(context: AuthContext, contact: Contact):
   throw holders.length > 0 ? new Refused(authRefusals.notActive) : noAccountWith(contact.channel)
 }
 
-/** Accounts without a password, and of mere claims more than a few, cost time and open nothing. */
-const claimsLookedAt = 5
+/** A password is looked at for so many accounts at most: each takes a thread for a moment. */
+const lookedAt = { proven: 10, claims: 5 } as const
 
 /** Those whose own password a contact may stand beside: it is theirs for certain, or they typed it in. */
 export async function findNamed({ authDb }: AuthContext, { channel, identifier }: Contact): Promise<Login[]> {
   const logins = await findByIdentifier(authDb, channel, identifier)
   const claims = logins.filter((login) => !isProven(login, channel) && login.hasPassword)
   const proven = logins.filter((login) => isProven(login, channel))
-  return [...proven, ...claims.slice(0, claimsLookedAt)]
+  const withPassword = proven.filter(({ hasPassword }) => hasPassword)
+  const own = withPassword.length > 0 ? withPassword : proven
+  return [...own.slice(0, lookedAt.proven), ...claims.slice(0, lookedAt.claims)]
 }

@@ -17,6 +17,8 @@ export interface Login {
   /** Proven by a code, or entered by the school; otherwise only claimed. */
   emailVerified: boolean
   phoneVerified: boolean
+  /** Counted up when what it is signed in to by changes. */
+  version: number
 }
 
 /** Live accounts of live schools. */
@@ -40,22 +42,52 @@ export function logins(db: AuthDb) {
       sql<boolean>`logins.password_hash is not null`.as('hasPassword'),
       'logins.email_verified as emailVerified',
       'logins.phone_verified as phoneVerified',
+      'logins.sign_in_version as version',
     ])
 }
 
-/** Live accounts behind a phone or an email, whatever their status. */
+/** A family is smaller; a school that enters one phone a thousand times makes nobody wait. */
+const mostOfOneContact = 40
+
+/** Live accounts behind a phone or an email, whatever their status: the oldest of them. */
 export async function findByIdentifier(
   db: AuthDb,
   channel: 'email' | 'phone',
   identifier: string,
 ): Promise<Login[]> {
-  return await logins(db).where(`logins.${channel}`, '=', identifier).orderBy('logins.created_at').execute()
+  return await logins(db)
+    .where(`logins.${channel}`, '=', identifier)
+    .orderBy('logins.created_at')
+    .orderBy('logins.id')
+    .limit(mostOfOneContact)
+    .execute()
 }
 
 export async function findByIds(db: AuthDb, ids: string[]): Promise<Login[]> {
   return await logins(db)
     .where('logins.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('logins.created_at')
+    .execute()
+}
+
+/** Held until the transaction ends; whether all of them are still signed in to by the same. */
+export async function holdUnchanged(db: AuthDb, accounts: Pick<Login, 'id' | 'version'>[]): Promise<boolean> {
+  const held = await db
+    .selectFrom('logins')
+    .where('id', '=', sql<string>`any(${accounts.map(({ id }) => id)}::uuid[])`)
+    .select(['id', 'sign_in_version as version'])
+    .forShare()
+    .execute()
+  const versions = new Map(held.map(({ id, version }) => [id, version]))
+  return accounts.every(({ id, version }) => versions.get(id) === version)
+}
+
+/** From now on sign-ins that have begun, and tickets that are out, lead nowhere. */
+export async function countVersionUp(db: AuthDb, ids: string[]): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set(({ eb }) => ({ sign_in_version: eb('sign_in_version', '+', 1) }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 

@@ -2,11 +2,11 @@ import { hash, verify } from '@node-rs/argon2'
 import type { CodeSent } from '@shala/contract/auth'
 import type { Actor } from '#platform/context'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
-import { type Claim, decoyOf } from '../codes/claims.rules.ts'
+import { type Claim, decoyOf, keepKnownHere } from '../codes/claims.rules.ts'
 import { sendCode, useCode } from '../codes/codes.rules.ts'
 import { findActiveHolders } from '../contacts/contacts.rules.ts'
 import { recordSecurity, type SecurityAction, tellPerson } from '../security-log.rules.ts'
-import { forgetProofsOf, revokeSessionsOf } from '../sessions/sessions.store.ts'
+import { endSessions } from '../sessions/sessions.rules.ts'
 import { countPasswordTry, forgetTry, type PasswordTry } from '../tries/password-tries.rules.ts'
 import * as store from './logins.store.ts'
 
@@ -59,8 +59,7 @@ async function savePassword(
   const hashed = await passwordTurns.take({ school: network }, () => hash(password))
   await inAuthTransaction(context, async ({ authDb, now }) => {
     await store.savePasswordHash(authDb, ids, hashed)
-    await revokeSessionsOf(authDb, ids, now, keptSession)
-    await forgetProofsOf(authDb, ids)
+    await endSessions(authDb, ids, { now, kept: keptSession })
   })
   for (const login of await store.findByIds(context.authDb, ids)) {
     await recordSecurity(context, login, action)
@@ -100,8 +99,13 @@ export async function resetPassword(
   { code, password }: { code: string; password: string },
 ): Promise<void> {
   const holders = await findActiveHolders(context, claim)
-  const ids = holders.map(({ id }) => id)
-  await useCode(context, holders.length > 0 ? claim : decoyOf(context, claim), code, () =>
-    savePassword(context, ids, { password, keptSession: null, action: 'passwords.reset' }),
+  await useCode(
+    context,
+    holders.length > 0 ? claim : decoyOf(context, claim),
+    code,
+    async ({ isKnownOnly }) => {
+      const ids = (isKnownOnly ? await keepKnownHere(context, holders) : holders).map(({ id }) => id)
+      await savePassword(context, ids, { password, keptSession: null, action: 'passwords.reset' })
+    },
   )
 }

@@ -1,10 +1,13 @@
-import type { SessionUser, SignedIn } from '@shala/contract/auth'
+import { authRefusals, type SessionUser, type SignedIn } from '@shala/contract/auth'
 import type { Actor } from '#platform/context'
+import type { AuthDb } from '#platform/database/auth-db'
 import { after, hour, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
-import type { AuthContext, SharedAuth } from '../auth-context.ts'
-import type { Login } from '../logins/logins.store.ts'
+import { Refused } from '#platform/refused'
+import { type AuthContext, inAuthTransaction, type SharedAuth } from '../auth-context.ts'
+import { countVersionUp, holdUnchanged, type Login } from '../logins/logins.store.ts'
 import { recordOwn, recordSecurity } from '../security-log.rules.ts'
+import { deleteTicketsOf } from '../tickets/tickets.store.ts'
 import { noteNetwork } from './known-networks.store.ts'
 import * as store from './sessions.store.ts'
 import { readToken, signToken } from './tokens.rules.ts'
@@ -30,9 +33,24 @@ interface SignIn {
   provenAt?: Date
 }
 
-/** A new session with its token. */
+/** On more devices nobody is signed in who is one person; the ones used longest ago end. */
+const mostSessions = 20
+
+async function keepSession(context: AuthContext, login: Login, session: store.NewSession): Promise<void> {
+  await inAuthTransaction(context, async ({ authDb, network, now }) => {
+    if (!(await holdUnchanged(authDb, [login]))) throw new Refused(authRefusals.ticketExpired)
+    await store.insertSession(authDb, session)
+    await store.endAllButNewest(authDb, login.id, mostSessions, now)
+    await noteNetwork(authDb, { loginId: login.id, network, at: now })
+  })
+}
+
+/**
+ * A new session with its token.
+ * @throws Refused 422 when what the account is signed in to by has changed since the sign-in began
+ */
 export async function signIn(context: AuthContext, login: Login, how: SignIn): Promise<SignedIn> {
-  const { authDb, now, userAgent, ipAddress, network } = context
+  const { authDb, now, userAgent, ipAddress } = context
   const { hours, method, provenLogins, provenAt = now } = how
   const session = {
     id: newId(),
@@ -44,10 +62,12 @@ export async function signIn(context: AuthContext, login: Login, how: SignIn): P
     provenLogins,
     provenAt,
   }
-  // Written down first: a session that nobody could write down is none.
-  await recordSecurity(context, login, 'sessions.start', { method })
-  await store.insertSession(authDb, session)
-  await noteNetwork(authDb, { loginId: login.id, network, at: now })
+  await keepSession(context, login, session)
+  await recordSecurity(context, login, 'sessions.start', { method }).catch(async (error) => {
+    // A session that nobody could write down is none.
+    await store.revokeSession(authDb, { id: session.id, loginId: login.id }, now)
+    throw error
+  })
   return { token: await signToken(context, login, session), user: toSessionUser(login) }
 }
 
@@ -90,13 +110,25 @@ export async function signOut(context: AuthContext, actor: Actor): Promise<void>
   await recordOwn(context, actor, 'sessions.end')
 }
 
-/** Every session of some people ends; how many there were. */
+/** Every session of some people ends, and what would lead to another without a new sign-in; how many there were. */
 export async function signOutEverywhere(
   { authDb }: SharedAuth,
   userIds: string[],
   now: Date,
 ): Promise<number> {
-  return await store.revokeSessionsOf(authDb, userIds, now)
+  return await authDb.transaction().execute((authDb) => endSessions(authDb, userIds, { now, kept: null }))
+}
+
+/** The same, in a transaction, of all sessions but one. */
+export async function endSessions(
+  authDb: AuthDb,
+  userIds: string[],
+  { now, kept }: { now: Date; kept: string | null },
+): Promise<number> {
+  await countVersionUp(authDb, userIds)
+  await deleteTicketsOf(authDb, userIds)
+  await store.forgetProofsOf(authDb, userIds)
+  return await store.revokeSessionsOf(authDb, userIds, now, kept)
 }
 
 /** When people last used any session of theirs; those who never signed in are not among them. */

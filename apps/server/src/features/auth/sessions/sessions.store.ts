@@ -57,6 +57,28 @@ export async function insertSession(db: AuthDb, session: NewSession): Promise<vo
     .execute()
 }
 
+/** Of a person's living sessions all but the newest end. */
+export async function endAllButNewest(db: AuthDb, loginId: string, kept: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('login_id', '=', loginId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('id', 'not in', (newest) =>
+      newest
+        .selectFrom('sessions')
+        .where('login_id', '=', loginId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+        .orderBy('id', 'desc')
+        .limit(kept)
+        .select('id'),
+    )
+    .execute()
+}
+
 export async function touchSession(
   db: AuthDb,
   id: string,

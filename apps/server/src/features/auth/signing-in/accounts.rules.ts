@@ -28,7 +28,7 @@ export async function signInAsOneOf(
   const loginIds = logins.map(({ id }) => id)
   if (only && others.length === 0)
     return await signIn(context, only, { hours, method, provenLogins: loginIds })
-  const ticket = await makeTicket(context, { loginIds, sessionHours: hours, method })
+  const ticket = await makeTicket(context, logins, { sessionHours: hours, method })
   throw new Refused(authRefusals.chooseAccount, { body: { ticket, accounts: logins.map(toAccount) } })
 }
 

@@ -1,6 +1,6 @@
 import type { CodeSent, SignedIn } from '@shala/contract/auth'
 import type { AuthContext } from '../auth-context.ts'
-import { type Claim, decoyOf } from '../codes/claims.rules.ts'
+import { type Claim, decoyOf, keepKnownHere } from '../codes/claims.rules.ts'
 import { sendCode, useCode } from '../codes/codes.rules.ts'
 import { findActiveHolders } from '../contacts/contacts.rules.ts'
 import { sessionHours } from '../sessions/sessions.rules.ts'
@@ -17,7 +17,13 @@ export async function sendLoginCode(context: AuthContext, claim: Claim): Promise
  */
 export async function signInByCode(context: AuthContext, claim: Claim, code: string): Promise<SignedIn> {
   const logins = await findActiveHolders(context, claim)
-  return await useCode(context, logins.length > 0 ? claim : decoyOf(context, claim), code, () =>
-    signInAsOneOf(context, logins, { hours: sessionHours.byCode, method: 'code' }),
+  return await useCode(
+    context,
+    logins.length > 0 ? claim : decoyOf(context, claim),
+    code,
+    async ({ isKnownOnly }) => {
+      const opened = isKnownOnly ? await keepKnownHere(context, logins) : logins
+      return await signInAsOneOf(context, opened, { hours: sessionHours.byCode, method: 'code' })
+    },
   )
 }

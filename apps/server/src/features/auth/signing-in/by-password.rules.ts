@@ -5,7 +5,7 @@ import { nobodysIdentifier } from '../codes/claims.rules.ts'
 import { type Contact, findNamed, keepActive, noAccountWith } from '../contacts/contacts.rules.ts'
 import type { Login } from '../logins/logins.store.ts'
 import { tryPassword } from '../logins/passwords.rules.ts'
-import { recordRefused } from '../security-log.rules.ts'
+import { recordWrongPassword } from '../security-log.rules.ts'
 import { sessionHours } from '../sessions/sessions.rules.ts'
 import { countPasswordTry } from '../tries/password-tries.rules.ts'
 import { mayBeTold } from '../tries/unknown-tries.rules.ts'
@@ -33,7 +33,7 @@ export async function signInByPassword(
   const open = logins.filter(({ id }) => attempt.has(id))
   const own = await tryPassword(context, open, { attempt, password })
   const others = open.filter((login) => !own.includes(login))
-  await recordRefused(context, { channel, identifier }, others)
+  await recordWrongPassword(context, channel, others)
   if (own.length === 0) throw new Refused(authRefusals.wrongPassword)
   const hours = rememberMe ? sessionHours.remembered : sessionHours.byPassword
   return await signInAsOneOf(context, keepActive(own), { hours, method: 'password' })

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { authRefusals } from '@shala/contract/auth'
 import { after, minute } from '#platform/durations'
 import { Refused } from '#platform/refused'
-import type { AuthContext } from '../auth-context.ts'
+import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
+import { holdUnchanged, type Login } from '../logins/logins.store.ts'
 import * as store from './tickets.store.ts'
 
 const ticketLife = 5 * minute
@@ -11,10 +12,21 @@ function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest()
 }
 
-/** The right to choose between accounts that were proven a moment ago: once, within five minutes. */
-export async function makeTicket({ authDb, now }: AuthContext, ticket: store.Ticket): Promise<string> {
+/**
+ * The right to choose between accounts that were proven a moment ago: once, within five minutes.
+ * @throws Refused 422 when what one of them is signed in to by has changed meanwhile
+ */
+export async function makeTicket(
+  context: AuthContext,
+  logins: Login[],
+  how: Omit<store.Ticket, 'loginIds'>,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  await store.insertTicket(authDb, ticket, { hash: hashOf(token), expiresAt: after(now, ticketLife) })
+  const ticket = { ...how, loginIds: logins.map(({ id }) => id) }
+  await inAuthTransaction(context, async ({ authDb, now }) => {
+    if (!(await holdUnchanged(authDb, logins))) throw new Refused(authRefusals.ticketExpired)
+    await store.insertTicket(authDb, ticket, { hash: hashOf(token), expiresAt: after(now, ticketLife) })
+  })
   return token
 }
 

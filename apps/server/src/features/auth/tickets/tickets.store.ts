@@ -42,6 +42,10 @@ export async function useTicket(
     .executeTakeFirst()
 }
 
+export async function deleteTicketsOf(db: AuthDb, loginIds: string[]): Promise<void> {
+  await db.deleteFrom('tickets').where(sql<boolean>`login_ids && ${loginIds}::uuid[]`).execute()
+}
+
 export async function deleteTicketsExpiredBefore(db: AuthDb, at: Date): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<', at).execute()
 }

@@ -22,11 +22,16 @@ const shuts = [
 /** Of one identifier in a day: past that its codes are longer. */
 const guessedAt = 50
 
+/** Signing up counts apart: it is open for every phone, and would tell of one whether codes to sign in were tried at it. */
+function countedAs({ purpose, identifier }: Claim): string {
+  return purpose === 'signup' ? `signup ${identifier}` : identifier
+}
+
 async function refuseGuessingAtAnybody(context: AuthContext, claim: Claim): Promise<void> {
   const { authDb, network, now } = context
   for (const { tries, within } of ofAnybody) {
     const since = before(now, within)
-    const wrong = await store.countTries(authDb, { kinds: ['code'], network, since })
+    const wrong = await store.countTries(authDb, { kinds: ['code'], site: network, since })
     if (wrong < tries) continue
     if (await isKnownHere(context, claim)) return
     throw new Refused(authRefusals.tooManyTries, { retryAfter: within / second })
@@ -39,7 +44,7 @@ async function refuseGuessingAtAnybody(context: AuthContext, claim: Claim): Prom
  */
 export async function refuseGuessingCodes(context: AuthContext, claim: Claim): Promise<void> {
   const { authDb, limits, network, now } = context
-  const { identifier } = claim
+  const identifier = countedAs(claim)
   const since = before(now, limits.validSeconds * second)
   const tries = await store.countTries(authDb, { kinds: ['code'], identifier, network, since })
   if (tries >= fromOneNetwork) {
@@ -49,17 +54,19 @@ export async function refuseGuessingCodes(context: AuthContext, claim: Claim): P
 }
 
 /** Counts a wrong code; past the limit of all networks the living codes are shut by it. */
-export async function countWrongCode(context: AuthContext, identifier: string): Promise<void> {
+export async function countWrongCode(context: AuthContext, claim: Claim): Promise<void> {
   const { authDb, network, now } = context
+  const identifier = countedAs(claim)
   await store.insertTry(authDb, { kind: 'code', identifier, network }, { id: newId(), at: now })
   const wrong = await store.countTries(authDb, { kinds: ['code'], identifier, since: before(now, hour) })
   for (const { tries, digits } of shuts) {
-    if (wrong >= tries) await shutCodes(authDb, identifier, digits, now)
+    if (wrong >= tries) await shutCodes(authDb, claim.identifier, digits, now)
   }
 }
 
 /** Whether so many wrong codes were entered in the last day that the next ones are longer. */
-export async function isGuessedAt({ authDb, now }: AuthContext, identifier: string): Promise<boolean> {
+export async function isGuessedAt({ authDb, now }: AuthContext, claim: Claim): Promise<boolean> {
+  const identifier = countedAs(claim)
   const since = before(now, day)
   return (await store.countTries(authDb, { kinds: ['code'], identifier, since })) >= guessedAt
 }

@@ -21,11 +21,11 @@ export async function mayInvite(context: AuthContext): Promise<boolean> {
 
 const noticesAnHour = 3
 
-/** Whether a person is told once more in this hour. It is counted by asking. */
-export async function mayNotify({ authDb, network, now }: AuthContext, loginId: string): Promise<boolean> {
-  const filter = { kinds: ['notice' as const], identifier: loginId, since: before(now, hour) }
+/** Whether one more notice may leave for a phone or email in this hour. It is counted by asking. */
+export async function mayNotify({ authDb, network, now }: AuthContext, contact: string): Promise<boolean> {
+  const filter = { kinds: ['notice' as const], identifier: contact, since: before(now, hour) }
   if ((await store.countTries(authDb, filter)) >= noticesAnHour) return false
-  const one = { kind: 'notice', identifier: loginId, network } as const
+  const one = { kind: 'notice', identifier: contact, network } as const
   await store.insertTry(authDb, one, { id: newId(), at: now })
   return true
 }

@@ -25,11 +25,13 @@ export type PasswordTry = ReadonlyMap<string, string>
  */
 async function findLimitPassed(context: AuthContext, accountId: string): Promise<Limit | null> {
   const { authDb, now, network } = context
-  const isPast = async ({ tries, within }: Limit, filter: { identifier?: string; network?: string }) =>
+  const isPast = async ({ tries, within }: Limit, filter: { identifier: string; network?: string }) =>
     (await store.countTries(authDb, { ...filter, kinds: ['password'], since: before(now, within) })) >= tries
   const { ofAccountFromNetwork, ofAccount, fromNetwork } = limits
   if (await isPast(ofAccountFromNetwork, { identifier: accountId, network })) return ofAccountFromNetwork
-  const isPastFromNetwork = await isPast(fromNetwork, { network })
+  const since = before(now, fromNetwork.within)
+  const ofNetwork = { kinds: ['password' as const], network, isFurther: false as const, since }
+  const isPastFromNetwork = (await store.countTries(authDb, ofNetwork)) >= fromNetwork.tries
   if (!isPastFromNetwork && !(await isPast(ofAccount, { identifier: accountId }))) return null
   if (await wasUsedFrom(authDb, [accountId], network)) return null
   return isPastFromNetwork ? fromNetwork : ofAccount
@@ -51,7 +53,8 @@ export async function countPasswordTry(context: AuthContext, accountIds: string[
       passed = limit ?? passed
       if (limit) continue
       const id = newId()
-      await store.insertTry(authDb, { kind: 'password', identifier, network }, { id, at: now })
+      const isFurther = attempt.size > 0
+      await store.insertTry(authDb, { kind: 'password', identifier, network, isFurther }, { id, at: now })
       attempt.set(identifier, id)
     }
     if (attempt.size === 0 && passed) {

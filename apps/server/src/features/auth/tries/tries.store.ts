@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import type { AuthDb } from '#platform/database/auth-db'
+import { isOfSite } from '../sites.store.ts'
 
 /** `unknown` is a contact that nobody has; `invitation` and `notice` are messages. */
 type TryKind = 'code' | 'password' | 'unknown' | 'invitation' | 'notice'
 
 export interface Try {
   kind: TryKind
-  /** A phone or an email for a code, an account for a password or a notice. Null of the others: what was asked for is not kept. */
+  /** A phone or an email for a code, an account for a password. Null of the others: what was asked for is not kept. */
   identifier: string | null
   network: string
+  /** Of one attempt the first was counted already; of its network it is no other. */
+  isFurther?: boolean
 }
 
 export async function insertTry(db: AuthDb, one: Try, { id, at }: { id: string; at: Date }): Promise<void> {
+  const { isFurther = false, ...row } = one
   await db
     .insertInto('tries')
-    .values({ id, ...one, tried_at: at })
+    .values({ id, ...row, is_further: isFurther, tried_at: at })
     .execute()
 }
 
@@ -26,11 +30,15 @@ export interface TriesFilter {
   kinds: TryKind[]
   identifier?: string
   network?: string
+  /** A network; of an IPv6 one its whole /48. */
+  site?: string
+  /** Attempts, however many accounts each was at. */
+  isFurther?: false
   since: Date
 }
 
 export async function countTries(db: AuthDb, filter: TriesFilter): Promise<number> {
-  const { kinds, identifier, network, since } = filter
+  const { kinds, identifier, network, site, isFurther, since } = filter
   let query = db
     .selectFrom('tries')
     .where('kind', 'in', kinds)
@@ -38,6 +46,8 @@ export async function countTries(db: AuthDb, filter: TriesFilter): Promise<numbe
     .select(sql<number>`count(*)::int`.as('tries'))
   if (identifier !== undefined) query = query.where('identifier', '=', identifier)
   if (network !== undefined) query = query.where('network', '=', network)
+  if (isFurther !== undefined) query = query.where('is_further', '=', isFurther)
+  if (site !== undefined) query = query.where(isOfSite(site))
   return (await query.executeTakeFirstOrThrow()).tries
 }
 
