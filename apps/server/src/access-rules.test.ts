@@ -168,13 +168,18 @@ describeRoute(users.registerUser, () => {
 
 /** The roles of the people with whom a call by their id succeeds; the caller's own comes as 'own'. */
 async function reached(
-  endpoint: typeof users.getUser | typeof users.deleteUser | typeof users.signUserOut,
+  endpoint:
+    | typeof users.getUser
+    | typeof users.updateUser
+    | typeof users.deleteUser
+    | typeof users.signUserOut,
   caller: Caller,
 ): Promise<string[]> {
   const succeeded: string[] = []
   for (const whose of [...roles, 'own'] as const) {
     const id = whose === 'own' ? caller.userId : await add(whose)
-    const { status } = await world.app.call(endpoint, { token: caller.token, params: { id } })
+    const body = endpoint === users.updateUser ? {} : undefined
+    const { status } = await world.app.call(endpoint, { token: caller.token, params: { id }, body })
     if (status === 200) succeeded.push(whose)
   }
   return succeeded
@@ -188,6 +193,17 @@ describeRoute(users.getUser, () => {
     ['superadmin', 'everybody', [...roles, 'own']],
   ] as const)('%s: reads %s', async (role, _, expected) => {
     expect(await reached(users.getUser, callers[role])).toEqual(expected)
+  })
+})
+
+describeRoute(users.updateUser, () => {
+  it.each([
+    ['student', 'nobody', []],
+    ['teacher', 'students', ['student']],
+    ['admin', 'students', ['student']],
+    ['superadmin', 'students', ['student']],
+  ] as const)('%s: changes %s', async (role, _, expected) => {
+    expect(await reached(users.updateUser, callers[role])).toEqual(expected)
   })
 })
 

@@ -89,6 +89,13 @@ export const peopleMakers: Makers = [
   ],
   [users.registerUser, async (world, _, named) => ({ body: await personForm(world, named) })],
   [users.getUser, naming('student')],
+  [
+    users.updateUser,
+    async (world, caller, named) => ({
+      params: { id: await personId(world, caller, named) },
+      body: { address: 'Wagholi' },
+    }),
+  ],
   [users.deleteUser, naming('teacher')],
   [
     users.signUserOut,

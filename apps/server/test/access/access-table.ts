@@ -96,6 +96,18 @@ const people: Row[] = [
     'A student reads themself; a teacher reads themself and students.',
   ),
   row(
+    users.updateUser,
+    {
+      own: [401, 403, 403, 404, 404, 403],
+      student: staff,
+      teacher: [401, 403, 403, 404, 404, 403],
+      admin: [401, 403, 403, 404, 404, 403],
+      superadmin: [401, 403, 403, 404, 404, 403],
+      ...strangeIds(staff),
+    },
+    'Students alone are changed here.',
+  ),
+  row(
     users.deleteUser,
     {
       own: instead(admins, 409),
