@@ -7,6 +7,7 @@ import { getDocument, getPhoto } from '@shala/contract/files'
 import { getMe } from '@shala/contract/profile'
 import * as schools from '@shala/contract/schools'
 import { getStudent, type StudentDetails } from '@shala/contract/students'
+import { getStudentHistory } from '@shala/contract/students-history'
 import * as users from '@shala/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -163,6 +164,22 @@ describeRoute(users.registerUser, () => {
     const statuses: number[] = []
     for (const kind of ['student', 'teacher', 'admin']) statuses.push(await register(callers[role], kind))
     expect(statuses).toEqual(expected)
+  })
+})
+
+describeRoute(getStudentHistory, () => {
+  const read = async ({ token }: Caller, id: string) =>
+    (await world.app.call(getStudentHistory, { token, params: { id } })).status
+
+  it('student: reads their own classes, no other’s', async () => {
+    const { student } = callers
+    expect([await read(student, student.userId), await read(student, await add('student'))]).toEqual([
+      200, 403,
+    ])
+  })
+
+  it.each(staff)('%s: reads the classes of every student', async (role) => {
+    expect(await read(callers[role], await add('student'))).toBe(200)
   })
 })
 
