@@ -34,6 +34,8 @@ const fieldLabels: Record<string, string> = {
   aadhaarNumber: /*i18n*/ 'Aadhaar number',
   qualifications: /*i18n*/ 'Qualifications',
   files: /*i18n*/ 'Files',
+  newFiles: /*i18n*/ 'New files',
+  removedFiles: /*i18n*/ 'Removed files',
   field: /*i18n*/ 'Document',
   fields: /*i18n*/ 'Changed',
   photo: /*i18n*/ 'Photo',
@@ -88,7 +90,7 @@ const valueLabels: Record<string, Record<string, string>> = {
 }
 
 /** Their values are names of fields. */
-const namesFields = new Set(['field', 'fields', 'files'])
+const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFiles'])
 
 /** How words and days are written for whom they are for. */
 export interface ActivityWriting {

@@ -17,6 +17,9 @@ export const activityActions = {
   'classes.update': /*i18n*/ 'Renamed a class',
   'classes.delete': /*i18n*/ 'Deleted a class',
   'students.create': /*i18n*/ 'Added a student',
+  'students.update': /*i18n*/ 'Changed a student',
+  'students.promote': /*i18n*/ 'Promoted a student',
+  'students.undo_promotion': /*i18n*/ 'Undid the promotion of a student',
   'students.import': /*i18n*/ 'Took in a class list',
   'teachers.create': /*i18n*/ 'Added a teacher',
   'users.view': /*i18n*/ "Looked at a person's details",
@@ -85,6 +88,8 @@ const areas = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]]
 
 const filter = {
   actor: optionalText(idSchema),
+  /** The person or thing that it is about. */
+  about: optionalText(idSchema),
   area: z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === '' ? undefined : value)),

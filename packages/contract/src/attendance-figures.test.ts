@@ -11,6 +11,7 @@ const countsOf = (marks: string[]) => ({
 
 describe('the overall status of a range', () => {
   it.each([
+    [[], '–'],
     [['present', 'present'], 'Perfect'],
     [['absent', 'absent'], 'Absent'],
     [['present', 'late'], '2 day(s) (present) out of 2 day(s)'],

@@ -6,8 +6,9 @@ export interface RangeCounts {
   late: number
 }
 
-/** 'Perfect', 'Absent' or '3 day(s) (present) out of 5 day(s)': plain text, never markup. */
+/** 'Perfect', 'Absent' or '3 day(s) (present) out of 5 day(s)': plain text, never markup. Without any mark, a dash. */
 export function overallStatus({ recorded, present, late }: RangeCounts): string {
+  if (recorded === 0) return '–'
   const attended = present + late
   if (attended === 0) return 'Absent'
   if (present === recorded) return 'Perfect'

@@ -32,6 +32,8 @@ export const fileTexts = {
   photoOver5: /*i18n*/ 'Profile photo size should be less than 5MB.',
   aadhaarOver5: /*i18n*/ 'Aadhaar card file size should be less than 5MB.',
   certificateOver5: /*i18n*/ 'Certificate file size should be less than 5MB.',
+  photoOver5OnEdit: /*i18n*/ 'Photo file size must be less than 5MB',
+  documentOver10: /*i18n*/ 'Document file size must be less than 10MB',
   logoOver2: /*i18n*/ 'The logo must be less than 2MB.',
   strangeLink: /*i18n*/ 'Please choose a file.',
 } as const
@@ -71,6 +73,18 @@ export const studentDocumentRule: FileRule = {
   kind: 'document',
   maxBytes: 2 * megabyte,
   tooLarge: fileTexts.fileOver2,
+}
+
+/** Larger on edit than on adding. */
+export const editedPhotoRule: FileRule = {
+  kind: 'photo',
+  maxBytes: 5 * megabyte,
+  tooLarge: fileTexts.photoOver5OnEdit,
+}
+export const editedDocumentRule: FileRule = {
+  kind: 'document',
+  maxBytes: 10 * megabyte,
+  tooLarge: fileTexts.documentOver10,
 }
 
 const teacherLimit = 5 * megabyte

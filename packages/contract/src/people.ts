@@ -60,6 +60,16 @@ export function optionalText<S extends z.ZodMiniType<unknown, string>>(schema: S
   )
 }
 
+/** For changing a record: absent leaves what is stored, empty text and null clear it. */
+export function clearable<S extends z.ZodMiniType>(schema: S) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(schema),
+    ),
+  )
+}
+
 /** The optional texts of a form as a record answers them: each as text, or null. */
 export function textsOrNull<F extends object>(fields: F) {
   const text = z.nullable(z.string())

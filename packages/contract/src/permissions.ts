@@ -18,6 +18,8 @@ export const permissions = {
   'classes:write': admins,
   'students:read': staff,
   'students:add': staff,
+  'students:edit': staff,
+  'students:promote': admins,
   'users:read': everyone,
   'users:add': staff,
   'users:delete': admins,

@@ -90,13 +90,17 @@ export const rollNumber = z
     z.maxLength(studentLimits.rollNumber, studentTexts.rollNumberTooLong),
   )
 
-/** An id, or the class object that holds it. */
-export const classReference = z.pipe(
-  z.transform((value: unknown) =>
-    value && typeof value === 'object' && '_id' in value ? value._id : value === null ? '' : value,
-  ),
-  z.string(studentTexts.classMissing).check(z.minLength(1, studentTexts.classMissing)),
-)
+/** An id, or the class object that holds it, with the form's own text when it is missing. */
+export function classChoice(missing: string) {
+  return z.pipe(
+    z.transform((value: unknown) =>
+      value && typeof value === 'object' && '_id' in value ? value._id : value === null ? '' : value,
+    ),
+    z.string(missing).check(z.minLength(1, missing)),
+  )
+}
+
+export const classReference = classChoice(studentTexts.classMissing)
 
 /** From 1900 to ten years from now. */
 export function isPassoutYear(year: number, today: Day): boolean {
@@ -104,41 +108,49 @@ export function isPassoutYear(year: number, today: Day): boolean {
 }
 
 /** A year that stays to be judged on the day it is sent, unless `today` is given. */
-function passoutYear(today?: Day) {
+export function passoutYear(today?: Day) {
+  return z.coerce.number(studentTexts.passoutYear).check(
+    z.int(studentTexts.passoutYear),
+    z.gte(studentLimits.firstPassoutYear, studentTexts.passoutYear),
+    z.refine((year) => today === undefined || isPassoutYear(year, today), studentTexts.passoutYear),
+  )
+}
+
+function optionalYear(today?: Day) {
   return z.optional(
     z.pipe(
       z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
-      z.optional(
-        z.coerce.number(studentTexts.passoutYear).check(
-          z.int(studentTexts.passoutYear),
-          z.gte(studentLimits.firstPassoutYear, studentTexts.passoutYear),
-          z.refine((year) => today === undefined || isPassoutYear(year, today), studentTexts.passoutYear),
-        ),
-      ),
+      z.optional(passoutYear(today)),
     ),
   )
 }
 
+/** Each is optional in a form. */
+export const studentText = {
+  email: z.pipe(
+    z.string(studentTexts.invalidEmail),
+    z.transform((text: string, context) => {
+      const parsed = emailSchema.safeParse(text)
+      if (parsed.success) return parsed.data
+      context.issues.push({ code: 'custom', message: studentTexts.invalidEmail, input: text })
+      return z.NEVER
+    }),
+  ),
+  phone: phoneSchema,
+  address: z
+    .string()
+    .check(z.trim(), severalLines, z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
+  session: z
+    .string()
+    .check(z.trim(), oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
+}
+
 /** The optional texts of a student. The record answers each as text, or null. */
 const studentTextSchemas = {
-  email: optionalText(
-    z.pipe(
-      z.string(),
-      z.transform((text: string, context) => {
-        const parsed = emailSchema.safeParse(text)
-        if (parsed.success) return parsed.data
-        context.issues.push({ code: 'custom', message: studentTexts.invalidEmail, input: text })
-        return z.NEVER
-      }),
-    ),
-  ),
-  phone: optionalText(phoneSchema),
-  address: optionalText(
-    z.string().check(z.trim(), severalLines, z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
-  ),
-  session: optionalText(
-    z.string().check(z.trim(), oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
-  ),
+  email: optionalText(studentText.email),
+  phone: optionalText(studentText.phone),
+  address: optionalText(studentText.address),
+  session: optionalText(studentText.session),
 }
 type StudentTextField = keyof typeof studentTextSchemas
 export const studentTextFields = Object.keys(studentTextSchemas) as StudentTextField[]
@@ -156,7 +168,7 @@ export const studentForm = z.object({
       z.optional(daySchema),
     ),
   ),
-  passoutYear: passoutYear(),
+  passoutYear: optionalYear(),
   ...studentTextSchemas,
   photo: fileField,
   aadhaarCard: fileField,
@@ -168,7 +180,7 @@ export type StudentForm = z.output<typeof studentForm>
 
 /** The same, with what only today decides. */
 export function studentFormOn(today: Day) {
-  return z.extend(studentForm, { passoutYear: passoutYear(today) })
+  return z.extend(studentForm, { passoutYear: optionalYear(today) })
 }
 
 /** The stored record of a student; class and files stand beside it. */
@@ -185,7 +197,7 @@ const studentRecord = z.object({
 export type StudentRecord = z.output<typeof studentRecord>
 export const studentRecordFields = Object.keys(studentRecord.shape) as (keyof StudentRecord)[]
 
-const studentClass = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
+export const studentClass = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
 
 export const student = z.extend(studentRecord, { _id: z.string(), class: studentClass })
 export type Student = z.output<typeof student>

@@ -4,6 +4,7 @@ import { certificateRule, formOf, teacherAadhaarRule, teacherPhotoRule } from '.
 import { adminRoles, idSchema, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import { studentDetails, studentForm } from './students.ts'
+import { studentEdit, studentEditForm } from './students-editing.ts'
 import { teacher, teacherForm, teacherLimits } from './teachers.ts'
 
 export const userTexts = {
@@ -62,6 +63,17 @@ export const getUser = endpoint({
   summary: 'A person, with signed links to their documents',
   params,
   answer: z.object({ user: person }),
+})
+
+/** For students. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  summary: 'Change a student; what is absent stays as it is',
+  params,
+  body: studentEdit,
+  form: studentEditForm,
+  answer: z.object({ message: z.string(), user: studentDetails }),
 })
 
 export const deleteUser = endpoint({

@@ -2,7 +2,9 @@ import { checkDigitFor } from '@shala/contract/aadhaar'
 import * as files from '@shala/contract/files'
 import type { StudentDetails } from '@shala/contract/students'
 import * as students from '@shala/contract/students'
+import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
+import * as promotion from '@shala/contract/students-promotion'
 import * as users from '@shala/contract/users'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'
@@ -74,12 +76,33 @@ const naming =
   (usual: 'student' | 'teacher'): Maker =>
   async (world, caller, named) => ({ params: { id: await personId(world, caller, named, usual) } })
 
+/** A new class each time: a student who is there already cannot be promoted to it. */
+const promoting: Maker = async (world, caller, named) => ({
+  body: {
+    studentIds: [await personId(world, caller, named)],
+    classId: await world.own.addClass(`Class ${another()}`),
+  },
+})
+
+async function promotionId(world: World, named: string): Promise<string> {
+  if (named === 'nobodys') return newId()
+  if (named === 'malformed') return 'nonsense'
+  const place = named === 'elsewhere' ? world.elsewhere : world.own
+  const studentId = await place.addStudent(place.classId, another())
+  const { body } = await world.app.call(promotion.promoteStudents, {
+    token: place.admin,
+    body: { studentIds: [studentId], classId: await place.addClass(`Class ${another()}`) },
+  })
+  return body.promotionId
+}
+
 export const peopleMakers: Makers = [
   [
     students.listStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
   ],
   [students.getStudent, naming('student')],
+  [getStudentHistory, naming('student')],
   [
     importStudents,
     async (world, _, named) => {
@@ -87,8 +110,18 @@ export const peopleMakers: Makers = [
       return { body: { class: await classId(world, named), rows } }
     },
   ],
+  [promotion.previewPromotion, promoting],
+  [promotion.promoteStudents, promoting],
+  [promotion.undoPromotion, async (world, _, named) => ({ params: { id: await promotionId(world, named) } })],
   [users.registerUser, async (world, _, named) => ({ body: await personForm(world, named) })],
   [users.getUser, naming('student')],
+  [
+    users.updateUser,
+    async (world, caller, named) => ({
+      params: { id: await personId(world, caller, named) },
+      body: { address: 'Wagholi' },
+    }),
+  ],
   [users.deleteUser, naming('teacher')],
   [
     users.signUserOut,

@@ -1,3 +1,4 @@
+export { editStudent } from './editing/editing.rules.ts'
 export { studentsRoutes } from './students.routes.ts'
 export { findStudent } from './students.rules.ts'
 export { addStudent } from './students-adding.rules.ts'
