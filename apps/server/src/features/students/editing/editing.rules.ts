@@ -2,7 +2,7 @@ import { yearOf } from '@shala/contract/days'
 import { rollOrder, type StudentDetails, type StudentRecord, studentRefusals } from '@shala/contract/students'
 import type { StudentEdit } from '@shala/contract/students-editing'
 import { recordActivity } from '#features/activity/index'
-import { type AuthParts, signOutEverywhere } from '#features/auth/index'
+import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { type FilesParts, keepFiles } from '#features/files/index'
 import { updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
@@ -133,6 +133,6 @@ export async function editStudent(
     const { class: classId = current.class._id, rollNumber = current.rollNumber, email } = edit
     throw await withHolder(context, { email, classId, rollNumber }, error)
   })
-  if (hasLeft) await signOutEverywhere(parts.auth, [id], context.now)
+  if (hasLeft) await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
   return await readStudent(parts.files, context, id)
 }

@@ -2,7 +2,7 @@ import type { ActivityAction } from '@shala/contract/activity'
 import { rollOrder } from '@shala/contract/students'
 import type { EnrolmentReason } from '@shala/contract/students-history'
 import { recordActivities } from '#features/activity/index'
-import { type AuthParts, signOutEverywhere } from '#features/auth/index'
+import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { parkRollNumbers, placeStudents } from '#features/people/index'
 import type { Context } from '#platform/context'
 import type { StoredStudent } from '../students-changing.store.ts'
@@ -65,13 +65,17 @@ export async function saveAll(
 }
 
 /** Whoever is no longer active is signed out. */
-export async function signOutLeavers(auth: AuthParts, { now }: Context, placings: Placing[]): Promise<void> {
+export async function signOutLeavers(
+  auth: AuthParts,
+  { now, actor }: Context,
+  placings: Placing[],
+): Promise<void> {
   const leavers = placings.filter(
     ({ before, after }) => before.status === 'active' && after.status !== 'active',
   )
   if (leavers.length === 0) return
   await signOutEverywhere(
-    auth,
+    authOfActor(auth, actor),
     leavers.map(({ before }) => before.id),
     now,
   )
