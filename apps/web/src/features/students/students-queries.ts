@@ -1,9 +1,9 @@
-import { listStudents } from '@shala/contract/students'
+import { getStudent, type ListedStudent, listStudents } from '@shala/contract/students'
 import { importStudents } from '@shala/contract/students-import'
-import { registerUser } from '@shala/contract/users'
+import { deleteUser, registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { ApiError, messageOf } from '#platform/api-error.ts'
 import { upload } from '#platform/upload.ts'
 import type { StudentDraft } from './adding/student-draft.ts'
 
@@ -31,6 +31,20 @@ function studentsQuery({ search = '', classId, year, page = 1 }: StudentFilter) 
 
 export function useStudents(filter: StudentFilter) {
   return useQuery(studentsQuery(filter))
+}
+
+/** Links to documents are valid for 15 minutes; older ones are asked for anew. */
+const freshMs = 10 * 60_000
+
+export function studentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['students', 'one', id],
+    queryFn: async ({ signal }) => (await call(getStudent, { params: { id }, signal })).student,
+    // Each look at a student is recorded, so none happens by itself.
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }
 
 /** Students are counted in classes, in totals and in today's figures too. */
@@ -116,6 +130,41 @@ export function useImportStudents() {
         onProgress(outcomes.length)
       }
       return outcomes
+    },
+    onSettled: reload,
+  })
+}
+
+/** The outcome for each student, in order; `failure` is null when they are deleted. */
+export interface Deletion {
+  student: ListedStudent
+  failure: unknown
+}
+
+interface DeletionParts {
+  students: ListedStudent[]
+  onProgress: (done: number) => void
+}
+
+/** One after the other. Once the network is lost, the rest is not tried. */
+export function useDeleteStudents() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: async ({ students, onProgress }: DeletionParts) => {
+      const deletions: Deletion[] = []
+      let lost: unknown = null
+      for (const student of students) {
+        const failure =
+          lost ??
+          (await call(deleteUser, { params: { id: student._id } }).then(
+            () => null,
+            (error: unknown) => error,
+          ))
+        if (failure instanceof ApiError && failure.status === 0) lost = failure
+        deletions.push({ student, failure })
+        onProgress(deletions.length)
+      }
+      return deletions
     },
     onSettled: reload,
   })
