@@ -10,7 +10,7 @@ const uses = {
   deliveries: ['activity', 'auth'],
   classes: ['activity'],
   files: ['activity', 'people'],
-  students: ['activity', 'classes', 'files', 'people'],
+  students: ['activity', 'auth', 'classes', 'files', 'people'],
   teachers: ['activity', 'files', 'people'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
@@ -38,7 +38,8 @@ const webUses = {
 
 /**
  * The owner of each table: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
- * owner's front door. Triggers keep `student_counts`, `auth.logins` and `auth.schools` in step; school.erase() empties them all.
+ * owner's front door. Triggers keep `student_counts`, `auth.logins` and `auth.schools` in step, and the class of a mark with its
+ * student's; school.erase() empties them all.
  */
 const tables = {
   activity_log: { owner: 'activity' },
@@ -48,6 +49,8 @@ const tables = {
   classes: { owner: 'classes', readers: ['activity', 'attendance', 'students'] },
   enrolments: { owner: 'students', readers: ['attendance'] },
   files: { owner: 'files' },
+  promoted_students: { owner: 'students' },
+  promotions: { owner: 'students' },
   qualifications: { owner: 'teachers' },
   schools: { owner: 'schools', readers: ['activity', 'system'] },
   student_counts: { owner: 'students' },

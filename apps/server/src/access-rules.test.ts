@@ -7,6 +7,7 @@ import { getDocument, getPhoto } from '@shala/contract/files'
 import { getMe } from '@shala/contract/profile'
 import * as schools from '@shala/contract/schools'
 import { getStudent, type StudentDetails } from '@shala/contract/students'
+import { getStudentHistory } from '@shala/contract/students-history'
 import * as users from '@shala/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -166,15 +167,36 @@ describeRoute(users.registerUser, () => {
   })
 })
 
+describeRoute(getStudentHistory, () => {
+  const read = async ({ token }: Caller, id: string) =>
+    (await world.app.call(getStudentHistory, { token, params: { id } })).status
+
+  it('student: reads their own classes, no other’s', async () => {
+    const { student } = callers
+    expect([await read(student, student.userId), await read(student, await add('student'))]).toEqual([
+      200, 403,
+    ])
+  })
+
+  it.each(staff)('%s: reads the classes of every student', async (role) => {
+    expect(await read(callers[role], await add('student'))).toBe(200)
+  })
+})
+
 /** The roles of the people with whom a call by their id succeeds; the caller's own comes as 'own'. */
 async function reached(
-  endpoint: typeof users.getUser | typeof users.deleteUser | typeof users.signUserOut,
+  endpoint:
+    | typeof users.getUser
+    | typeof users.updateUser
+    | typeof users.deleteUser
+    | typeof users.signUserOut,
   caller: Caller,
 ): Promise<string[]> {
   const succeeded: string[] = []
   for (const whose of [...roles, 'own'] as const) {
     const id = whose === 'own' ? caller.userId : await add(whose)
-    const { status } = await world.app.call(endpoint, { token: caller.token, params: { id } })
+    const body = endpoint === users.updateUser ? {} : undefined
+    const { status } = await world.app.call(endpoint, { token: caller.token, params: { id }, body })
     if (status === 200) succeeded.push(whose)
   }
   return succeeded
@@ -188,6 +210,17 @@ describeRoute(users.getUser, () => {
     ['superadmin', 'everybody', [...roles, 'own']],
   ] as const)('%s: reads %s', async (role, _, expected) => {
     expect(await reached(users.getUser, callers[role])).toEqual(expected)
+  })
+})
+
+describeRoute(users.updateUser, () => {
+  it.each([
+    ['student', 'nobody', []],
+    ['teacher', 'students', ['student']],
+    ['admin', 'students', ['student']],
+    ['superadmin', 'students', ['student']],
+  ] as const)('%s: changes %s', async (role, _, expected) => {
+    expect(await reached(users.updateUser, callers[role])).toEqual(expected)
   })
 })
 

@@ -2,6 +2,7 @@ import { checkDigitFor } from '@shala/contract/aadhaar'
 import * as files from '@shala/contract/files'
 import type { StudentDetails } from '@shala/contract/students'
 import * as students from '@shala/contract/students'
+import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
 import * as users from '@shala/contract/users'
 import { newId } from '#platform/ids'
@@ -80,6 +81,7 @@ export const peopleMakers: Makers = [
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
   ],
   [students.getStudent, naming('student')],
+  [getStudentHistory, naming('student')],
   [
     importStudents,
     async (world, _, named) => {
@@ -89,6 +91,13 @@ export const peopleMakers: Makers = [
   ],
   [users.registerUser, async (world, _, named) => ({ body: await personForm(world, named) })],
   [users.getUser, naming('student')],
+  [
+    users.updateUser,
+    async (world, caller, named) => ({
+      params: { id: await personId(world, caller, named) },
+      body: { address: 'Wagholi' },
+    }),
+  ],
   [users.deleteUser, naming('teacher')],
   [
     users.signUserOut,

@@ -9,6 +9,7 @@ import * as files from '@shala/contract/files'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
+import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
 import * as system from '@shala/contract/system'
 import * as teachers from '@shala/contract/teachers'
@@ -74,6 +75,17 @@ const people: Row[] = [
     },
     'A student reads themself.',
   ),
+  row(
+    getStudentHistory,
+    {
+      own: [401, 'yes', 404, 404, 404, 403],
+      student: staff,
+      teacher: instead(staff, 404),
+      ...strangeIds(staff),
+      malformed: malformedPerson,
+    },
+    'A student reads their own.',
+  ),
   row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
   row(teachers.listTeachers, admins),
   row(teachers.teacherTotal, ofSchool),
@@ -94,6 +106,18 @@ const people: Row[] = [
       malformed: malformedPerson,
     },
     'A student reads themself; a teacher reads themself and students.',
+  ),
+  row(
+    users.updateUser,
+    {
+      own: [401, 403, 403, 404, 404, 403],
+      student: staff,
+      teacher: [401, 403, 403, 404, 404, 403],
+      admin: [401, 403, 403, 404, 404, 403],
+      superadmin: [401, 403, 403, 404, 404, 403],
+      ...strangeIds(staff),
+    },
+    'Students alone are changed here.',
   ),
   row(
     users.deleteUser,

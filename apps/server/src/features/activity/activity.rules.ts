@@ -21,10 +21,11 @@ const actionsOf = (area: string) =>
 
 /** @throws Refused 422 for days that go backwards */
 export async function filterOf(context: Context, asked: Asked): Promise<store.ActivityFilter> {
-  const { actor, area, from, to, search } = asked
+  const { actor, about, area, from, to, search } = asked
   if (from && to && to < from) throw refusedFields({ to: activityTexts.rangeBackwards })
   return {
     actorId: actor,
+    entityId: about,
     actions: area && actionsOf(area),
     from,
     to,

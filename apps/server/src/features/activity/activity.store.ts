@@ -11,7 +11,7 @@ export interface ActivityFilter {
   /** Of people and classes: what was done by them or about them. */
   mentionedIds: string[] | undefined
   /** What it is about. */
-  entityId?: string
+  entityId?: string | undefined
   timeZone: string
 }
 

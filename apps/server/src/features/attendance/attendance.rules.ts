@@ -60,7 +60,7 @@ function isSame(mark: store.MarkRow, stored: store.StoredMark | undefined): bool
 async function saveRound(
   db: SchoolDb,
   marks: store.MarkRow[],
-  made: { by: string; now: Date },
+  made: { by: string; now: Date; today: Day },
 ): Promise<(Outcome | Refused)[]> {
   const outcomes = await store.saveMarks(db, marks, made)
   const superseded = marks.filter((_, place) => outcomes[place]?.isEnrolled && !outcomes[place]?.saved)
@@ -80,8 +80,8 @@ async function saveRound(
  * @throws Refused 409 with `current` when a newer mark is stored
  */
 export async function markAttendance(context: Context, mark: Mark): Promise<Attendance | null> {
-  const { db, actor, now } = context
-  const [outcome] = await saveRound(db, [rowOf(mark, context)], { by: actor.userId, now })
+  const { db, actor, now, today } = context
+  const [outcome] = await saveRound(db, [rowOf(mark, context)], { by: actor.userId, now, today })
   if (!outcome || outcome instanceof Refused) throw outcome ?? new Error('A mark had no outcome.')
   if (outcome.outcome === 'superseded') {
     throw new Refused(attendanceRefusals.superseded, { current: outcome.attendance })
@@ -126,7 +126,7 @@ export async function markBatch(
   context: Context,
   { marks, sentAt }: { marks: Record<string, unknown>[]; sentAt?: Date | undefined },
 ): Promise<BatchResult[]> {
-  const made = { by: context.actor.userId, now: context.now }
+  const made = { by: context.actor.userId, now: context.now, today: context.today }
   const read = marks.map((mark) => readMark(mark, sentAt, context))
   const rounds = inRounds(read.filter((one): one is store.MarkRow => !(one instanceof Refused)))
   const outcomes = new Map<store.MarkRow, Outcome | Refused>()

@@ -56,13 +56,14 @@ function gained(status: AttendanceStatus) {
  * Saves marks of different students or days, each unless a newer one is stored, and logs and counts the changes, all by
  * one statement. Rows are taken in the order of their key, the marks before the counts, so that two batches never wait
  * for each other in a circle; for the same reason no two of these statements share a transaction.
+ * Students are held first: one who is just being moved is waited for, and then marked in the class they are in.
  * A press that was logged before is the same press sent again, and changes nothing.
  * @returns one outcome per mark, in the order given
  */
 export async function saveMarks(
   db: SchoolDb,
   marks: MarkRow[],
-  { by, now }: { by: string; now: Date },
+  { by, now, today }: { by: string; now: Date; today: Day },
 ): Promise<Outcome[]> {
   const column = <K extends keyof MarkRow>(key: K) => marks.map((mark) => mark[key])
   const { rows } = await sql<OutcomeRow>`
@@ -72,7 +73,8 @@ export async function saveMarks(
         ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[]) with ordinality
         as mark (id, student_id, date, status, notes, source, marked_at, pressed_at, place)
     ), known as (
-      select incoming.*, enrolments.class_id
+      select incoming.*, case when incoming.date = ${today} and users.status = 'active' then users.class_id
+        else enrolments.class_id end as class_id
       from incoming
       join users on users.school_id = ${db.schoolId} and users.id = incoming.student_id
         and users.role = 'student' and users.deleted_at is null
@@ -82,6 +84,8 @@ export async function saveMarks(
           and ${coversDay(sql`incoming.date`)}
         order by from_date desc limit 1
       ) enrolments on true
+      order by users.id
+      for key share of users
     ), saved as (
       insert into attendance as stored (school_id, student_id, date, id, class_id, status, notes, source, marked_at,
         pressed_at, marked_by)

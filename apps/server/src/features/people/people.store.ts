@@ -78,7 +78,7 @@ export async function insertPeople(db: SchoolDb, rows: NewPerson[], now: Date): 
     .execute()
 }
 
-type Change = Pick<Updateable<Users>, 'role' | 'status' | 'photo'>
+type Change = Omit<Updateable<Users>, 'school_id' | 'id' | 'created_at' | 'deleted_at' | 'search_text'>
 
 function update(db: SchoolDb, id: string) {
   return db.updateTable('users').where('school_id', '=', db.schoolId).where('id', '=', id)

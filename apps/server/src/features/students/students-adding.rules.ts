@@ -1,12 +1,6 @@
 import { isPassout } from '@shala/contract/classes'
 import { documentFields, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
-import {
-  type StudentConflict,
-  type StudentDetails,
-  type StudentForm,
-  studentRefusals,
-  studentTexts,
-} from '@shala/contract/students'
+import { type StudentDetails, type StudentForm, studentTexts } from '@shala/contract/students'
 import { recordActivity } from '#features/activity/index'
 import type { ClassRow } from '#features/classes/index'
 import {
@@ -20,16 +14,10 @@ import {
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
-import { Refused, refusedFields } from '#platform/refused'
+import { refusedFields } from '#platform/refused'
 import { readStudent } from './students.rules.ts'
-import {
-  asStudentRefusal,
-  enrol,
-  findChosenClass,
-  refuseWrongDays,
-  toNewStudent,
-} from './students-enrolment.rules.ts'
-import { findHolder, findNextRollNumber } from './students-enrolment.store.ts'
+import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
+import { enrol, findChosenClass, refuseWrongDays, toNewStudent } from './students-enrolment.rules.ts'
 
 const fileRules = {
   photo: studentPhotoRule,
@@ -66,22 +54,6 @@ async function insertStudent(context: Context, form: StudentForm, files: ReadFil
   })
 }
 
-/** Tells whom a roll number or an email belongs to, and which number is free. */
-async function withHolder({ db }: Context, form: StudentForm, error: unknown): Promise<unknown> {
-  if (!(error instanceof Refused) || error.refusal !== studentRefusals.exists) return error
-  const { errors = {} } = error.details
-  const field = 'email' in errors ? 'email' : 'rollNumber'
-  const [name, nextRollNumber] = await Promise.all([
-    findHolder(
-      db,
-      field === 'email' ? { email: form.email ?? '' } : { classId: form.class, rollNumber: form.rollNumber },
-    ),
-    findNextRollNumber(db, form.class),
-  ])
-  const current: StudentConflict = { field, name: name ?? null, nextRollNumber }
-  return new Refused(studentRefusals.exists, { errors, current })
-}
-
 /** One student, from the add dialog (docs/product.md, Students). */
 export async function addStudent(
   files: FilesParts,
@@ -92,7 +64,7 @@ export async function addStudent(
   const read = await readFiles(files, context, { ...form }, fileRules)
   const id = await keepFiles(files, context, read, () => insertStudent(context, form, read)).catch(
     async (error) => {
-      throw await withHolder(context, form, error)
+      throw await withHolder(context, { ...form, classId: form.class }, error)
     },
   )
   return await readStudent(files, context, id)

@@ -1,21 +1,19 @@
 import { type Day, yearOf } from '@shala/contract/days'
-import { idSchema } from '@shala/contract/people'
+import { idSchema, type UserStatus } from '@shala/contract/people'
 import {
   isPassoutYear,
   rollOrder,
   type StudentForm,
   type StudentRecord,
   studentRecordFields,
-  studentRefusals,
   studentTexts,
 } from '@shala/contract/students'
 import { type ClassRow, holdClass } from '#features/classes/index'
 import { insertPeople } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
-import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
-import { Refused, refusedFields } from '#platform/refused'
+import { refusedFields } from '#platform/refused'
 import * as store from './students-enrolment.store.ts'
 
 /** A student as stored, who is new to the school. */
@@ -37,15 +35,6 @@ export function refuseWrongDays(
   if (passoutYear !== undefined && !isPassoutYear(passoutYear, today)) {
     throw refusedFields({ passoutYear: studentTexts.passoutYear })
   }
-}
-
-export function asStudentRefusal(error: unknown): unknown {
-  const { exists } = studentRefusals
-  if (breaksUnique(error, 'users_roll_number')) {
-    return new Refused(exists, { errors: { rollNumber: exists.message } })
-  }
-  if (breaksUnique(error, 'users_email')) return new Refused(exists, { errors: { email: exists.message } })
-  return error
 }
 
 /** The class that a form names, kept from being removed; an id that is none of this school's is a bad choice in the form. */
@@ -97,5 +86,34 @@ export async function enrol(
 
 /** A student who is removed is in no class from today on; the days before stay as they were. */
 export async function endEnrolment({ db, today }: Context, studentId: string): Promise<void> {
-  await store.endEnrolment(db, studentId, today)
+  await store.endEnrolments(db, [studentId], today)
+}
+
+/** Where a student is from today on. */
+export interface Placed {
+  studentId: string
+  classId: string
+  status: UserStatus
+  session: string | null
+}
+
+/** Ends the enrolments of students and begins the next ones. Somebody who is not active is in no class from today on. */
+export async function moveEnrolments(
+  { db, actor, now, today }: Context,
+  placed: Placed[],
+  reason: store.EnrolmentRow['reason'],
+): Promise<void> {
+  if (placed.length === 0) return
+  const ids = placed.map(({ studentId }) => studentId)
+  await store.endEnrolments(db, ids, today)
+  const enrolments = placed.map(({ studentId, classId, status, session }) => ({
+    id: newId(),
+    student_id: studentId,
+    class_id: classId,
+    from_date: today,
+    to_date: status === 'active' ? null : today,
+    session,
+    reason,
+  }))
+  await store.insertEnrolments(db, enrolments, { by: actor.userId, at: now })
 }

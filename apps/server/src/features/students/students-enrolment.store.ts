@@ -1,5 +1,6 @@
 import type { Day } from '@shala/contract/days'
-import { sql } from 'kysely'
+import type { EnrolmentReason } from '@shala/contract/students-history'
+import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 
 export interface EnrolmentRow {
@@ -9,7 +10,7 @@ export interface EnrolmentRow {
   from_date: Day
   to_date: Day | null
   session: string | null
-  reason: 'added' | 'imported'
+  reason: EnrolmentReason
 }
 
 export async function insertEnrolments(
@@ -78,13 +79,32 @@ export async function findNextRollNumber(db: SchoolDb, classId: string): Promise
   return String(next)
 }
 
-/** From `today` on the student is in no class. */
-export async function endEnrolment(db: SchoolDb, studentId: string, today: Day): Promise<void> {
+/** From `today` on the students are in no class. */
+export async function endEnrolments(db: SchoolDb, studentIds: string[], today: Day): Promise<void> {
   await db
     .updateTable('enrolments')
     .set({ to_date: sql<Day>`greatest(from_date, ${today}::date)` })
     .where('school_id', '=', db.schoolId)
-    .where('student_id', '=', studentId)
+    .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
     .where('to_date', 'is', null)
+    .execute()
+}
+
+/** The day on which a student came to the school was another one. */
+export async function changeFirstDay(db: SchoolDb, studentId: string, day: Day): Promise<void> {
+  const first = db
+    .selectFrom('enrolments')
+    .where('school_id', '=', db.schoolId)
+    .where('student_id', '=', studentId)
+    .orderBy('from_date')
+    .orderBy('made_at')
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+  await db
+    .updateTable('enrolments')
+    .set({ from_date: sql<Day>`least(${day}::date, to_date)` })
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', first)
     .execute()
 }

@@ -8,8 +8,8 @@ import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
 import { fieldErrors } from '#platform/validation'
+import { asStudentRefusal } from './students-conflicts.rules.ts'
 import {
-  asStudentRefusal,
   enrol,
   findChosenClass,
   type NewStudent,

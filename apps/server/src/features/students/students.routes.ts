@@ -1,10 +1,12 @@
 import * as contract from '@shala/contract/students'
+import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents as importEndpoint } from '@shala/contract/students-import'
 import type { FilesParts } from '#features/files/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { countStudents, listStudents, showStudent } from './students.rules.ts'
+import { showHistory } from './students-history.rules.ts'
 import { importStudents } from './students-import.rules.ts'
 
 export function studentsRoutes({ files, turns }: { files: FilesParts; turns: Turns }): Route[] {
@@ -17,6 +19,9 @@ export function studentsRoutes({ files, turns }: { files: FilesParts; turns: Tur
     })),
     route(contract.getStudent, { may: 'users:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),
+    })),
+    route(getStudentHistory, { may: 'users:read' }, async (context, { params }) => ({
+      enrolments: await showHistory(context, params.id),
     })),
     route(importEndpoint, { may: 'students:import' }, async (context, { body, signal }) => ({
       message: contract.studentTexts.imported,

@@ -1,6 +1,13 @@
 import * as contract from '@shala/contract/users'
 import { type Route, route } from '#platform/http/route'
-import { registerPerson, removeUser, showUser, signUserOut, type UsersParts } from './users.rules.ts'
+import {
+  editPerson,
+  registerPerson,
+  removeUser,
+  showUser,
+  signUserOut,
+  type UsersParts,
+} from './users.rules.ts'
 
 export function usersRoutes(parts: UsersParts): Route[] {
   return [
@@ -10,6 +17,9 @@ export function usersRoutes(parts: UsersParts): Route[] {
     route(contract.getUser, { may: 'users:read' }, async (context, { params }) => ({
       user: await showUser(parts, context, params.id),
     })),
+    route(contract.updateUser, { may: 'students:edit' }, (context, { params, body }) =>
+      editPerson(parts, context, params.id, body),
+    ),
     route(contract.deleteUser, { may: 'users:delete' }, async (context, { params }) => {
       await removeUser(context, params.id)
       return { message: contract.userTexts.deleted }

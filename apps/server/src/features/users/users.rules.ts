@@ -1,14 +1,15 @@
 import { accessRefusals } from '@shala/contract/access'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { isAdmin } from '@shala/contract/people'
-import { generalRefusals } from '@shala/contract/refusal'
-import { studentTexts } from '@shala/contract/students'
+import { fill, generalRefusals } from '@shala/contract/refusal'
+import { studentRefusals, studentTexts } from '@shala/contract/students'
+import { studentEditTexts } from '@shala/contract/students-editing'
 import { teacherTexts } from '@shala/contract/teachers'
-import { type getUser, type registerUser, userRefusals } from '@shala/contract/users'
+import { type getUser, type registerUser, type updateUser, userRefusals } from '@shala/contract/users'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, signOutEverywhere } from '#features/auth/index'
 import { deletePerson, findPerson, lockPeople, type Person } from '#features/people/index'
-import { addStudent, endEnrolment, findStudent } from '#features/students/index'
+import { addStudent, editStudent, endEnrolment, findStudent } from '#features/students/index'
 import { addTeacher, findTeacher, type TeachersParts } from '#features/teachers/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -69,6 +70,23 @@ export async function showUser(parts: TeachersParts, context: Context, id: strin
   if (!person) throw new Refused(userRefusals.notFound)
   if (id !== actor.userId) await recordActivity(context, { action: 'users.view', entity: role, entityId: id })
   return person
+}
+
+/**
+ * Changes a student. The staff have calls of their own.
+ * @throws Refused 403 to a teacher for somebody of the staff, 404 when there is no such student of this school
+ */
+export async function editPerson(
+  parts: UsersParts,
+  context: Context,
+  id: string,
+  edit: Received<typeof updateUser, 'body'>,
+): Promise<Answer<typeof updateUser>> {
+  const found = await findPerson(context.db, id)
+  if (found && found.role !== 'student') readTeachers.require(context.actor)
+  if (found?.role !== 'student') throw new Refused(studentRefusals.notFound)
+  const user = await editStudent(parts, context, id, edit)
+  return { message: fill(studentEditTexts.updated, { name: user.name }), user }
 }
 
 /** The person who removes is held too, and may still do so: of two admins who remove each other at once, one stays. */

@@ -116,6 +116,30 @@ export interface Files {
   size: number;
 }
 
+export interface PromotedStudents {
+  from_class_id: string;
+  from_passout_year: number | null;
+  from_roll_number: string;
+  from_session: string | null;
+  from_status: string;
+  promotion_id: string;
+  school_id: string;
+  student_id: string;
+  to_roll_number: string;
+  to_status: string;
+}
+
+export interface Promotions {
+  class_id: string;
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  school_id: string;
+  session: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Qualifications {
   file_id: string | null;
   id: string;
@@ -213,6 +237,8 @@ export interface DB {
   classes: Classes;
   enrolments: Enrolments;
   files: Files;
+  promoted_students: PromotedStudents;
+  promotions: Promotions;
   qualifications: Qualifications;
   schools: Schools;
   student_counts: StudentCounts;

@@ -1,0 +1,133 @@
+import { yearOf } from '@shala/contract/days'
+import { rollOrder, type StudentDetails, type StudentRecord, studentRefusals } from '@shala/contract/students'
+import type { StudentEdit } from '@shala/contract/students-editing'
+import { recordActivity } from '#features/activity/index'
+import { type AuthParts, signOutEverywhere } from '#features/auth/index'
+import { type FilesParts, keepFiles } from '#features/files/index'
+import { updatePerson } from '#features/people/index'
+import type { Context } from '#platform/context'
+import { toColumns } from '#platform/database/columns'
+import { inTransaction } from '#platform/database/school-db'
+import { Refused } from '#platform/refused'
+import { readStudent } from './students.rules.ts'
+import { lockStudents, type StoredStudent } from './students-changing.store.ts'
+import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
+import { endEnrolment, findChosenClass, moveEnrolments, refuseWrongDays } from './students-enrolment.rules.ts'
+import { changeFirstDay } from './students-enrolment.store.ts'
+import { type FileChanges, namesOf, photoAfter, readFileChanges, saveFiles } from './students-files.rules.ts'
+
+export interface EditingParts {
+  files: FilesParts
+  auth: AuthParts
+}
+
+/** The record that an edit makes. Only somebody who passed out has a session and a year of it. */
+function toEdited(
+  { class: classId, ...edit }: StudentEdit,
+  stored: StoredStudent,
+  year: number,
+): StoredStudent {
+  const given = Object.entries(edit).filter(([field, value]) => value !== undefined && field in stored)
+  const edited: StoredStudent = {
+    ...stored,
+    ...Object.fromEntries(given),
+    classId: classId ?? stored.classId,
+    photo: stored.photo,
+  }
+  if (edited.status === 'passout') return { ...edited, passoutYear: edited.passoutYear ?? year }
+  return { ...edited, session: null, passoutYear: null }
+}
+
+/** The fields that differ, as they are after the change. */
+function changesOf(before: StoredStudent, after: StoredStudent): Partial<StoredStudent> {
+  const fields = Object.keys(after) as (keyof StoredStudent)[]
+  return Object.fromEntries(
+    fields.flatMap((field) => (before[field] === after[field] ? [] : [[field, after[field]]])),
+  )
+}
+
+/** What the school enters is certain. */
+function toChange(changes: Partial<StudentRecord>) {
+  const { rollNumber, email, phone } = changes
+  return {
+    ...toColumns(changes),
+    ...(rollNumber !== undefined && { roll_order: rollOrder(rollNumber) }),
+    ...(email !== undefined && { email_verified: true }),
+    ...(phone !== undefined && { phone_verified: true }),
+  }
+}
+
+async function placeEdited(context: Context, before: StoredStudent, after: StoredStudent): Promise<void> {
+  const { db } = context
+  const { id: studentId, classId, status, session } = after
+  if (before.enrollmentDate !== after.enrollmentDate) {
+    await changeFirstDay(db, studentId, after.enrollmentDate)
+  }
+  const hasMoved = before.classId !== classId
+  const hasReturned = before.status !== 'active' && status === 'active'
+  if (hasMoved || hasReturned) {
+    const placed = [{ studentId, classId, status, session }]
+    await moveEnrolments(context, placed, hasMoved ? 'moved' : 'returned')
+  } else if (before.status === 'active' && status !== 'active') {
+    await endEnrolment(context, studentId)
+  }
+}
+
+/** Whether the student was active and is no longer. */
+async function saveEdit(
+  context: Context,
+  id: string,
+  { edit, files }: { edit: StudentEdit; files: FileChanges },
+): Promise<boolean> {
+  return await inTransaction(context, async (context) => {
+    const { db, today } = context
+    if (edit.class !== undefined) await findChosenClass(db, edit.class)
+    const [before] = await lockStudents(db, [id])
+    if (!before) throw new Refused(studentRefusals.notFound)
+    const edited = toEdited(edit, before, yearOf(today))
+    const after = { ...edited, photo: photoAfter(context, before.photo, files) }
+    const changes = changesOf(before, after)
+    const names = namesOf(files)
+    if (Object.keys({ ...changes, ...names }).length === 0) return false
+    if (Object.keys(changes).length > 0) await updatePerson(db, id, toChange(changes))
+    await placeEdited(context, before, after)
+    await saveFiles(context, id, files)
+    await recordActivity(context, {
+      action: 'students.update',
+      entity: 'student',
+      entityId: id,
+      before: Object.fromEntries(
+        Object.keys(changes).map((field) => [field, before[field as keyof StoredStudent]]),
+      ),
+      after: { ...changes, ...names },
+    })
+    return before.status === 'active' && after.status !== 'active'
+  }).catch((error) => {
+    throw asStudentRefusal(error)
+  })
+}
+
+/**
+ * Changes a student; what the edit leaves out stays as it is (docs/product.md, Students). Whoever is no longer active is
+ * signed out.
+ * @throws Refused 404 when there is no such student in this school, 409 for a roll number or an email that somebody has
+ */
+export async function editStudent(
+  parts: EditingParts,
+  context: Context,
+  id: string,
+  edit: StudentEdit,
+): Promise<StudentDetails> {
+  const { enrollmentDate, passoutYear } = edit
+  const current = await readStudent(parts.files, context, id)
+  refuseWrongDays({ enrollmentDate, passoutYear: passoutYear ?? undefined }, context.today)
+  const files = await readFileChanges(parts.files, context, { edit, current })
+  const hasLeft = await keepFiles(parts.files, context, files.added, () =>
+    saveEdit(context, id, { edit, files }),
+  ).catch(async (error) => {
+    const { class: classId = current.class._id, rollNumber = current.rollNumber, email } = edit
+    throw await withHolder(context, { email, classId, rollNumber }, error)
+  })
+  if (hasLeft) await signOutEverywhere(parts.auth, [id], context.now)
+  return await readStudent(parts.files, context, id)
+}

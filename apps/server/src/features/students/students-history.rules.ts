@@ -1,0 +1,31 @@
+import { studentRefusals } from '@shala/contract/students'
+import type { Enrolment } from '@shala/contract/students-history'
+import type { Context } from '#platform/context'
+import { permissionRule } from '#platform/permissions'
+import { Refused } from '#platform/refused'
+import { findStudent } from './students.store.ts'
+import { findEnrolments } from './students-history.store.ts'
+
+const readStudents = permissionRule('students:read')
+
+/**
+ * The classes of a student, the newest first. Students read their own.
+ * @throws Refused 403 to a student for anybody else, 404 when there is no such student in this school
+ */
+export async function showHistory({ db, actor }: Context, id: string): Promise<Enrolment[]> {
+  if (id !== actor.userId) readStudents.require(actor)
+  const [student, enrolments] = await Promise.all([findStudent(db, id), findEnrolments(db, id)])
+  if (!student) throw new Refused(studentRefusals.notFound)
+  return enrolments.map(
+    ({ id, classId, className, classSection, from, to, session, reason, madeBy, makerName, madeAt }) => ({
+      _id: id,
+      class: { _id: classId, name: className, section: classSection },
+      from,
+      to,
+      session,
+      reason,
+      by: { _id: madeBy, name: makerName },
+      at: madeAt.toISOString(),
+    }),
+  )
+}

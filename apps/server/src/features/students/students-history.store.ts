@@ -1,0 +1,46 @@
+import type { Day } from '@shala/contract/days'
+import type { EnrolmentReason } from '@shala/contract/students-history'
+import { sql } from 'kysely'
+import { sameSchool } from '#platform/database/joins'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface HistoryRow {
+  id: string
+  classId: string
+  className: string
+  classSection: string | null
+  from: Day
+  to: Day | null
+  session: string | null
+  reason: EnrolmentReason
+  madeBy: string
+  makerName: string
+  madeAt: Date
+}
+
+/** Every enrolment of a student, the newest first. */
+export async function findEnrolments(db: SchoolDb, studentId: string): Promise<HistoryRow[]> {
+  return await db
+    .selectFrom('enrolments')
+    .innerJoin('classes', sameSchool('classes.id', 'enrolments.class_id'))
+    .innerJoin('users as maker', sameSchool('maker.id', 'enrolments.made_by'))
+    .where('enrolments.school_id', '=', db.schoolId)
+    .where('enrolments.student_id', '=', studentId)
+    .orderBy('enrolments.from_date', 'desc')
+    .orderBy('enrolments.made_at', 'desc')
+    .orderBy('enrolments.id', 'desc')
+    .select([
+      'enrolments.id',
+      'enrolments.class_id as classId',
+      'classes.name as className',
+      'classes.section as classSection',
+      'enrolments.from_date as from',
+      'enrolments.to_date as to',
+      'enrolments.session',
+      sql<EnrolmentReason>`enrolments.reason`.as('reason'),
+      'enrolments.made_by as madeBy',
+      'maker.name as makerName',
+      'enrolments.made_at as madeAt',
+    ])
+    .execute()
+}
