@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '#platform/api.ts'
 import { ApiError, messageOf } from '#platform/api-error.ts'
 import { upload } from '#platform/upload.ts'
-import type { StudentDraft } from './adding/student-draft.ts'
+import type { StudentDraft } from './form/student-draft.ts'
 
 export interface StudentFilter {
   search?: string | undefined
