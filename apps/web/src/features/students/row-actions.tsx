@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import type { ListedStudent } from '@shala/contract/students'
-import { IconDotsVertical, IconEye, IconTrash } from '@tabler/icons-react'
+import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { useIsPhone } from '#ui/media.ts'
@@ -10,6 +10,7 @@ type Act = (student: ListedStudent) => void
 /** What can be done with one student; those that are missing are not allowed. */
 export interface StudentActions {
   onView: Act
+  onEdit?: Act | undefined
   onDelete?: Act | undefined
 }
 
@@ -20,9 +21,10 @@ interface Entry {
   isDanger?: true
 }
 
-function entriesOf({ onView, onDelete }: StudentActions): Entry[] {
+function entriesOf({ onView, onEdit, onDelete }: StudentActions): Entry[] {
   return [
     { label: i18n.t('View'), icon: IconEye, act: onView },
+    ...(onEdit ? [{ label: i18n.t('Edit'), icon: IconPencil, act: onEdit }] : []),
     ...(onDelete
       ? [{ label: i18n.t('Delete'), icon: IconTrash, act: onDelete, isDanger: true as const }]
       : []),

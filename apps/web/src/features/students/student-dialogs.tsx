@@ -1,11 +1,14 @@
 import type { ListedStudent } from '@shala/contract/students'
+import { mayI } from '#platform/roles.ts'
 import { StudentDetailsDialog } from './details/student-details-dialog.tsx'
+import { EditStudentDialog } from './editing/edit-student-dialog.tsx'
 import { DeleteStudent } from './removal/delete-student.tsx'
 import { DeleteStudents } from './removal/delete-students.tsx'
 
 /** What is being done with one or several students. */
 export type StudentTask =
   | { kind: 'view'; student: ListedStudent }
+  | { kind: 'edit'; student: ListedStudent }
   | { kind: 'delete'; students: ListedStudent[] }
 
 interface StudentDialogsProps {
@@ -17,7 +20,18 @@ interface StudentDialogsProps {
 
 export function StudentDialogs({ task, onTask, onChanged }: StudentDialogsProps) {
   const close = () => onTask(null)
-  if (task?.kind === 'view') return <StudentDetailsDialog student={task.student} onClose={close} />
+  if (task?.kind === 'view') {
+    const { student } = task
+    const edit = () => onTask({ kind: 'edit', student })
+    return (
+      <StudentDetailsDialog
+        student={student}
+        onEdit={mayI('students:edit') ? edit : undefined}
+        onClose={close}
+      />
+    )
+  }
+  if (task?.kind === 'edit') return <EditStudentDialog student={task.student} onClose={close} />
   if (task?.kind !== 'delete') return null
   const [student, ...more] = task.students
   if (student && more.length === 0) return <DeleteStudent student={student} onClose={close} />

@@ -37,6 +37,9 @@ export function StudentList({ filter, added, onPage, onClear }: StudentListProps
   const pagination = students.data?.pagination
   const actions = {
     onView: (student: ListedStudent) => setTask({ kind: 'view', student }),
+    ...(mayI('students:edit') && {
+      onEdit: (student: ListedStudent) => setTask({ kind: 'edit', student }),
+    }),
     ...(mayI('users:delete') && {
       onDelete: (student: ListedStudent) => setTask({ kind: 'delete', students: [student] }),
     }),

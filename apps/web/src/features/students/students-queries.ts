@@ -1,6 +1,6 @@
 import { getStudent, type ListedStudent, listStudents } from '@shala/contract/students'
 import { importStudents } from '@shala/contract/students-import'
-import { deleteUser, registerUser } from '@shala/contract/users'
+import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { ApiError, messageOf } from '#platform/api-error.ts'
@@ -56,12 +56,12 @@ function useReload() {
     )
 }
 
-/** Files get names of ours: the names that a phone gives its pictures are private. */
-function formOf(draft: StudentDraft): FormData {
+/** Files get names of ours: the names that a phone gives its pictures are private. An empty text takes away. */
+function formOf(draft: Partial<StudentDraft>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
     if (value instanceof File) form.append(field, value, field)
-    else if (typeof value === 'string') form.append(field, value)
+    else form.append(field, value ?? '')
   }
   return form
 }
@@ -75,7 +75,24 @@ interface Addition {
 export function useAddStudent() {
   const reload = useReload()
   return useMutation({
-    mutationFn: ({ draft, onProgress }: Addition) => upload(registerUser, formOf(draft), onProgress),
+    mutationFn: ({ draft, onProgress }: Addition) =>
+      upload(registerUser, { form: formOf(draft), onProgress }),
+    onSettled: reload,
+  })
+}
+
+interface Edit {
+  id: string
+  changes: Partial<StudentDraft>
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+export function useEditStudent() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ id, changes, onProgress }: Edit) =>
+      upload(updateUser, { form: formOf(changes), params: { id }, onProgress }),
     onSettled: reload,
   })
 }

@@ -24,7 +24,7 @@ export function BulkBar({ selection, children }: BulkBarProps) {
       </Text>
       {/* Cards have no head for it. */}
       {isPhone && <SelectAll selection={selection} label={i18n.t('Select all')} />}
-      {children}
+      <div className={classes.actions}>{children}</div>
       <CloseButton size={44} iconSize={20} aria-label={i18n.t('Clear selection')} onClick={clear} />
     </section>
   )

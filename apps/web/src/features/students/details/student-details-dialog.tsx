@@ -1,11 +1,13 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { largePhoto } from '@shala/contract/files'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { StudentStatus } from '../student-columns.tsx'
@@ -19,10 +21,12 @@ import { StudentFacts } from './student-facts.tsx'
 interface StudentDetailsDialogProps {
   /** As listed; it stands there until the rest has come. */
   student: ListedStudent
+  /** Missing for those who may not. */
+  onEdit: (() => void) | undefined
   onClose: () => void
 }
 
-export function StudentDetailsDialog({ student, onClose }: StudentDetailsDialogProps) {
+export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetailsDialogProps) {
   const details = useQuery({ ...studentQuery(student._id), refetchOnMount: 'always' })
   const [viewed, setViewed] = useState<HeldDocument | null>(null)
   const documents = details.data ? heldDocuments(details.data) : []
@@ -38,6 +42,17 @@ export function StudentDetailsDialog({ student, onClose }: StudentDetailsDialogP
           onRetry={details.refetch}
           isRetrying={details.isFetching}
         />
+      )}
+      {onEdit && (
+        <DialogActions>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            {i18n.t('Edit')}
+          </Button>
+        </DialogActions>
       )}
       {viewed && (
         <DocumentViewer
