@@ -27,7 +27,12 @@ export function ZoomFrame({ label, controls, children }: ZoomFrameProps) {
         <ActionIcon aria-label={i18n.t('Zoom out')} disabled={step === 0} onClick={() => setStep(step - 1)}>
           <IconZoomOut size={20} stroke={1.75} />
         </ActionIcon>
-        <Button variant="subtle" px={8} aria-label={i18n.t('Fit to width')} onClick={() => setStep(fitting)}>
+        <Button
+          variant="subtle"
+          px={8}
+          aria-label={i18n.t('{percent}, fit to width', { percent: formatPercent(100 * zoom) })}
+          onClick={() => setStep(fitting)}
+        >
           {formatPercent(100 * zoom)}
         </Button>
         <ActionIcon
