@@ -2,6 +2,7 @@ import type { ListedStudent } from '@shala/contract/students'
 import { mayI } from '#platform/roles.ts'
 import { StudentDetailsDialog } from './details/student-details-dialog.tsx'
 import { EditStudentDialog } from './editing/edit-student-dialog.tsx'
+import { PromoteDialog } from './promotion/promote-dialog.tsx'
 import { DeleteStudent } from './removal/delete-student.tsx'
 import { DeleteStudents } from './removal/delete-students.tsx'
 
@@ -9,6 +10,7 @@ import { DeleteStudents } from './removal/delete-students.tsx'
 export type StudentTask =
   | { kind: 'view'; student: ListedStudent }
   | { kind: 'edit'; student: ListedStudent }
+  | { kind: 'promote'; students: ListedStudent[] }
   | { kind: 'delete'; students: ListedStudent[] }
 
 interface StudentDialogsProps {
@@ -32,6 +34,9 @@ export function StudentDialogs({ task, onTask, onChanged }: StudentDialogsProps)
     )
   }
   if (task?.kind === 'edit') return <EditStudentDialog student={task.student} onClose={close} />
+  if (task?.kind === 'promote') {
+    return <PromoteDialog students={task.students} onClose={close} onPromoted={onChanged} />
+  }
   if (task?.kind !== 'delete') return null
   const [student, ...more] = task.students
   if (student && more.length === 0) return <DeleteStudent student={student} onClose={close} />

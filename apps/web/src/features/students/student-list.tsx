@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ListedStudent, studentTexts } from '@shala/contract/students'
-import { IconTrash } from '@tabler/icons-react'
+import { IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -61,6 +61,15 @@ export function StudentList({ filter, added, onPage, onClear }: StudentListProps
       />
       {selection && (
         <BulkBar selection={selection}>
+          {mayI('students:promote') && (
+            <Button
+              variant="light"
+              leftSection={<IconArrowUp size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setTask({ kind: 'promote', students: selected() })}
+            >
+              {i18n.t('Promote')}
+            </Button>
+          )}
           <Button
             color="red"
             variant="light"

@@ -48,7 +48,7 @@ export function studentQuery(id: string) {
 }
 
 /** Students are counted in classes, in totals and in today's figures too. */
-function useReload() {
+export function useReload() {
   const client = useQueryClient()
   return () =>
     Promise.all(
