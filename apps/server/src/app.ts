@@ -116,7 +116,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...accessRoutes(invitations),
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
-    ...studentsRoutes({ files, turns: turns.lists }),
+    ...studentsRoutes({ files, auth, turns: turns.lists }),
     ...teachersRoutes(),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),

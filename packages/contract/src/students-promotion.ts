@@ -33,6 +33,11 @@ export const promotionRefusals = {
     status: 422,
     message: /*i18n*/ 'Promotion validation failed. Check student eligibility.',
   },
+  alreadyThere: {
+    code: 'promotions.already_there',
+    status: 409,
+    message: /*i18n*/ 'These students are already in this class.',
+  },
   notFound: {
     code: 'promotions.not_found',
     status: 404,

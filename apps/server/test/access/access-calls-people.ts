@@ -4,6 +4,7 @@ import type { StudentDetails } from '@shala/contract/students'
 import * as students from '@shala/contract/students'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
+import * as promotion from '@shala/contract/students-promotion'
 import * as users from '@shala/contract/users'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'
@@ -75,6 +76,26 @@ const naming =
   (usual: 'student' | 'teacher'): Maker =>
   async (world, caller, named) => ({ params: { id: await personId(world, caller, named, usual) } })
 
+/** A new class each time: a student who is there already cannot be promoted to it. */
+const promoting: Maker = async (world, caller, named) => ({
+  body: {
+    studentIds: [await personId(world, caller, named)],
+    classId: await world.own.addClass(`Class ${another()}`),
+  },
+})
+
+async function promotionId(world: World, named: string): Promise<string> {
+  if (named === 'nobodys') return newId()
+  if (named === 'malformed') return 'nonsense'
+  const place = named === 'elsewhere' ? world.elsewhere : world.own
+  const studentId = await place.addStudent(place.classId, another())
+  const { body } = await world.app.call(promotion.promoteStudents, {
+    token: place.admin,
+    body: { studentIds: [studentId], classId: await place.addClass(`Class ${another()}`) },
+  })
+  return body.promotionId
+}
+
 export const peopleMakers: Makers = [
   [
     students.listStudents,
@@ -89,6 +110,9 @@ export const peopleMakers: Makers = [
       return { body: { class: await classId(world, named), rows } }
     },
   ],
+  [promotion.previewPromotion, promoting],
+  [promotion.promoteStudents, promoting],
+  [promotion.undoPromotion, async (world, _, named) => ({ params: { id: await promotionId(world, named) } })],
   [users.registerUser, async (world, _, named) => ({ body: await personForm(world, named) })],
   [users.getUser, naming('student')],
   [

@@ -11,6 +11,7 @@ import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
+import * as promotion from '@shala/contract/students-promotion'
 import * as system from '@shala/contract/system'
 import * as teachers from '@shala/contract/teachers'
 import * as users from '@shala/contract/users'
@@ -87,6 +88,18 @@ const people: Row[] = [
     'A student reads their own.',
   ),
   row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
+  row(promotion.previewPromotion, {
+    student: admins,
+    teacher: instead(admins, 404),
+    ...strangeIds(admins, 404, 422),
+  }),
+  row(promotion.promoteStudents, {
+    student: admins,
+    teacher: instead(admins, 404),
+    ...strangeIds(admins, 404, 422),
+  }),
+  row(promotion.listPromotions, admins),
+  row(promotion.undoPromotion, { promotion: admins, ...strangeIds(admins) }),
   row(teachers.listTeachers, admins),
   row(teachers.teacherTotal, ofSchool),
   row(

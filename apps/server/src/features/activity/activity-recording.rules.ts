@@ -20,13 +20,19 @@ function encode(record: object | null | undefined): string | null {
   return JSON.stringify(record, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
+type Acting = Pick<Context, 'db' | 'now'> & { actor: { userId: string; name: string } }
+
 /** Writes down who did what, in the transaction of the change itself. An entry can never be changed again. */
-export async function recordActivity(
-  { db, actor, now }: Pick<Context, 'db' | 'now'> & { actor: { userId: string; name: string } },
-  { action, entity, entityId, before, after }: Activity,
-): Promise<void> {
-  const entry = { action, entity, entityId, before: encode(before), after: encode(after) }
-  await store.insertEntry(db, { id: newId(), at: now, actor, ...entry })
+export async function recordActivity(context: Acting, activity: Activity): Promise<void> {
+  await recordActivities(context, [activity])
+}
+
+/** The same of many changes that are made at once. */
+export async function recordActivities({ db, actor, now }: Acting, activities: Activity[]): Promise<void> {
+  const entries = activities.map(({ before, after, ...activity }) => {
+    return { id: newId(), at: now, actor, ...activity, before: encode(before), after: encode(after) }
+  })
+  if (entries.length > 0) await store.insertEntries(db, entries)
 }
 
 type Kind = Pick<Activity, 'action' | 'entity'>

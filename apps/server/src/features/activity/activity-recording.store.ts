@@ -13,16 +13,18 @@ export interface NewEntry {
   after: string | null
 }
 
-export async function insertEntry(db: SchoolDb, { actor, entityId, ...entry }: NewEntry): Promise<void> {
+export async function insertEntries(db: SchoolDb, entries: NewEntry[]): Promise<void> {
   await db
     .insertInto('activity_log')
-    .values({
-      school_id: db.schoolId,
-      actor_id: actor.userId,
-      actor_name: actor.name,
-      entity_id: entityId,
-      ...entry,
-    })
+    .values(
+      entries.map(({ actor, entityId, ...entry }) => ({
+        school_id: db.schoolId,
+        actor_id: actor.userId,
+        actor_name: actor.name,
+        entity_id: entityId,
+        ...entry,
+      })),
+    )
     .execute()
 }
 

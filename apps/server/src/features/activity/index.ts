@@ -3,6 +3,7 @@ export {
   type Activity,
   countRecorded,
   findLastRecorded,
+  recordActivities,
   recordActivity,
   takeTurn,
 } from './activity-recording.rules.ts'

@@ -59,6 +59,10 @@ function liveClass(db: SchoolDb, id: string) {
     .select(['id', 'name', 'section', 'is_passout'])
 }
 
+export async function findClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+  return await liveClass(db, id).executeTakeFirst()
+}
+
 /** A live class that nobody else changes, removes or is enrolled in until the transaction ends. */
 export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()

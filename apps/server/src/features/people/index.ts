@@ -10,6 +10,8 @@ export {
   lockPeople,
   type NewPerson,
   type Person,
+  parkRollNumbers,
+  placeStudents,
   updatePerson,
   verifyContact,
 } from './people.store.ts'

@@ -88,6 +88,38 @@ export async function updatePerson(db: SchoolDb, id: string, change: Change): Pr
   await update(db, id).set(change).execute()
 }
 
+/** Where students are now. */
+export interface StudentPlace {
+  id: string
+  classId: string
+  rollNumber: string
+  rollOrder: bigint | null
+  status: UserStatus
+  session: string | null
+  passoutYear: number | null
+}
+
+/** Many at once; nobody may go to a roll number that somebody else leaves by the same call (see `parkRollNumbers`). */
+export async function placeStudents(db: SchoolDb, places: StudentPlace[]): Promise<void> {
+  const column = <K extends keyof StudentPlace>(key: K) => places.map((place) => place[key])
+  const orders = column('rollOrder').map((order) => order?.toString() ?? null)
+  await sql`
+    update users
+    set class_id = place.class_id, roll_number = place.roll_number, roll_order = place.roll_order, status = place.status,
+      session = place.session, passout_year = place.passout_year
+    from unnest(${column('id')}::uuid[], ${column('classId')}::uuid[], ${column('rollNumber')}::text[],
+      ${orders}::bigint[], ${column('status')}::text[], ${column('session')}::text[], ${column('passoutYear')}::int[])
+      as place (id, class_id, roll_number, roll_order, status, session, passout_year)
+    where users.school_id = ${db.schoolId} and users.id = place.id`.execute(db)
+}
+
+/** Makes the roll numbers of students free for others, in the transaction that gives them their next ones. */
+export async function parkRollNumbers(db: SchoolDb, ids: string[]): Promise<void> {
+  await sql`
+    update users set roll_number = 'parked ' || id, roll_order = null
+    where school_id = ${db.schoolId} and id = any(${ids}::uuid[])`.execute(db)
+}
+
 /** Soft: what was recorded of them keeps their name. */
 export async function deletePerson(db: SchoolDb, id: string, now: Date): Promise<void> {
   await update(db, id).set({ deleted_at: now }).execute()

@@ -1,4 +1,5 @@
 import { type StudentRecord, studentRecordFields } from '@shala/contract/students'
+import { type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -8,20 +9,26 @@ export interface StoredStudent extends StudentRecord {
   classId: string
 }
 
+function liveStudents(db: SchoolDb, ids: string[]) {
+  return db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('role', '=', 'student')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select(['users.id', 'users.class_id as classId', ...columnsAs('users', studentRecordFields)])
+    .$castTo<StoredStudent>()
+}
+
+export async function findStoredStudents(db: SchoolDb, ids: string[]): Promise<StoredStudent[]> {
+  return await liveStudents(db, ids).execute()
+}
+
 /**
  * Live students, whom nobody else changes, marks or moves until the transaction ends; taken in the order of their ids. The
  * class they go to is held before them.
  */
 export async function lockStudents(db: SchoolDb, ids: string[]): Promise<StoredStudent[]> {
-  return await db
-    .selectFrom('users')
-    .where('school_id', '=', db.schoolId)
-    .where('id', 'in', ids)
-    .where('role', '=', 'student')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .select(['users.id', 'users.class_id as classId', ...columnsAs('users', studentRecordFields)])
-    .$castTo<StoredStudent>()
-    .execute()
+  return await liveStudents(db, ids).forUpdate().execute()
 }

@@ -38,10 +38,15 @@ export function refuseWrongDays(
 }
 
 /** The class that a form names, kept from being removed; an id that is none of this school's is a bad choice in the form. */
-export async function findChosenClass(db: Context['db'], id: string, hold = holdClass): Promise<ClassRow> {
+export async function findChosenClass(
+  db: Context['db'],
+  id: string,
+  hold = holdClass,
+  missing: Record<string, string> = { class: studentTexts.classMissing },
+): Promise<ClassRow> {
   const isId = idSchema.safeParse(id).success
   const chosen = isId ? await hold(db, id) : undefined
-  if (!chosen) throw refusedFields({ class: studentTexts.classMissing })
+  if (!chosen) throw refusedFields(missing)
   return chosen
 }
 

@@ -1,15 +1,25 @@
 import * as contract from '@shala/contract/students'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents as importEndpoint } from '@shala/contract/students-import'
+import * as promotion from '@shala/contract/students-promotion'
+import type { AuthParts } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
+import { previewPromotion, promoteStudents } from './promotion/promotion.rules.ts'
+import { listPromotions, undoPromotion } from './promotion/promotion-undo.rules.ts'
 import { countStudents, listStudents, showStudent } from './students.rules.ts'
 import { showHistory } from './students-history.rules.ts'
 import { importStudents } from './students-import.rules.ts'
 
-export function studentsRoutes({ files, turns }: { files: FilesParts; turns: Turns }): Route[] {
+interface StudentsParts {
+  files: FilesParts
+  auth: AuthParts
+  turns: Turns
+}
+
+export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
   return [
     route(contract.listStudents, { may: 'students:read' }, (context, { query }) =>
       listStudents(context, query),
@@ -27,5 +37,17 @@ export function studentsRoutes({ files, turns }: { files: FilesParts; turns: Tur
       message: contract.studentTexts.imported,
       ...(await turns.take(claimantOf(context), () => importStudents(context, body), signal)),
     })),
+    route(promotion.previewPromotion, { may: 'students:promote' }, (context, { body }) =>
+      previewPromotion(context, body),
+    ),
+    route(promotion.promoteStudents, { may: 'students:promote' }, (context, { body, signal }) =>
+      turns.take(claimantOf(context), () => promoteStudents(auth, context, body), signal),
+    ),
+    route(promotion.listPromotions, { may: 'students:promote' }, async (context) => ({
+      promotions: await listPromotions(context),
+    })),
+    route(promotion.undoPromotion, { may: 'students:promote' }, (context, { params, signal }) =>
+      turns.take(claimantOf(context), () => undoPromotion(auth, context, params.id), signal),
+    ),
   ]
 }

@@ -28,7 +28,7 @@ interface ClashesProps {
 
 /** The students whose roll number is taken in the class, each with what is to become of them. */
 export function Clashes({ students, planning }: ClashesProps) {
-  const { clashes, choices, choose, renumberAll } = planning
+  const { clashes, choices, choose, renumberAll, isCurrent } = planning
   const shown = students.filter(({ _id }) => clashes.has(_id) || _id in choices)
   if (shown.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function Clashes({ students, planning }: ClashesProps) {
         }
       >
         {clashes.size > 0 && (
-          <Button size="compact-md" variant="default" mt={4} onClick={renumberAll}>
+          <Button size="compact-md" variant="default" mt={4} disabled={!isCurrent} onClick={renumberAll}>
             {i18n.t('Give each the next free number')}
           </Button>
         )}
@@ -95,6 +95,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
       </div>
       <div className={classes.choice}>
         <SegmentedControl
+          size="md"
           aria-label={i18n.t('What becomes of {name}', { name })}
           data={promotionActions.map((action) => ({ value: action, label: actionLabel(action) }))}
           value={choice.action}

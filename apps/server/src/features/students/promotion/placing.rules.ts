@@ -1,0 +1,75 @@
+import type { ActivityAction } from '@shala/contract/activity'
+import { rollOrder } from '@shala/contract/students'
+import type { EnrolmentReason } from '@shala/contract/students-history'
+import { recordActivities } from '#features/activity/index'
+import { type AuthParts, signOutEverywhere } from '#features/auth/index'
+import { parkRollNumbers, placeStudents } from '#features/people/index'
+import type { Context } from '#platform/context'
+import type { StoredStudent } from '../students-changing.store.ts'
+import { moveEnrolments } from '../students-enrolment.rules.ts'
+
+/** A student, and where they go: another class, roll number or status. */
+export interface Placing {
+  before: StoredStudent
+  after: StoredStudent
+}
+
+export function hasMoved({ before, after }: Placing): boolean {
+  return before.classId !== after.classId || before.status !== after.status
+}
+
+const placeFields = ['classId', 'rollNumber', 'status', 'session', 'passoutYear'] as const
+
+function placeOf(student: StoredStudent) {
+  return Object.fromEntries(placeFields.map((field) => [field, student[field]]))
+}
+
+/** Numbers are unique at every moment: those who stay in their class let go of theirs before anybody gets a new one. */
+async function swapRollNumbers({ db }: Context, placings: Placing[]): Promise<void> {
+  const swapping = placings.filter(({ before, after }) => before.classId === after.classId)
+  if (swapping.length > 0)
+    await parkRollNumbers(
+      db,
+      swapping.map(({ before }) => before.id),
+    )
+}
+
+/** Moves many students at once, in a transaction that holds them, and records it of each. */
+export async function saveAll(
+  context: Context,
+  placings: Placing[],
+  why: { reason: EnrolmentReason; session: string | null; action: ActivityAction },
+): Promise<void> {
+  await swapRollNumbers(context, placings)
+  await placeStudents(
+    context.db,
+    placings.map(({ after }) => ({ ...after, rollOrder: rollOrder(after.rollNumber) })),
+  )
+  const moved = placings.filter(hasMoved).map(({ after: { id: studentId, classId, status } }) => {
+    return { studentId, classId, status, session: why.session }
+  })
+  await moveEnrolments(context, moved, why.reason)
+  await recordActivities(
+    context,
+    placings.map(({ before, after }) => ({
+      action: why.action,
+      entity: 'student',
+      entityId: before.id,
+      before: placeOf(before),
+      after: placeOf(after),
+    })),
+  )
+}
+
+/** Whoever is no longer active is signed out. */
+export async function signOutLeavers(auth: AuthParts, { now }: Context, placings: Placing[]): Promise<void> {
+  const leavers = placings.filter(
+    ({ before, after }) => before.status === 'active' && after.status !== 'active',
+  )
+  if (leavers.length === 0) return
+  await signOutEverywhere(
+    auth,
+    leavers.map(({ before }) => before.id),
+    now,
+  )
+}

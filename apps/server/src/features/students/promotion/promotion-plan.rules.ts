@@ -1,0 +1,124 @@
+import { isPassout } from '@shala/contract/classes'
+import { rollOrder } from '@shala/contract/students'
+import type { PromotionAction, PromotionClash } from '@shala/contract/students-promotion'
+import type { ClassRow } from '#features/classes/index'
+import type { StoredStudent } from '../students-changing.store.ts'
+
+/** Somebody with a roll number in a class. */
+interface Holder {
+  id: string
+  name: string
+  rollNumber: string
+}
+
+interface Choice {
+  studentId: string
+  action: PromotionAction
+  rollNumber?: string | undefined
+}
+
+/** A student with the roll number they will have in the class. */
+interface Move {
+  student: StoredStudent
+  rollNumber: string
+}
+
+export interface PromotionPlan {
+  moves: Move[]
+  clashes: PromotionClash[]
+  notActive: StoredStudent[]
+  alreadyThere: StoredStudent[]
+}
+
+interface Asked {
+  target: ClassRow
+  /** In the order selected. */
+  students: StoredStudent[]
+  /** The active students of the class. */
+  holders: Holder[]
+  choices: Choice[]
+}
+
+/** Whether the promotion would change neither the class nor the status. */
+export function isThere({ classId, status }: StoredStudent, target: ClassRow): boolean {
+  return classId === target.id && status === (isPassout(target) ? 'passout' : 'active')
+}
+
+/** Gives numbers that nobody has, each once: beyond the highest of all. */
+function freeNumbers(used: string[]): () => string {
+  let last = used.reduce((highest, rollNumber) => {
+    const order = rollOrder(rollNumber) ?? 0n
+    return order > highest ? order : highest
+  }, 0n)
+  return () => {
+    last += 1n
+    return String(last)
+  }
+}
+
+/** Who has which number, as the database compares them. */
+class Numbers {
+  readonly #holders = new Map<string, { holder: Holder; isSelected: boolean }>()
+
+  add(holder: Holder, isSelected: boolean): void {
+    this.#holders.set(holder.rollNumber.toLowerCase(), { holder, isSelected })
+  }
+
+  holderOf(rollNumber: string) {
+    return this.#holders.get(rollNumber.toLowerCase())
+  }
+}
+
+/** Places the students one after the other: the first to ask for a number has it, a later one clashes. */
+function placeAll(
+  moving: { student: StoredStudent; wanted: string | undefined }[],
+  staying: Holder[],
+): Pick<PromotionPlan, 'moves' | 'clashes'> {
+  const numbers = new Numbers()
+  for (const holder of staying) numbers.add(holder, false)
+  const everyNumber = moving.flatMap(({ student, wanted = '' }) => [student.rollNumber, wanted])
+  const nextNumber = freeNumbers([...staying.map(({ rollNumber }) => rollNumber), ...everyNumber])
+  const clashes: PromotionClash[] = []
+  const moves = moving.map(({ student, wanted }): Move => {
+    const { id, name } = student
+    const rollNumber = wanted ?? nextNumber()
+    const taken = numbers.holderOf(rollNumber)
+    if (taken) {
+      const holder = { _id: taken.holder.id, name: taken.holder.name }
+      const nextRollNumber = nextNumber()
+      clashes.push({
+        studentId: id,
+        name,
+        rollNumber,
+        holder,
+        isHolderSelected: taken.isSelected,
+        nextRollNumber,
+      })
+    } else numbers.add({ id, name, rollNumber }, true)
+    return { student, rollNumber }
+  })
+  return { moves, clashes }
+}
+
+/** What a promotion would do; it can be done when nothing clashes and everybody is active. */
+export function planPromotion({ target, students, holders, choices }: Asked): PromotionPlan {
+  const choiceOf = new Map(choices.map((choice) => [choice.studentId, choice]))
+  const going = students.filter(({ id }) => choiceOf.get(id)?.action !== 'hold_back')
+  const notActive = going.filter(({ status }) => status === 'leaved')
+  const isRenumbered = ({ id }: StoredStudent) => choiceOf.get(id)?.action === 'renumber'
+  const alreadyThere = going.filter((student) => isThere(student, target) && !isRenumbered(student))
+  const moving = going
+    .filter((student) => !notActive.includes(student) && !alreadyThere.includes(student))
+    .map((student) => ({
+      student,
+      wanted: isRenumbered(student) ? choiceOf.get(student.id)?.rollNumber : student.rollNumber,
+    }))
+  const movingIds = new Set(moving.map(({ student }) => student.id))
+  // Nobody's number is unique who has passed out.
+  if (isPassout(target)) {
+    const moves = moving.map(({ student, wanted }) => ({ student, rollNumber: wanted ?? student.rollNumber }))
+    return { moves, clashes: [], notActive, alreadyThere }
+  }
+  const staying = holders.filter(({ id }) => !movingIds.has(id))
+  return { ...placeAll(moving, staying), notActive, alreadyThere }
+}

@@ -1,0 +1,140 @@
+import { isPassout } from '@shala/contract/classes'
+import { yearOf } from '@shala/contract/days'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { fill } from '@shala/contract/refusal'
+import { isPassoutYear, studentTexts } from '@shala/contract/students'
+import {
+  type previewPromotion as previewEndpoint,
+  type promoteStudents as promoteEndpoint,
+  promotionRefusals,
+  promotionTexts,
+} from '@shala/contract/students-promotion'
+import type { AuthParts } from '#features/auth/index'
+import { type ClassRow, findClass, lockClass } from '#features/classes/index'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { breaksUnique } from '#platform/database/violations'
+import { newId } from '#platform/ids'
+import { Refused, refusedFields } from '#platform/refused'
+import { findStoredStudents, lockStudents, type StoredStudent } from '../students-changing.store.ts'
+import { findChosenClass } from '../students-enrolment.rules.ts'
+import { hasMoved, type Placing, saveAll, signOutLeavers } from './placing.rules.ts'
+import { findHolders, insertPromotion } from './promotion.store.ts'
+import { isThere, type PromotionPlan, planPromotion } from './promotion-plan.rules.ts'
+
+type Wanted = Received<typeof previewEndpoint, 'body'>
+type Sent = Received<typeof promoteEndpoint, 'body'>
+
+type Planned = PromotionPlan & { target: ClassRow }
+
+const named = ({ id, name }: StoredStudent) => ({ _id: id, name })
+
+/**
+ * What would be done, with the class and the students held by `hold`.
+ * @throws Refused 422 for a class that is none, 404 when a student is none of this school
+ */
+async function plan(
+  { db }: Context,
+  { classId, studentIds, choices }: Wanted,
+  hold: { theClass: typeof lockClass; students: typeof lockStudents },
+): Promise<Planned> {
+  const target = await findChosenClass(db, classId, hold.theClass, { classId: promotionTexts.classMissing })
+  const ids = [...new Set(studentIds)]
+  const found = new Map((await hold.students(db, ids)).map((student) => [student.id, student]))
+  const students = ids.flatMap((id) => found.get(id) ?? [])
+  if (students.length < ids.length) throw new Refused(promotionRefusals.someNotFound)
+  const holders = await findHolders(db, target.id)
+  return { target, ...planPromotion({ target, students, holders, choices }) }
+}
+
+/** What a promotion would do; nothing moves. */
+export async function previewPromotion(
+  context: Context,
+  wanted: Wanted,
+): Promise<Answer<typeof previewEndpoint>> {
+  const seen = await plan(context, wanted, { theClass: findClass, students: findStoredStudents })
+  const { target, moves, clashes, notActive, alreadyThere } = seen
+  const { id, name, section } = target
+  return {
+    class: { _id: id, name, section },
+    moving: moves.filter(({ student }) => !isThere(student, target)).length,
+    clashes,
+    notActive: notActive.map(named),
+    alreadyThere: alreadyThere.map(named),
+  }
+}
+
+function refuseUnfit({ target, moves, clashes, notActive, alreadyThere }: Planned): void {
+  const { notEligible, clashes: clashing, alreadyThere: there } = promotionRefusals
+  if (notActive.length > 0) {
+    throw new Refused(notEligible, { current: { notActive: notActive.map(named) } })
+  }
+  if (clashes.length > 0) throw new Refused(clashing, { current: { clashes } })
+  if (moves.some(({ student }) => !isThere(student, target))) return
+  if (moves.length + alreadyThere.length > 0) throw new Refused(there)
+  throw refusedFields({ studentIds: promotionTexts.noneSelected })
+}
+
+type Passing = Pick<StoredStudent, 'status' | 'session' | 'passoutYear'>
+
+function passingOf(target: ClassRow, { session, year }: Sent, { today }: Context): Passing {
+  if (!isPassout(target)) return { status: 'active', session: null, passoutYear: null }
+  return { status: 'passout', session: session ?? null, passoutYear: year ?? yearOf(today) }
+}
+
+async function keepPromotion(
+  { db, actor, now }: Context,
+  { target, session, placings }: { target: ClassRow; session: string | null; placings: Placing[] },
+): Promise<string> {
+  const promotion = { id: newId(), class_id: target.id, session, made_by: actor.userId, made_at: now }
+  const rows = placings.map(({ before, after }) => ({
+    student_id: before.id,
+    from_class_id: before.classId,
+    from_roll_number: before.rollNumber,
+    from_status: before.status,
+    from_session: before.session,
+    from_passout_year: before.passoutYear,
+    to_roll_number: after.rollNumber,
+    to_status: after.status,
+  }))
+  await insertPromotion(db, promotion, rows)
+  return promotion.id
+}
+
+async function promoteAll(context: Context, sent: Sent): Promise<{ id: string; placings: Placing[] }> {
+  return await inTransaction(context, async (context) => {
+    const planned = await plan(context, sent, { theClass: lockClass, students: lockStudents })
+    refuseUnfit(planned)
+    const { target, moves } = planned
+    const { session = null } = sent
+    const passing = passingOf(target, sent, context)
+    const placings = moves.map(({ student, rollNumber }): Placing => {
+      return { before: student, after: { ...student, ...passing, classId: target.id, rollNumber } }
+    })
+    await saveAll(context, placings, { reason: 'promoted', session, action: 'students.promote' })
+    return { id: await keepPromotion(context, { target, session, placings }), placings }
+  })
+}
+
+/**
+ * Moves students to a class, all or none; into the passout class they pass out and are signed out.
+ * @throws Refused 409 with `current.clashes` for roll numbers that two would have, 422 for somebody who left
+ */
+export async function promoteStudents(
+  auth: AuthParts,
+  context: Context,
+  sent: Sent,
+): Promise<Answer<typeof promoteEndpoint>> {
+  const { year } = sent
+  if (year && !isPassoutYear(year, context.today)) throw refusedFields({ year: studentTexts.passoutYear })
+  const { id, placings } = await promoteAll(context, sent).catch(async (error) => {
+    // Somebody took a number between the look and the write.
+    if (!breaksUnique(error, 'users_roll_number')) throw error
+    const { clashes } = await previewPromotion(context, sent)
+    throw new Refused(promotionRefusals.clashes, { current: { clashes } })
+  })
+  await signOutLeavers(auth, context, placings)
+  const promotedCount = placings.filter(hasMoved).length
+  const message = fill(promotionTexts.promoted, { count: promotedCount })
+  return { message, promotedCount, promotionId: id }
+}

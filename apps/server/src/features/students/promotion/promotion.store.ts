@@ -1,0 +1,137 @@
+import type { UserStatus } from '@shala/contract/people'
+import { sql } from 'kysely'
+import { sameSchool } from '#platform/database/joins'
+import type { SchoolDb } from '#platform/database/school-db'
+
+/** The active students of a class. */
+export async function findHolders(
+  db: SchoolDb,
+  classId: string,
+): Promise<{ id: string; name: string; rollNumber: string }[]> {
+  return await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('class_id', '=', classId)
+    .where('role', '=', sql.lit('student'))
+    .where('status', '=', sql.lit('active'))
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', sql<string>`roll_number`.as('rollNumber')])
+    .execute()
+}
+
+export interface PromotedRow {
+  student_id: string
+  from_class_id: string
+  from_roll_number: string
+  from_status: UserStatus
+  from_session: string | null
+  from_passout_year: number | null
+  to_roll_number: string
+  to_status: UserStatus
+}
+
+export async function insertPromotion(
+  db: SchoolDb,
+  promotion: { id: string; class_id: string; session: string | null; made_by: string; made_at: Date },
+  promoted: PromotedRow[],
+): Promise<void> {
+  const school_id = db.schoolId
+  await db
+    .insertInto('promotions')
+    .values({ school_id, ...promotion })
+    .execute()
+  await db
+    .insertInto('promoted_students')
+    .values(promoted.map((row) => ({ school_id, promotion_id: promotion.id, ...row })))
+    .execute()
+}
+
+export interface FoundPromotion {
+  id: string
+  classId: string
+  className: string
+  classSection: string | null
+  session: string | null
+  students: number
+  madeBy: string
+  makerName: string
+  madeAt: Date
+  undoneBy: string | null
+  undoerName: string | null
+  undoneAt: Date | null
+}
+
+/** Made since `since`, the newest first. */
+export async function findPromotions(db: SchoolDb, since: Date, limit: number): Promise<FoundPromotion[]> {
+  return await db
+    .selectFrom('promotions')
+    .innerJoin('classes', sameSchool('classes.id', 'promotions.class_id'))
+    .innerJoin('users as maker', sameSchool('maker.id', 'promotions.made_by'))
+    .leftJoin('users as undoer', sameSchool('undoer.id', 'promotions.undone_by'))
+    .where('promotions.school_id', '=', db.schoolId)
+    .where('promotions.made_at', '>', since)
+    .orderBy('promotions.made_at', 'desc')
+    .orderBy('promotions.id', 'desc')
+    .limit(limit)
+    .select([
+      'promotions.id',
+      'promotions.class_id as classId',
+      'classes.name as className',
+      'classes.section as classSection',
+      'promotions.session',
+      'promotions.made_by as madeBy',
+      'maker.name as makerName',
+      'promotions.made_at as madeAt',
+      'promotions.undone_by as undoneBy',
+      'undoer.name as undoerName',
+      'promotions.undone_at as undoneAt',
+      sql<number>`(select count(*)::int from promoted_students as promoted
+        where promoted.school_id = promotions.school_id and promoted.promotion_id = promotions.id)`.as(
+        'students',
+      ),
+    ])
+    .execute()
+}
+
+export interface HeldPromotion {
+  madeAt: Date
+  undoneAt: Date | null
+}
+
+/** A promotion that nobody else undoes until the transaction ends. */
+export async function lockPromotion(db: SchoolDb, id: string): Promise<HeldPromotion | undefined> {
+  return await db
+    .selectFrom('promotions')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .forUpdate()
+    .select(['made_at as madeAt', 'undone_at as undoneAt'])
+    .executeTakeFirst()
+}
+
+export type FoundPromoted = PromotedRow & { name: string; to_class_id: string }
+
+/** The students of a promotion, also those who are gone. */
+export async function findPromoted(db: SchoolDb, id: string): Promise<FoundPromoted[]> {
+  return await db
+    .selectFrom('promoted_students as promoted')
+    .innerJoin('promotions', sameSchool('promotions.id', 'promoted.promotion_id'))
+    .innerJoin('users', sameSchool('users.id', 'promoted.student_id'))
+    .where('promoted.school_id', '=', db.schoolId)
+    .where('promoted.promotion_id', '=', id)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .selectAll('promoted')
+    .select(['users.name', 'promotions.class_id as to_class_id'])
+    .$castTo<FoundPromoted>()
+    .execute()
+}
+
+export async function markUndone(db: SchoolDb, id: string, undone: { by: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('promotions')
+    .set({ undone_by: undone.by, undone_at: undone.at })
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .execute()
+}
