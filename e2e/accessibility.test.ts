@@ -207,9 +207,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('what is done with students is open to everybody', async ({ page, school }) => {
+      await school.addStudents(await school.addClass('Class 6'), names)
       const files = { aadhaarCard: dataUrl(pagedPdf('card.pdf', 2)), marksheet: dataUrl(photo()) }
-      await school.addStudent({ name: 'Ravi Kale', rollNumber: '7', ...files })
-      await school.enter(page, '/students')
+      await school.addStudent({ name: 'Ravi Kale', rollNumber: '9', ...files })
+      await school.enter(page, `/students?classId=${school.classIds.get('Class 5')}`)
       await page.getByRole('checkbox', { name: 'Select Ravi Kale' }).check()
       await page.getByRole('checkbox', { name: 'Select Zoya Khan' }).check()
       await page.getByText('2 selected').waitFor()
@@ -218,6 +219,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByText('Delete 2 students?').waitFor()
       await check(page, 'delete students')
       await page.keyboard.press('Escape')
+      await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Promote' }).click()
+      await page.getByRole('combobox', { name: 'Promote to' }).click()
+      await page.getByRole('option', { name: 'Class 6' }).click()
+      await page.getByText('1 roll number clashes').waitFor()
+      await page.getByText('Renumber', { exact: true }).click()
+      await page.getByText('No roll numbers clash any more').waitFor()
+      await check(page, 'promote students')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('button', { name: 'Ravi Kale', exact: true }).click()
       await page.getByRole('button', { name: 'View Aadhaar Card' }).waitFor()
       await check(page, 'student details')

@@ -41,6 +41,24 @@ test.describe('promoting students', () => {
     await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
   })
 
+  test('can be undone later too, from the list of the last 30 days', async ({ page, school }) => {
+    await school.addClass('Class 6')
+    const dialog = await openPromote(page, school, ['Zoya Khan'])
+    await expect(page.getByRole('button', { name: 'Promotions of the last 30 days' })).toBeHidden()
+    await chooseClass(page, dialog, 'Class 6')
+    await promote(dialog).click()
+    await confirm(page, 'Promote 1 student to Class 6?')
+    await expect(page.getByText('Successfully promoted 1 student(s)')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Promotions of the last 30 days' }).click()
+    const list = page.getByRole('dialog', { name: 'Promotions of the last 30 days' })
+    await expect(list.getByRole('listitem')).toContainText('by Asha Rao')
+    await list.getByRole('button', { name: 'Undo: 1 student to Class 6' }).click()
+    await expect(page.getByText('The promotion of 1 student(s) was undone.')).toBeVisible()
+    await expect(list.getByText('Undone by Asha Rao')).toBeVisible()
+    await expect(rowOf(page, 'Zoya Khan')).toBeVisible()
+  })
+
   test('says why it can no longer be undone', async ({ page, school }) => {
     const six = await school.addClass('Class 6')
     const dialog = await openPromote(page, school, ['Aarav Deshmukh'])

@@ -9,6 +9,7 @@ import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { Empty } from '#ui/page/states.tsx'
+import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { studentColumns } from './student-columns.tsx'
 import { StudentDialogs, type StudentTask } from './student-dialogs.tsx'
 import { StudentFigures } from './student-figures.tsx'
@@ -81,6 +82,7 @@ export function StudentList({ filter, added, onPage, onClear }: StudentListProps
         </BulkBar>
       )}
       {pagination && <Pages {...pagination} onPage={onPage} />}
+      {mayI('students:promote') && <RecentPromotions />}
       <StudentDialogs task={task} onTask={setTask} onChanged={() => selection?.clear()} />
     </>
   )

@@ -1,4 +1,5 @@
 import {
+  listPromotions,
   type PromotionAction,
   previewPromotion,
   promoteStudents,
@@ -40,6 +41,14 @@ export function usePromote() {
     mutationFn: (body: PromotionPlan & { session: string | null; year: number | null }) =>
       call(promoteStudents, { body }),
     onSettled: reload,
+  })
+}
+
+/** Those that can still be undone. Loaded anew with the students. */
+export function usePromotions() {
+  return useQuery({
+    queryKey: ['students', 'promotions'],
+    queryFn: async ({ signal }) => (await call(listPromotions, { signal })).promotions,
   })
 }
 
