@@ -99,7 +99,7 @@ export interface StudentPlace {
   passoutYear: number | null
 }
 
-/** Many at once; nobody may go to a roll number that somebody else leaves by the same call (see `parkRollNumbers`). */
+/** Many at once. Nobody may get a roll number that another gives up by the same call: see `parkRollNumbers`. */
 export async function placeStudents(db: SchoolDb, places: StudentPlace[]): Promise<void> {
   const column = <K extends keyof StudentPlace>(key: K) => places.map((place) => place[key])
   const orders = column('rollOrder').map((order) => order?.toString() ?? null)

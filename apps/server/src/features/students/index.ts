@@ -1,7 +1,7 @@
+export { editStudent } from './editing/editing.rules.ts'
 export { studentsRoutes } from './students.routes.ts'
 export { findStudent } from './students.rules.ts'
 export { addStudent } from './students-adding.rules.ts'
-export { editStudent } from './students-editing.rules.ts'
 export { endEnrolment } from './students-enrolment.rules.ts'
 export { byRollNumber, coversDay } from './students-sql.store.ts'
 export { exportedEnrolments, exportedStudents } from './students-table.store.ts'

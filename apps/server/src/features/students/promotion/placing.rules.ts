@@ -24,14 +24,17 @@ function placeOf(student: StoredStudent) {
   return Object.fromEntries(placeFields.map((field) => [field, student[field]]))
 }
 
-/** Numbers are unique at every moment: those who stay in their class let go of theirs before anybody gets a new one. */
-async function swapRollNumbers({ db }: Context, placings: Placing[]): Promise<void> {
-  const swapping = placings.filter(({ before, after }) => before.classId === after.classId)
-  if (swapping.length > 0)
-    await parkRollNumbers(
-      db,
-      swapping.map(({ before }) => before.id),
-    )
+const seatOf = ({ classId, rollNumber }: StoredStudent) => `${classId} ${rollNumber.toLowerCase()}`
+
+/** Numbers are unique at every moment: whoever has one that another is to get lets go of it first. */
+async function freeRollNumbers({ db }: Context, placings: Placing[]): Promise<void> {
+  const takers = new Map(placings.map(({ after }) => [seatOf(after), after.id]))
+  const leaving = placings.flatMap(({ before }) => {
+    const { id } = before
+    const taker = takers.get(seatOf(before))
+    return taker !== undefined && taker !== id ? [id] : []
+  })
+  if (leaving.length > 0) await parkRollNumbers(db, leaving)
 }
 
 /** Moves many students at once, in a transaction that holds them, and records it of each. */
@@ -40,7 +43,7 @@ export async function saveAll(
   placings: Placing[],
   why: { reason: EnrolmentReason; session: string | null; action: ActivityAction },
 ): Promise<void> {
-  await swapRollNumbers(context, placings)
+  await freeRollNumbers(context, placings)
   await placeStudents(
     context.db,
     placings.map(({ after }) => ({ ...after, rollOrder: rollOrder(after.rollNumber) })),

@@ -74,6 +74,16 @@ describe('undoing a promotion', () => {
     expect([await rollsOf(class5), await rollsOf(class6)]).toEqual([{ Ravi: '1', Sita: '2' }, { Gopal: '3' }])
   })
 
+  it('gives numbers back that others of the promotion have now', async () => {
+    const choices = [
+      { studentId: sita, action: 'renumber', rollNumber: '3' },
+      { studentId: gopal, action: 'renumber', rollNumber: '1' },
+      { studentId: ravi, action: 'renumber', rollNumber: '2' },
+    ]
+    await undo(await promote([sita, gopal, ravi], { choices }))
+    expect([await rollsOf(class5), await rollsOf(class6)]).toEqual([{ Ravi: '1', Sita: '2' }, { Gopal: '3' }])
+  })
+
   it('counts from today: the days between stay with the class they were in', async () => {
     const id = await promote([ravi])
     passDays(10)

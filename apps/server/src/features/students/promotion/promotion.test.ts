@@ -1,4 +1,6 @@
 import { listActivity } from '@shala/contract/activity'
+import { markBatch } from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { listStudents, studentTexts } from '@shala/contract/students'
@@ -97,6 +99,26 @@ describe('promoting students', () => {
         { field: 'class', before: 'Class 5', after: 'Class 6' },
         { field: 'rollNumber', before: '2', after: '7' },
       ],
+    })
+  })
+
+  it('goes through while the class is being marked, and every mark counts in the new class', async () => {
+    const ids = [ravi, sita]
+    for (let roll = 10; roll < 30; roll += 1) ids.push(await school.addStudent(class5, String(roll)))
+    const marks = (studentIds: string[]) => studentIds.map((studentId) => ({ studentId, status: 'present' }))
+    const mark = (studentIds: string[]) =>
+      app.call(markBatch, { token: school.admin, body: { marks: marks(studentIds) } })
+    await mark(ids.slice(0, 8))
+    const choices = [choose(sita, 'renumber')]
+    const answers = await Promise.all([
+      mark(ids.slice(4, 16)),
+      promote(ids, { choices }),
+      mark(ids.toReversed()),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { body } = await app.call(attendanceStats, { token: school.admin })
+    expect(body.today.classWise).toEqual({
+      [class6]: { totalStudents: 23, present: 22, absent: 0, late: 0 },
     })
   })
 

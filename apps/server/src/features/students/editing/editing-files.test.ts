@@ -4,9 +4,9 @@ import type { StudentDetails } from '@shala/contract/students'
 import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Bucket } from '#platform/files/bucket'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { anyPdf, anyPhoto, dataUrl, formOf } from '../../../test/test-files.ts'
-import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { anyPdf, anyPhoto, dataUrl, formOf } from '../../../../test/test-files.ts'
+import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
 
 const megabyte = 1024 * 1024
 const kept = new Map<string, Buffer>()

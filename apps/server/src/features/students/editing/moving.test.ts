@@ -3,9 +3,9 @@ import { attendanceStats } from '@shala/contract/attendance-stats'
 import { listClasses } from '@shala/contract/classes'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { whileHeld } from '../../../test/held-transaction.ts'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { whileHeld } from '../../../../test/held-transaction.ts'
+import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
 
 let app: TestApp
 let school: TestSchool

@@ -9,12 +9,17 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
-import { readStudent } from './students.rules.ts'
-import { lockStudents, type StoredStudent } from './students-changing.store.ts'
-import { asStudentRefusal, withHolder } from './students-conflicts.rules.ts'
-import { endEnrolment, findChosenClass, moveEnrolments, refuseWrongDays } from './students-enrolment.rules.ts'
-import { changeFirstDay } from './students-enrolment.store.ts'
-import { type FileChanges, namesOf, photoAfter, readFileChanges, saveFiles } from './students-files.rules.ts'
+import { readStudent } from '../students.rules.ts'
+import { lockStudents, type StoredStudent } from '../students-changing.store.ts'
+import { asStudentRefusal, withHolder } from '../students-conflicts.rules.ts'
+import {
+  endEnrolment,
+  findChosenClass,
+  moveEnrolments,
+  refuseWrongDays,
+} from '../students-enrolment.rules.ts'
+import { changeFirstDay } from '../students-enrolment.store.ts'
+import { type FileChanges, namesOf, photoAfter, readFileChanges, saveFiles } from './editing-files.rules.ts'
 
 export interface EditingParts {
   files: FilesParts

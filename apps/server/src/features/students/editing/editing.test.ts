@@ -4,8 +4,8 @@ import { listStudents, studentRefusals, studentTexts } from '@shala/contract/stu
 import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
-import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../../test/test-school.ts'
 
 let app: TestApp
 let school: TestSchool

@@ -1,0 +1,140 @@
+import { markAttendance } from '@shala/contract/attendance'
+import { listClasses } from '@shala/contract/classes'
+import { listPromotions, promoteStudents, undoPromotion } from '@shala/contract/students-promotion'
+import { updateUser } from '@shala/contract/users'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let classes: string[]
+let students: string[]
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+async function openClasses(): Promise<void> {
+  app.clock.now = new Date('2026-11-02T06:00:00Z')
+  school = await openTestSchool(app)
+  await school.addClass('Class 5')
+  await school.addClass('Class 6')
+  const { body } = await app.call(listClasses, { token: school.admin })
+  classes = body.classes.map(({ _id }) => _id)
+  students = []
+  for (let roll = 1; roll <= 4; roll += 1) {
+    const classId = classes[roll % 2] ?? ''
+    students.push(await school.addStudent(classId, String(roll), { enrollmentDate: '2026-06-01' }))
+  }
+}
+
+const of = (list: string[], place: number) => list[place % list.length] ?? ''
+const edit = (place: number, body: object) =>
+  app.call(updateUser, { token: school.admin, params: { id: of(students, place) }, body })
+
+/** Each may be refused; what it does then must be nothing. */
+const changes = {
+  move: (a: number, b: number) => edit(a, { class: of(classes, b) }),
+  renumber: (a: number, b: number) => edit(a, { rollNumber: String((b % 5) + 1) }),
+  status: (a: number, b: number) => edit(a, { status: of(['active', 'leaved', 'passout'], b) }),
+  mark: (a: number, b: number) =>
+    app.call(markAttendance, {
+      token: school.admin,
+      body: { studentId: of(students, a), status: of(['present', 'absent', 'late', ''], b) },
+    }),
+  promote: (a: number, b: number) =>
+    app.call(promoteStudents, {
+      token: school.admin,
+      body: { studentIds: students.slice(a % 3), classId: of(classes, b) },
+    }),
+  renumberAll: (a: number, b: number) =>
+    app.call(promoteStudents, {
+      token: school.admin,
+      body: {
+        studentIds: students,
+        classId: of(classes, b),
+        choices: students.map((studentId, place) => {
+          return { studentId, action: 'renumber', rollNumber: String(((place + a) % 4) + 1) }
+        }),
+      },
+    }),
+  async undo(a: number) {
+    const { body } = await app.call(listPromotions, { token: school.admin })
+    const id = of(
+      body.promotions.map(({ _id }) => _id),
+      a,
+    )
+    return id ? await app.call(undoPromotion, { token: school.admin, params: { id } }) : { status: 200 }
+  },
+  async sleep() {
+    app.clock.now = new Date(app.clock.now.getTime() + 24 * 3600_000)
+    return { status: 200 }
+  },
+}
+type Change = keyof typeof changes
+
+/** Each query finds what must never be. */
+const neverBe = {
+  'a count of students that is not theirs': sql`
+    select class_id, status, sum(students) from (
+      select class_id, status, students from student_counts
+      union all
+      select class_id, status, -1 from users where role = 'student' and deleted_at is null
+    ) counted group by class_id, status having sum(students) <> 0`,
+  'a count of marks that is not theirs': sql`
+    select date, class_id from (
+      select date, class_id, present, absent, late from attendance_days
+      union all
+      select date, class_id, -(status = 'present')::int, -(status = 'absent')::int, -(status = 'late')::int
+      from attendance where status is not null
+    ) counted group by date, class_id having sum(present) <> 0 or sum(absent) <> 0 or sum(late) <> 0`,
+  'an active student who is not enrolled in their class alone, or anybody else who is enrolled': sql`
+    select users.id from users left join enrolments on student_id = users.id and to_date is null
+    where role = 'student' and (status = 'active') <> (enrolments.class_id is not distinct from users.class_id)`,
+  'a day with two classes': sql`
+    select a.student_id from enrolments a join enrolments b on a.student_id = b.student_id and a.id < b.id
+      and daterange(a.from_date, a.to_date) && daterange(b.from_date, b.to_date)`,
+  'a mark outside the class of its day': sql`
+    select mark.student_id from attendance mark
+    join enrolments on enrolments.student_id = mark.student_id and from_date <= date and (to_date is null or to_date > date)
+    where mark.class_id <> enrolments.class_id`,
+  'a parked roll number': sql`select id from users where roll_number like 'parked%'`,
+}
+
+async function findWrong(): Promise<string[]> {
+  const db = app.bind(school.schoolId)
+  const wrong: string[] = []
+  for (const [name, query] of Object.entries(neverBe)) {
+    if ((await query.execute(db)).rows.length > 0) wrong.push(name)
+  }
+  return wrong
+}
+
+it('whatever is done to students one after the other, classes, counts and marks fit together', async () => {
+  const change = fc.tuple(fc.constantFrom(...(Object.keys(changes) as Change[])), fc.nat(12), fc.nat(12))
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 20 }), async (list) => {
+      await openClasses()
+      for (const [kind, a, b] of list) {
+        expect([200, 409, 422], kind).toContain((await changes[kind](a, b)).status)
+        expect(await findWrong(), kind).toEqual([])
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)
+
+it('and also when it is done at once', async () => {
+  await openClasses()
+  const kinds = (Object.keys(changes) as Change[]).filter((kind) => kind !== 'sleep')
+  const doing = Array.from({ length: 60 }, (_, place) => {
+    const kind = kinds[place % kinds.length] ?? 'mark'
+    return changes[kind](place, Math.floor(place / 3))
+  })
+  const statuses = new Set((await Promise.all(doing)).map(({ status }) => status))
+  expect([...statuses].filter((status) => ![200, 409, 422].includes(status))).toEqual([])
+  expect(await findWrong()).toEqual([])
+}, 60_000)
