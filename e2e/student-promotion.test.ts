@@ -114,7 +114,7 @@ test.describe('promoting students', () => {
     const dialog = await openPromote(page, school, ['Zoya Khan', 'Left Early'])
     await expect(dialog.getByLabel('Session')).toBeHidden()
     await chooseClass(page, dialog, 'passout')
-    await expect(dialog.getByText('No longer active, so they stay: Left Early')).toBeVisible()
+    await expect(dialog.getByText('Have left the school, so they stay: Left Early')).toBeVisible()
     await dialog.getByLabel('Session').fill('2025-26')
     await dialog.getByLabel('Passout Year').fill('1800')
     await expect(dialog.getByText('Please enter a year from 1900 to ten years from now.')).toBeVisible()

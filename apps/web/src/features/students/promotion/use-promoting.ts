@@ -12,7 +12,7 @@ import { promotionWords } from './promotion-words.ts'
 const undoSeconds = 15
 
 /** Takes a promotion back as one piece, and says so or why not. */
-export function useUndo() {
+function useUndo() {
   const undo = useUndoPromotion()
   return (id: string) =>
     undo.mutateAsync(id).then(

@@ -18,7 +18,7 @@ export function usePromotionPlan(students: ListedStudent[]) {
   const [classId, setClassId] = useState('')
   const [choices, setChoices] = useState<Choices>({})
   // Whoever has left the school can only be held back.
-  const left = students.filter(({ status }) => status !== 'active')
+  const left = students.filter(({ status }) => status === 'leaved')
   const held: Choices = Object.fromEntries(left.map(({ _id }) => [_id, { action: 'hold_back' }]))
   const plan = {
     studentIds: students.map(({ _id }) => _id),
