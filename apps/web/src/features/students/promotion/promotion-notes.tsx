@@ -13,7 +13,9 @@ export function PromotionNotes({ planning: { left, preview } }: { planning: Plan
   return (
     <>
       {left.length > 0 && (
-        <Text size="sm">{i18n.t('Have left the school, so they stay: {names}', { names: listed(left) })}</Text>
+        <Text size="sm">
+          {i18n.t('Have left the school, so they stay: {names}', { names: listed(left) })}
+        </Text>
       )}
       {there.length > 0 && (
         <Text size="sm">{i18n.t('In this class already: {names}', { names: listed(there) })}</Text>
