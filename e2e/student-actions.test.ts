@@ -272,6 +272,8 @@ test.describe('the details of a student', () => {
     await page.keyboard.press('ArrowRight')
     const picture = viewer(page, 'Marksheet').getByRole('img', { name: 'Marksheet' })
     await expect(picture).toHaveJSProperty('naturalWidth', 64)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(picture).toHaveJSProperty('clientWidth', 80)
     await page.keyboard.press('ArrowRight')
     await expect(viewer(page, 'Aadhaar Card')).toBeVisible()
     await page.keyboard.press('ArrowLeft')

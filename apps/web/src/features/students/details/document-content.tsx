@@ -40,6 +40,7 @@ function Picture({ blob, label }: { blob: Blob; label: string }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [blob])
+  const [fittingWidth, setFittingWidth] = useState(0)
   return (
     <ZoomFrame label={label}>
       {(zoom) =>
@@ -49,7 +50,8 @@ function Picture({ blob, label }: { blob: Blob; label: string }) {
             alt={label}
             className={classes.picture}
             data-fits={zoom === 1}
-            style={{ width: zoom === 1 ? undefined : `${100 * zoom}%` }}
+            style={zoom === 1 ? undefined : { width: zoom * fittingWidth }}
+            onLoad={({ currentTarget }) => setFittingWidth(currentTarget.clientWidth)}
           />
         )
       }

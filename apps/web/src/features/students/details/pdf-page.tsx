@@ -5,10 +5,12 @@ import classes from './details.module.css'
 /** Browsers on phones draw nothing on a larger canvas. */
 const mostPixels = 16_000_000
 
+/** In CSS pixels; on a wide screen a page of the whole width could not be read at a glance. */
+const widest = 900
+
 interface PdfPageProps {
   document: PDFDocumentProxy
   page: number
-  /** Of the width of what is around. */
   zoom: number
   label: string
 }
@@ -53,12 +55,14 @@ export function PdfPage({ document, page: number, zoom, label }: PdfPageProps) {
     if (!page || !around) return
     // A canvas of its own each time: two drawings must not share one.
     const canvas = window.document.createElement('canvas')
-    const stop = draw(page, canvas, around.clientWidth * zoom)
+    const stop = draw(page, canvas, Math.min(around.clientWidth, widest) * zoom)
     canvas.className = classes.canvas ?? ''
     canvas.role = 'img'
     canvas.ariaLabel = label
     frame.current?.replaceChildren(canvas)
     return stop
   }, [page, zoom, label])
-  return <div ref={frame} className={classes.paper} style={{ width: `${100 * zoom}%` }} />
+  return (
+    <div ref={frame} className={classes.paper} style={{ width: `calc(${zoom} * min(100%, ${widest}px))` }} />
+  )
 }

@@ -5,7 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { formatPercent } from '#ui/format.ts'
 import classes from './details.module.css'
 
-/** Of the width of the frame. */
+/** 1 is as large as the frame allows. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 const fitting = zooms.indexOf(1)
 
