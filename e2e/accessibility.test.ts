@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { pdf, photo } from './support/files.ts'
+import { dataUrl, pagedPdf, pdf, photo } from './support/files.ts'
 import { expect, names, type School, test } from './support/school.ts'
 
 async function expectNoFindings(page: Page, screen: string): Promise<void> {
@@ -204,6 +204,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Passout Year: 2025' }).click()
       await page.getByRole('button', { name: 'All Years', exact: true }).waitFor()
       await check(page, 'year picker with a year')
+    })
+
+    test('what is done with students is open to everybody', async ({ page, school }) => {
+      await school.addStudents(await school.addClass('Class 6'), names)
+      const files = { aadhaarCard: dataUrl(pagedPdf('card.pdf', 2)), marksheet: dataUrl(photo()) }
+      await school.addStudent({ name: 'Ravi Kale', rollNumber: '9', ...files })
+      await school.enter(page, `/students?classId=${school.classIds.get('Class 5')}`)
+      await page.getByRole('checkbox', { name: 'Select Ravi Kale' }).check()
+      await page.getByRole('checkbox', { name: 'Select Zoya Khan' }).check()
+      await page.getByText('2 selected').waitFor()
+      await check(page, 'students selected')
+      await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('Delete 2 students?').waitFor()
+      await check(page, 'delete students')
+      await page.keyboard.press('Escape')
+      await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Promote' }).click()
+      await page.getByRole('combobox', { name: 'Promote to' }).click()
+      await page.getByRole('option', { name: 'Class 6' }).click()
+      await page.getByText('1 roll number clashes').waitFor()
+      await page.getByText('Renumber', { exact: true }).click()
+      await page.getByText('No roll numbers clash any more').waitFor()
+      await check(page, 'promote students')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('button', { name: 'Ravi Kale', exact: true }).click()
+      await page.getByRole('button', { name: 'View Aadhaar Card' }).waitFor()
+      await check(page, 'student details')
+      await page.getByRole('button', { name: 'View Aadhaar Card' }).click()
+      await page.locator('canvas[data-drawn]').waitFor()
+      await check(page, 'document viewer')
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('img', { name: 'Marksheet' }).waitFor()
+      await check(page, 'document viewer with a picture')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByText('On file').first().waitFor()
+      await check(page, 'edit student')
     })
 
     test('marking is open to everybody', async ({ page, school }) => {

@@ -232,3 +232,44 @@ test('a network that answers with its own page saves nothing on a phone, and sig
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
+
+test('a student is changed and deleted from the menu of their card, on a phone', async ({ page, school }) => {
+  await school.enter(page, '/students')
+  const menu = page.getByRole('button', { name: 'Actions for Zoya Khan' })
+  await menu.click()
+  const item = page.getByRole('menuitem', { name: 'Delete' })
+  // Cut off by its card, it could still be pressed by a test.
+  const isSeen = () =>
+    item.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await expect.poll(isSeen).toBe(true)
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  await expect(dialog.getByRole('button', { name: 'Take a picture: Marksheet' })).toBeVisible()
+  await dialog.getByLabel('Phone').fill('98220 12345')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Zoya Khan has been updated successfully')).toBeVisible()
+  await expect(page.locator('li').filter({ hasText: 'Zoya Khan' })).toContainText('9822012345')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Showing 1 to 5 of 5 results')).toBeVisible()
+})
+
+test('all of a page are selected at once on a phone, and the bar stays in sight', async ({
+  page,
+  school,
+}) => {
+  await fullSchool(school)
+  await school.enter(page, `/students?classId=${school.classIds.get('Class 6')}`)
+  await page.getByRole('checkbox', { name: 'Select Student Number 1', exact: true }).check()
+  const bar = page.getByRole('region', { name: 'Selected' })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(bar).toContainText('20 selected')
+  await expect(page.getByRole('button', { name: 'Add Student' })).toBeHidden()
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toBeHidden()
+})

@@ -36,7 +36,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testMatch: ['story', 'school', 'students', 'pages', 'accessibility'].map(
+      testMatch: ['story', 'school', 'students', 'student-*', 'pages', 'accessibility'].map(
         (name) => `**/${name}.test.ts`,
       ),
       grepInvert: /in dark colours|at 360 px|on a phone/,
@@ -45,7 +45,7 @@ export default defineConfig({
     {
       name: 'phone',
       // The story has a phone and a desktop in it already.
-      testIgnore: ['story', 'school', 'students'].map((name) => `**/${name}.test.ts`),
+      testIgnore: ['story', 'school', 'students', 'student-*'].map((name) => `**/${name}.test.ts`),
       grepInvert: /in light colours|on a desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

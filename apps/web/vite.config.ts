@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import postcssMantine from 'postcss-preset-mantine'
@@ -16,7 +17,7 @@ function precompress(): Plugin {
     enforce: 'post',
     // From the disk: the bundle in memory is not yet what Vite writes.
     async writeBundle({ dir = 'dist' }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg|html)$/.test(file))) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(m?js|css|svg|html)$/.test(file))) {
         const source = await readFile(join(dir, name))
         await writeFile(join(dir, `${name}.br`), brotliCompressSync(source))
         await writeFile(join(dir, `${name}.gz`), gzipSync(source, { level: 9 }))
@@ -25,8 +26,27 @@ function precompress(): Plugin {
   }
 }
 
+/** Fonts that a PDF need not bring, and decoders of rarer pictures, where `open-pdf.ts` looks for them. */
+function pdfParts(): Plugin {
+  const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+  return {
+    name: 'pdf-parts',
+    apply: 'build',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+      for (const part of ['standard_fonts', 'wasm']) {
+        for (const name of await readdir(join(folder, part))) {
+          if (!/\.(pfb|ttf)$|_nowasm_fallback\.js$|LICENSE/.test(name)) continue
+          const source = await readFile(join(folder, part, name))
+          this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source })
+        }
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), pdfParts(), precompress()],
   css: { postcss: { plugins: [postcssMantine()] } },
   server: { port: 5173, proxy: { '/api': server, '/files': server } },
   build: {

@@ -47,3 +47,34 @@ export function pdf(name: string, bytes = 0): TestFile {
   const text = `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${name}\ntrailer<</Root 1 0 R>>\n%%EOF\n`
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text.padEnd(bytes, '\n')) }
 }
+
+/** A PDF of real pages, each with its number drawn large in a font that it does not bring. */
+export function pagedPdf(name: string, pages: number): TestFile {
+  const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`).join(' ')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${pages}/Kids[${kids}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  for (let page = 1; page <= pages; page += 1) {
+    const drawn = `BT /F 200 Tf 80 300 Td (${page}) Tj ET`
+    objects.push(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 600]/Resources<</Font<</F 3 0 R>>>>/Contents ${2 * page + 3} 0 R>>`,
+      `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
+    )
+  }
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = text.length
+    text += `${index + 1} 0 obj${object}endobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const count = objects.length + 1
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer<</Root 1 0 R/Size ${count}>>\nstartxref\n${text.length}\n%%EOF\n`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text + end) }
+}
+
+/** As a call in JSON carries a file. */
+export function dataUrl({ mimeType, buffer }: TestFile): string {
+  return `data:${mimeType};base64,${buffer.toString('base64')}`
+}

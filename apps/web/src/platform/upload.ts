@@ -1,18 +1,24 @@
 import type { Answer, Endpoint } from '@shala/contract/endpoint'
 import { noAnswer } from './api-error.ts'
-import { authorization, readAnswer } from './client.ts'
+import { authorization, readAnswer, urlOf } from './client.ts'
 
 /** A slow network still moves something in this time; a lost one does not. */
 const stillMs = 30_000
 
+interface UploadParts {
+  form: FormData
+  params?: Record<string, string>
+  /** Hears the share that has left, from 0 to 1. */
+  onProgress: (share: number) => void
+}
+
 /**
- * Sends a form with files. `onProgress` hears the share that has left, from 0 to 1.
+ * Sends a form with files.
  * @throws ApiError when it is refused, nothing moves for 30 seconds, or what comes is not the contract's answer
  */
 export function upload<const E extends Endpoint>(
   endpoint: E,
-  form: FormData,
-  onProgress: (share: number) => void,
+  { form, params = {}, onProgress }: UploadParts,
 ): Promise<Answer<E>> {
   // fetch does not say how much of a body has left.
   const request = new XMLHttpRequest()
@@ -37,7 +43,7 @@ export function upload<const E extends Endpoint>(
       }
     }
     request.onloadend = () => clearTimeout(timer)
-    request.open(endpoint.method, endpoint.path)
+    request.open(endpoint.method, urlOf(endpoint, { params }))
     for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value)
     request.send(form)
   })

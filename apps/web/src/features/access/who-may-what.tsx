@@ -24,6 +24,8 @@ function deeds(): Deed[] {
     { name: i18n.t('See attendance figures'), permission: 'attendance:statistics' },
     { name: i18n.t('See students and their documents'), permission: 'students:read' },
     { name: i18n.t('Add students'), permission: 'students:add' },
+    { name: i18n.t('Change students'), permission: 'students:edit' },
+    { name: i18n.t('Promote students'), permission: 'students:promote' },
     { name: i18n.t('Add class lists'), permission: 'students:import' },
     { name: i18n.t('See and add teachers'), permission: 'teachers:add' },
     { name: i18n.t('Delete people'), permission: 'users:delete' },

@@ -79,7 +79,7 @@ export function useSavePhoto() {
     mutationFn: ({ photo, onProgress = () => {} }: NewPhoto) => {
       const form = new FormData()
       form.append('photo', photo, 'photo')
-      return upload(updateProfile, form, onProgress)
+      return upload(updateProfile, { form, onProgress })
     },
     onSuccess: useKeepMe(),
   })

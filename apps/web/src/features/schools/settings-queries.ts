@@ -53,7 +53,7 @@ export function useSaveLogo() {
     mutationFn: ({ logo, onProgress = () => {} }: { logo: File; onProgress?: (share: number) => void }) => {
       const form = new FormData()
       form.append('logo', logo, 'logo')
-      return upload(updateLogo, form, onProgress)
+      return upload(updateLogo, { form, onProgress })
     },
     onSuccess: useKeepSchool(),
   })

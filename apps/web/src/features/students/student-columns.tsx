@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import type { UserStatus } from '@shala/contract/people'
 import type { ListedStudent } from '@shala/contract/students'
@@ -7,6 +7,9 @@ import { Person } from '#ui/display/person.tsx'
 import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
+import { selectColumn } from '#ui/list/select-column.tsx'
+import type { Selection } from '#ui/list/use-selection.ts'
+import { RowActions, type StudentActions } from './row-actions.tsx'
 
 const meanings: Record<UserStatus, Meaning> = { active: 'good', leaved: 'bad', passout: 'info' }
 
@@ -14,6 +17,10 @@ const meanings: Record<UserStatus, Meaning> = { active: 'good', leaved: 'bad', p
 export function statusLabel(status: UserStatus): string {
   if (status === 'active') return i18n.t('Active')
   return status === 'leaved' ? i18n.t('InActive') : i18n.t('Passed Out')
+}
+
+export function StudentStatus({ status }: { status: UserStatus }) {
+  return <StatusBadge meaning={meanings[status]}>{statusLabel(status)}</StatusBadge>
 }
 
 /** The part before the first comma. */
@@ -36,9 +43,30 @@ function Contact({ phone, address }: Pick<ListedStudent, 'phone' | 'address'>) {
   )
 }
 
+interface OpenStudentProps {
+  student: ListedStudent
+  onOpen: (student: ListedStudent) => void
+}
+
+function OpenStudent({ student, onOpen }: OpenStudentProps) {
+  const { name, photo, email } = student
+  return (
+    <UnstyledButton display="block" w="100%" onClick={() => onOpen(student)}>
+      <Person name={name} photo={photo} line={email} size={36} />
+    </UnstyledButton>
+  )
+}
+
+interface StudentColumnsParts {
+  selection: Selection | null
+  actions: StudentActions
+}
+
 /** The columns of the students directory. */
-export function studentColumns(): Column<ListedStudent>[] {
+export function studentColumns({ selection, actions }: StudentColumnsParts): Column<ListedStudent>[] {
+  const described = { keyOf: ({ _id }: ListedStudent) => _id, nameOf: ({ name }: ListedStudent) => name }
   return [
+    ...(selection ? [selectColumn(selection, described)] : []),
     {
       key: 'roll',
       isShort: true,
@@ -50,7 +78,7 @@ export function studentColumns(): Column<ListedStudent>[] {
     {
       key: 'student',
       title: i18n.t('Student and Email'),
-      render: ({ name, email, photo }) => <Person name={name} photo={photo} line={email} size={36} />,
+      render: (student) => <OpenStudent student={student} onOpen={actions.onView} />,
       inCard: 'heading',
     },
     {
@@ -70,7 +98,7 @@ export function studentColumns(): Column<ListedStudent>[] {
     {
       key: 'status',
       title: i18n.t('Status'),
-      render: ({ status }) => <StatusBadge meaning={meanings[status]}>{statusLabel(status)}</StatusBadge>,
+      render: ({ status }) => <StudentStatus status={status} />,
       inCard: 'corner',
     },
     {
@@ -79,6 +107,13 @@ export function studentColumns(): Column<ListedStudent>[] {
       title: i18n.t('Enrollment'),
       render: ({ enrollmentDate }) => formatDay(enrollmentDate),
       inCard: 'none',
+    },
+    {
+      key: 'actions',
+      isShort: true,
+      title: i18n.t('Actions'),
+      render: (student) => <RowActions student={student} actions={actions} />,
+      inCard: 'corner',
     },
   ]
 }

@@ -1,11 +1,11 @@
-import { listStudents } from '@shala/contract/students'
+import { getStudent, type ListedStudent, listStudents } from '@shala/contract/students'
 import { importStudents } from '@shala/contract/students-import'
-import { registerUser } from '@shala/contract/users'
+import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { ApiError, messageOf } from '#platform/api-error.ts'
 import { upload } from '#platform/upload.ts'
-import type { StudentDraft } from './adding/student-draft.ts'
+import type { StudentDraft } from './form/student-draft.ts'
 
 export interface StudentFilter {
   search?: string | undefined
@@ -33,8 +33,22 @@ export function useStudents(filter: StudentFilter) {
   return useQuery(studentsQuery(filter))
 }
 
+/** Links to documents are valid for 15 minutes; older ones are asked for anew. */
+const freshMs = 10 * 60_000
+
+export function studentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['students', 'one', id],
+    queryFn: async ({ signal }) => (await call(getStudent, { params: { id }, signal })).student,
+    // Each look at a student is recorded, so none happens by itself.
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
 /** Students are counted in classes, in totals and in today's figures too. */
-function useReload() {
+export function useReload() {
   const client = useQueryClient()
   return () =>
     Promise.all(
@@ -42,12 +56,12 @@ function useReload() {
     )
 }
 
-/** Files get names of ours: the names that a phone gives its pictures are private. */
-function formOf(draft: StudentDraft): FormData {
+/** Files get names of ours: the names that a phone gives its pictures are private. An empty text takes away. */
+function formOf(draft: Partial<StudentDraft>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
     if (value instanceof File) form.append(field, value, field)
-    else if (typeof value === 'string') form.append(field, value)
+    else form.append(field, value ?? '')
   }
   return form
 }
@@ -61,7 +75,24 @@ interface Addition {
 export function useAddStudent() {
   const reload = useReload()
   return useMutation({
-    mutationFn: ({ draft, onProgress }: Addition) => upload(registerUser, formOf(draft), onProgress),
+    mutationFn: ({ draft, onProgress }: Addition) =>
+      upload(registerUser, { form: formOf(draft), onProgress }),
+    onSettled: reload,
+  })
+}
+
+interface Edit {
+  id: string
+  changes: Partial<StudentDraft>
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+export function useEditStudent() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ id, changes, onProgress }: Edit) =>
+      upload(updateUser, { form: formOf(changes), params: { id }, onProgress }),
     onSettled: reload,
   })
 }
@@ -116,6 +147,41 @@ export function useImportStudents() {
         onProgress(outcomes.length)
       }
       return outcomes
+    },
+    onSettled: reload,
+  })
+}
+
+/** The outcome for each student, in order; `failure` is null when they are deleted. */
+export interface Deletion {
+  student: ListedStudent
+  failure: unknown
+}
+
+interface DeletionParts {
+  students: ListedStudent[]
+  onProgress: (done: number) => void
+}
+
+/** One after the other. Once the network is lost, the rest is not tried. */
+export function useDeleteStudents() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: async ({ students, onProgress }: DeletionParts) => {
+      const deletions: Deletion[] = []
+      let lost: unknown = null
+      for (const student of students) {
+        const failure =
+          lost ??
+          (await call(deleteUser, { params: { id: student._id } }).then(
+            () => null,
+            (error: unknown) => error,
+          ))
+        if (failure instanceof ApiError && failure.status === 0) lost = failure
+        deletions.push({ student, failure })
+        onProgress(deletions.length)
+      }
+      return deletions
     },
     onSettled: reload,
   })

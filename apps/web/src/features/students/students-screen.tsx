@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type ListedStudent, studentTexts } from '@shala/contract/students'
+import { isPassout } from '@shala/contract/classes'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -7,19 +7,15 @@ import { useClasses } from '#features/classes/index.ts'
 import { useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
-import { List } from '#ui/list/list.tsx'
-import { Pages } from '#ui/list/pages.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
-import { Empty } from '#ui/page/states.tsx'
 import { AddStudentDialog } from './adding/add-student-dialog.tsx'
 import { ClassListDialog } from './class-list/class-list-dialog.tsx'
-import { studentColumns } from './student-columns.tsx'
-import { StudentFigures } from './student-figures.tsx'
+import { StudentList } from './student-list.tsx'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
-import { type StudentFilter, useStudents } from './students-queries.ts'
-import { isPlain, useAdded, withOnTop } from './use-added.ts'
+import type { StudentFilter } from './students-queries.ts'
+import { isPlain, useAdded } from './use-added.ts'
 
 type Opened = 'student' | 'list' | null
 
@@ -38,8 +34,15 @@ function useDialogs(total: number | undefined) {
   return { opened, setOpened }
 }
 
+/** As the address says; a year counts only where its picker is shown. */
+function useFilter(): StudentFilter {
+  const { add: _, year, ...filter } = useSearch({ from: '/signed-in/students' })
+  const chosen = useClasses().data?.classes.find(({ _id }) => _id === filter.classId)
+  return { ...filter, ...(year && chosen && isPassout(chosen) && { year }) }
+}
+
 export function StudentsScreen() {
-  const { add: _, ...filter } = useSearch({ from: '/signed-in/students' })
+  const filter = useFilter()
   const navigate = useNavigate({ from: '/students' })
   const { data: total } = useStudentTotal()
   const { opened, setOpened } = useDialogs(total)
@@ -77,7 +80,10 @@ export function StudentsScreen() {
         filter={filter}
         added={isPlain(filter, added) ? added : null}
         onPage={(page, isCorrection) =>
-          navigate({ search: { ...filter, page }, replace: isCorrection ?? false })
+          navigate({
+            search: { ...filter, page: page > 1 ? page : undefined },
+            replace: isCorrection ?? false,
+          })
         }
         onClear={() => narrow({ search: undefined })}
       />
@@ -98,49 +104,5 @@ export function StudentsScreen() {
         onClose={() => setOpened(null)}
       />
     </Page>
-  )
-}
-
-interface StudentListProps {
-  filter: StudentFilter
-  added: ListedStudent | null
-  onPage: (page: number, isCorrection?: boolean) => void
-  onClear: () => void
-}
-
-function StudentList({ filter, added, onPage, onClear }: StudentListProps) {
-  const students = useStudents(filter)
-  const pagination = students.data?.pagination
-  const isFirst = (filter.page ?? 1) === 1
-  return (
-    <>
-      <StudentFigures answer={students.data} />
-      <List
-        label={i18n.t('Students')}
-        columns={studentColumns()}
-        rowKey={({ _id }) => _id}
-        source={{ ...students, rows: withOnTop(students.data?.students, added) }}
-        litKey={added?._id}
-        loadingText={
-          isFirst
-            ? i18n.t('Loading student directory...')
-            : i18n.t('Loading page {page}...', { page: filter.page ?? 1 })
-        }
-        failedText={studentTexts.loadFailed}
-        empty={
-          <Empty
-            title={i18n.t('No students found')}
-            hint={i18n.t('Try adjusting your search criteria or add new students.')}
-          >
-            {filter.search && (
-              <Button variant="default" onClick={onClear}>
-                {i18n.t('Clear search')}
-              </Button>
-            )}
-          </Empty>
-        }
-      />
-      {pagination && <Pages {...pagination} onPage={onPage} />}
-    </>
   )
 }

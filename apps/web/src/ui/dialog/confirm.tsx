@@ -39,7 +39,11 @@ export function Confirm({
       zIndex={300}
       {...(opened && { role: 'alertdialog', 'aria-label': title })}
     >
-      {text && <Text mb="lg">{text}</Text>}
+      {text && (
+        <Text component="div" mb="lg">
+          {text}
+        </Text>
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={on.onCancel} data-autofocus>
           {cancelLabel ?? i18n.t('Cancel')}

@@ -12,11 +12,21 @@ interface DialogProps {
   /** While something is typed in, closing asks once. */
   isDirty?: boolean
   size?: string | number
+  /** Another dialog lies over it, and the keyboard is for that one. */
+  isCovered?: boolean
   children: ReactNode
 }
 
 /** One decision or one short form; a full-height sheet on phones. */
-export function Dialog({ opened, title, onClose, isDirty = false, size = 560, children }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  onClose,
+  isDirty = false,
+  size = 560,
+  isCovered = false,
+  children,
+}: DialogProps) {
   const isPhone = useIsPhone()
   const [isAsking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
@@ -28,6 +38,8 @@ export function Dialog({ opened, title, onClose, isDirty = false, size = 560, ch
         title={title}
         isDirty={isDirty}
         size={size}
+        closeOnEscape={!isCovered}
+        trapFocus={!isCovered}
         fullScreen={isPhone}
         bodyClass={classes.body}
         contentClass={classes.content}

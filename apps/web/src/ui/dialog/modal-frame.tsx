@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Modal, type ModalRootProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface ModalFrameProps extends ModalRootProps {
@@ -12,6 +12,18 @@ interface ModalFrameProps extends ModalRootProps {
   children: ReactNode
 }
 
+/** A dialog that is unmounted rather than closed would leave the focus nowhere. */
+function useFocusReturn(opened: boolean): void {
+  const [before] = useState(() => (opened ? document.activeElement : null))
+  useEffect(
+    () => () => {
+      if (!(before instanceof HTMLElement)) return
+      setTimeout(() => document.activeElement === document.body && before.focus({ preventScroll: true }))
+    },
+    [before],
+  )
+}
+
 /** The frame of every dialog: it names its close button, and its header is no second banner of the page. */
 export function ModalFrame({
   title,
@@ -21,6 +33,7 @@ export function ModalFrame({
   children,
   ...props
 }: ModalFrameProps) {
+  useFocusReturn(props.opened)
   useBackCloses(props.opened, isDirty, props.onClose)
   return (
     // By classNames: a className of the content would also land on what centres it.

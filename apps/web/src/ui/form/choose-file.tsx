@@ -5,7 +5,7 @@ interface ChooseFileProps extends ButtonProps {
   /** Media types or endings, for the chooser. */
   accept: readonly string[]
   /** Opens the camera instead, where there is one. */
-  capture?: 'user'
+  capture?: 'user' | 'environment'
   /** For the form, to go to the first error. */
   path?: string
   'aria-label'?: string

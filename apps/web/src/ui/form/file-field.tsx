@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { CloseButton, Input, Loader, Text } from '@mantine/core'
-import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
+import { IconCamera, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../format.ts'
+import { useHasFinger } from '../media.ts'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './file-field.module.css'
 import { useDrop } from './use-drop.ts'
@@ -12,7 +13,9 @@ interface FileFieldProps {
   description?: string
   /** Media types, for the chooser. */
   accept: readonly string[]
-  value: File | null
+  /** A string is the link of a file that is stored already. */
+  value: File | string | null
+  withAsterisk?: boolean
   error?: React.ReactNode
   /** For the form, to go to the first error. */
   path: string
@@ -22,10 +25,10 @@ interface FileFieldProps {
 }
 
 /** The URL of a file's picture, as long as it is shown. */
-function usePicture(file: File | null): string | null {
+function usePicture(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (!file?.type.startsWith('image/')) return setUrl(null)
+    if (!file.type.startsWith('image/')) return setUrl(null)
     const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
@@ -39,6 +42,7 @@ export function FileField({
   description,
   accept,
   value,
+  withAsterisk = false,
   error,
   path,
   onChoose,
@@ -47,9 +51,12 @@ export function FileField({
   const id = useId()
   const button = useRef<{ focus: () => void }>(null)
   const [isBusy, setBusy] = useState(false)
+  const [bytesBefore, setBytesBefore] = useState(0)
+  const hasFinger = useHasFinger()
   const take = async (file: File) => {
     if (isBusy) return
     setBusy(true)
+    setBytesBefore(file.size)
     await onChoose(file).finally(() => setBusy(false))
   }
   const drop = useDrop(take)
@@ -57,6 +64,7 @@ export function FileField({
     <Input.Wrapper
       label={label}
       labelElement="div"
+      withAsterisk={withAsterisk}
       description={description}
       error={error}
       labelProps={{ id: `${id}-label` }}
@@ -68,7 +76,8 @@ export function FileField({
         data-error={error ? true : undefined}
         {...drop}
       >
-        {value && <Chosen file={value} />}
+        {value instanceof File && <Chosen file={value} bytesBefore={bytesBefore} />}
+        {typeof value === 'string' && <Stored link={value} isPicture={!accept.includes('application/pdf')} />}
         <ChooseFile
           ref={button}
           accept={accept}
@@ -85,6 +94,18 @@ export function FileField({
         >
           {value ? i18n.t('Replace') : i18n.t('Choose a file')}
         </ChooseFile>
+        {hasFinger && (
+          <ChooseFile
+            accept={accept.filter((type) => type.startsWith('image/'))}
+            capture="environment"
+            variant="subtle"
+            px="xs"
+            aria-label={i18n.t('Take a picture: {label}', { label })}
+            onChoose={take}
+          >
+            <IconCamera size={22} stroke={1.75} aria-hidden="true" />
+          </ChooseFile>
+        )}
         {!value && (
           <Text size="sm" c="dimmed" className={classes.hint}>
             {i18n.t('or drop it here')}
@@ -111,22 +132,48 @@ function Sign({ isBusy, isChosen }: { isBusy: boolean; isChosen: boolean }) {
   return isChosen ? null : <IconUpload size={18} stroke={1.75} aria-hidden="true" />
 }
 
-function Chosen({ file }: { file: File }) {
-  const picture = usePicture(file)
+interface ChosenProps {
+  file: File
+  /** As it was chosen; a picture has been made smaller since. */
+  bytesBefore: number
+}
+
+function Chosen({ file, bytesBefore }: ChosenProps) {
+  const after = formatBytes(file.size)
+  const words =
+    file.size < bytesBefore
+      ? i18n.t('{after}, compressed from {before}', { after, before: formatBytes(bytesBefore) })
+      : after
+  return <Held picture={usePicture(file)} title={file.name} words={words} />
+}
+
+function Stored({ link, isPicture }: { link: string; isPicture: boolean }) {
+  return <Held picture={isPicture ? link : null} title={i18n.t('On file')} />
+}
+
+interface HeldProps {
+  picture: string | null
+  title: string
+  words?: string
+}
+
+function Held({ picture, title, words }: HeldProps) {
   return (
     <div className={classes.chosen}>
       {picture ? (
         <img src={picture} alt="" className={classes.picture} />
       ) : (
-        <IconFileTypePdf size={32} stroke={1.5} aria-hidden="true" className={classes.icon} />
+        <IconFileText size={32} stroke={1.5} aria-hidden="true" className={classes.icon} />
       )}
       <div className={classes.words}>
         <Text size="sm" fw={600} truncate>
-          {file.name}
+          {title}
         </Text>
-        <Text size="xs" c="dimmed">
-          {formatBytes(file.size)}
-        </Text>
+        {words && (
+          <Text size="xs" c="dimmed">
+            {words}
+          </Text>
+        )}
       </div>
     </div>
   )

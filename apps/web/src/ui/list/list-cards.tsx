@@ -1,6 +1,7 @@
 import { Card, Group, Text } from '@mantine/core'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
+import { pressOf } from './press-of.ts'
 
 interface RowsProps<Row> {
   label: string
@@ -8,21 +9,45 @@ interface RowsProps<Row> {
   rowKey: (row: Row) => string
   rows: Row[]
   litKey?: string | undefined
+  onOpen?: ((row: Row) => void) | undefined
 }
 
-export function ListCards<Row>({ label, columns, rowKey, rows, litKey }: RowsProps<Row>) {
+export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <Card key={rowKey(row)} component="li" p="8px 12px" data-lit={rowKey(row) === litKey || undefined}>
-          <RowCard columns={columns} row={row} />
+        <Card
+          key={rowKey(row)}
+          component="li"
+          p="8px 12px"
+          data-lit={rowKey(row) === litKey || undefined}
+          {...pressOf(row, onOpen)}
+        >
+          <Led columns={columns} row={row} />
         </Card>
       ))}
     </ul>
   )
 }
 
-function RowCard<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+type RowProps<Row> = Pick<RowsProps<Row>, 'columns'> & { row: Row }
+
+/** The card, beside what leads it. */
+function Led<Row>({ columns, row }: RowProps<Row>) {
+  const leads = columns.filter(({ inCard }) => inCard === 'lead')
+  const card = <RowCard columns={columns} row={row} />
+  if (leads.length === 0) return card
+  return (
+    <div className={classes.led}>
+      {leads.map(({ key, render }) => (
+        <div key={key}>{render(row)}</div>
+      ))}
+      <div className={classes.heading}>{card}</div>
+    </div>
+  )
+}
+
+function RowCard<Row>({ columns, row }: RowProps<Row>) {
   const at = (place: Column<Row>['inCard']) => columns.filter(({ inCard = 'line' }) => inCard === place)
   return (
     <>
@@ -54,7 +79,7 @@ function RowCard<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
 }
 
 /** 'Roll 7 · Class 5 - A · 98765 43210', without what is empty. */
-function Details<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+function Details<Row>({ columns, row }: RowProps<Row>) {
   const shown = columns
     .map(({ key, render, renderDetail = render }) => ({ key, words: renderDetail(row) }))
     .filter(({ words }) => words !== null && words !== '')

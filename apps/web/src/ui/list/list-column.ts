@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   key: string
   title: string
+  /** In place of the title, at the head of a table. */
+  head?: ReactNode
   render: (row: Row) => ReactNode
   align?: 'right'
   /** Short text that reads badly in two lines: a date, a phone. */
   isShort?: boolean
   /**
-   * Where it stands in a card: its heading, the corner, the one quiet line below the heading, a labelled line of its
-   * own, or nowhere. A labelled line unless given.
+   * Where it stands in a card: before everything, its heading, the corner, the one quiet line below the heading, a
+   * labelled line of its own, or nowhere. A labelled line unless given.
    */
-  inCard?: 'heading' | 'corner' | 'detail' | 'line' | 'none'
+  inCard?: 'lead' | 'heading' | 'corner' | 'detail' | 'line' | 'none'
   /** Its words in the quiet line, where they differ from the table's: 'Roll 7' under no title. */
   renderDetail?: (row: Row) => ReactNode
 }

@@ -31,6 +31,8 @@ interface ListProps<Row> {
   awaitedRows?: number
   /** The row that something has just happened to. */
   litKey?: string | undefined
+  /** A press anywhere on a row. A button in the row must do the same, for those who use a keyboard. */
+  onOpen?: (row: Row) => void
 }
 
 /** A table from 768 px, cards below, from one column definition. Earlier rows stay while new ones load or fail. */
@@ -44,6 +46,7 @@ export function List<Row>({
   loadingText,
   awaitedRows,
   litKey,
+  onOpen,
 }: ListProps<Row>) {
   const isPhone = useIsPhone()
   const { rows, error, isFetching, refetch, isPlaceholderData = false } = source
@@ -58,6 +61,7 @@ export function List<Row>({
     return (
       <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} rows={awaitedRows} />}</div>
     )
+  const shown = { label, columns, rowKey, rows, litKey, onOpen }
   return (
     <div aria-busy={isFetching} className={classes.list} data-stale={isPlaceholderData || undefined}>
       {isPlaceholderData && loadingText && (
@@ -69,9 +73,9 @@ export function List<Row>({
       {rows.length === 0 ? (
         <div className={classes.frame}>{empty}</div>
       ) : isPhone ? (
-        <ListCards label={label} columns={columns} rowKey={rowKey} rows={rows} litKey={litKey} />
+        <ListCards {...shown} />
       ) : (
-        <ListTable label={label} columns={columns} rowKey={rowKey} rows={rows} litKey={litKey} />
+        <ListTable {...shown} />
       )}
     </div>
   )

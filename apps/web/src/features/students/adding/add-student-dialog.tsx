@@ -9,12 +9,12 @@ import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
+import { emptyDraft, type StudentDraft } from '../form/student-draft.ts'
+import { StudentFields } from '../form/student-fields.tsx'
+import { StudentFiles } from '../form/student-files.tsx'
+import { showWhoHasIt } from '../form/taken.tsx'
 import { useAddStudent } from '../students-queries.ts'
 import { additionFailure } from './addition-failure.ts'
-import { emptyDraft, type StudentDraft } from './student-draft.ts'
-import { StudentFields } from './student-fields.tsx'
-import { StudentFiles } from './student-files.tsx'
-import { showWhoHasIt } from './taken.tsx'
 
 interface AddStudentDialogProps {
   opened: boolean

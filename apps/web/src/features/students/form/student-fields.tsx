@@ -13,6 +13,8 @@ interface StudentFieldsProps {
   classes: SchoolClass[]
   hasStudents: boolean
   today: string
+  /** On edit the class and the status are chosen freely. */
+  isEdit?: boolean
 }
 
 /** The passout class and the status passed out go together: choosing one chooses the other. */
@@ -52,17 +54,32 @@ function StudentField({
   classes,
   hasStudents,
   today,
+  isEdit = false,
 }: StudentFieldsProps & { input: StudentInput }) {
   const { chooseClass, chooseStatus } = useTiedPassout(form, classes)
   const props = { ...input, ...form.getInputProps(field) }
   if (field === 'class') {
     const offered = hasStudents ? classes : classes.filter((one) => !isPassout(one))
-    return <ClassPicker {...props} classes={offered} value={form.values.class} onChange={chooseClass} />
+    return (
+      <ClassPicker
+        {...props}
+        classes={offered}
+        value={form.values.class}
+        onChange={isEdit ? props.onChange : chooseClass}
+      />
+    )
   }
   if (field === 'status') {
     const statuses = userStatuses.filter((status) => hasStudents || status !== 'passout')
     const data = statuses.map((status) => ({ value: status, label: statusLabel(status) }))
-    return <Select {...props} data={data} allowDeselect={false} onChange={chooseStatus} />
+    return (
+      <Select
+        {...props}
+        data={data}
+        allowDeselect={false}
+        onChange={isEdit ? props.onChange : chooseStatus}
+      />
+    )
   }
   if (field === 'enrollmentDate') {
     return <DayField {...props} max={today} value={String(form.values.enrollmentDate ?? '')} />

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { importAgain } from '#platform/import-again.ts'
+import { Empty, Failed, Loading } from '#ui/page/states.tsx'
+import classes from './details.module.css'
+import { useDocument } from './document-queries.ts'
+import type { HeldDocument } from './documents.ts'
+import { ZoomFrame } from './zoom-frame.tsx'
+
+const PdfPages = lazy(async () => ({
+  default: (await importAgain(() => import('./pdf-pages.tsx'))).PdfPages,
+}))
+
+interface DocumentContentProps {
+  studentId: string
+  viewed: HeldDocument
+  label: string
+}
+
+export function DocumentContent({ studentId, viewed, label }: DocumentContentProps) {
+  const { data, isPending, error, refetch, isFetching } = useDocument(studentId, viewed)
+  if (isPending) return <Loading />
+  if (error) {
+    return <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />
+  }
+  if (!data) return <Empty title={i18n.t('This document has been removed')} />
+  if (!data.blob.type.startsWith('application/pdf')) return <Picture blob={data.blob} label={label} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <PdfPages blob={data.blob} label={label} />
+    </Suspense>
+  )
+}
+
+function Picture({ blob, label }: { blob: Blob; label: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  const [fittingWidth, setFittingWidth] = useState(0)
+  return (
+    <ZoomFrame label={label}>
+      {(zoom) =>
+        url && (
+          <img
+            src={url}
+            alt={label}
+            className={classes.picture}
+            data-fits={zoom === 1}
+            style={zoom === 1 ? undefined : { width: zoom * fittingWidth }}
+            onLoad={({ currentTarget }) => setFittingWidth(currentTarget.clientWidth)}
+          />
+        )
+      }
+    </ZoomFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Text } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import { largePhoto } from '@shala/contract/files'
+import type { ListedStudent, StudentDetails } from '@shala/contract/students'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { Initials } from '#ui/display/person.tsx'
+import { Failed, Loading } from '#ui/page/states.tsx'
+import { StudentStatus } from '../student-columns.tsx'
+import { studentQuery } from '../students-queries.ts'
+import classes from './details.module.css'
+import { DocumentList } from './document-list.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import { type HeldDocument, heldDocuments } from './documents.ts'
+import { StudentFacts } from './student-facts.tsx'
+
+interface StudentDetailsDialogProps {
+  /** As listed; it stands there until the rest has come. */
+  student: ListedStudent
+  /** Missing for those who may not. */
+  onEdit: (() => void) | undefined
+  onClose: () => void
+}
+
+export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetailsDialogProps) {
+  const details = useQuery({ ...studentQuery(student._id), refetchOnMount: 'always' })
+  const [viewed, setViewed] = useState<HeldDocument | null>(null)
+  const documents = details.data ? heldDocuments(details.data) : []
+  return (
+    <Dialog opened title={i18n.t('Student Details')} size={720} isCovered={viewed !== null} onClose={onClose}>
+      <Head student={details.data ?? student} />
+      <StudentFacts student={details.data ?? student} />
+      {details.data && <DocumentList student={details.data} onView={setViewed} />}
+      {details.isPending && <Loading />}
+      {details.isError && (
+        <Failed
+          message={i18n.t('Failed to load student details')}
+          onRetry={details.refetch}
+          isRetrying={details.isFetching}
+        />
+      )}
+      {onEdit && (
+        <DialogActions>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            {i18n.t('Edit')}
+          </Button>
+        </DialogActions>
+      )}
+      {viewed && (
+        <DocumentViewer
+          student={student}
+          documents={documents}
+          viewed={viewed}
+          onView={setViewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Head({ student }: { student: ListedStudent | StudentDetails }) {
+  const { name, photo, status } = student
+  return (
+    <Group wrap="nowrap" mb="md" align="center">
+      <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
+      <div className={classes.head}>
+        <Text fw={650} size="lg" className={classes.name}>
+          {name}
+        </Text>
+        <Text c="dimmed">{classLabel(student.class)}</Text>
+      </div>
+      <StudentStatus status={status} />
+    </Group>
+  )
+}

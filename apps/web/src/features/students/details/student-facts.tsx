@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import type { ListedStudent, StudentDetails } from '@shala/contract/students'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
+import { statusLabel } from '../student-columns.tsx'
+import classes from './details.module.css'
+
+type Shown = ListedStudent | StudentDetails
+
+function factsOf(student: Shown): [label: string, value: string | null][] {
+  const { rollNumber, status, phone, email, address, enrollmentDate, session, passoutYear } = student
+  const passing: [string, string | null][] = [
+    [i18n.t('Session'), session],
+    [i18n.t('Passout Year'), passoutYear === null ? null : String(passoutYear)],
+  ]
+  return [
+    [i18n.t('Roll Number'), rollNumber],
+    [i18n.t('Class'), classLabel(student.class)],
+    [i18n.t('Status'), statusLabel(status)],
+    [i18n.t('Enrollment Date'), enrollmentDate ? formatDay(enrollmentDate) : null],
+    [i18n.t('Phone'), phone],
+    [i18n.t('Email'), email],
+    ...(status === 'passout' ? passing : []),
+    [i18n.t('Address'), address],
+  ]
+}
+
+export function StudentFacts({ student }: { student: Shown }) {
+  return (
+    <dl className={classes.facts}>
+      {factsOf(student).map(([label, value]) => (
+        <div key={label}>
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} className={classes.value}>
+            {value || i18n.t('N/A')}
+          </Text>
+        </div>
+      ))}
+    </dl>
+  )
+}

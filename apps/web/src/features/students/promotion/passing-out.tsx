@@ -1,0 +1,41 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { studentLimits, studentTexts } from '@shala/contract/students'
+import { i18n } from '#platform/i18n.ts'
+
+export interface PassingOut {
+  session: string
+  year: string
+}
+
+interface PassingOutFieldsProps {
+  values: PassingOut
+  isYearWrong: boolean
+  thisYear: string
+  onChange: (change: Partial<PassingOut>) => void
+}
+
+/** Asked only of those who move to the passout class. */
+export function PassingOutFields({ values, isYearWrong, thisYear, onChange }: PassingOutFieldsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label={i18n.t('Session')}
+        placeholder="2025-26"
+        value={values.session}
+        maxLength={studentLimits.session}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ session: currentTarget.value })}
+      />
+      <TextInput
+        label={i18n.t('Passout Year')}
+        description={i18n.t('Empty means {year}.', { year: thisYear })}
+        value={values.year}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        error={isYearWrong && i18n.t(studentTexts.passoutYear)}
+        onChange={({ currentTarget }) => onChange({ year: currentTarget.value })}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { i18n } from '#platform/i18n.ts'
+import { namesOf } from '../removal/removal-words.ts'
+import type { Planning } from './use-promotion-plan.ts'
+
+function listed(people: { name: string }[]): string {
+  return namesOf(people).join(', ')
+}
+
+/** Who stays, and why. */
+export function PromotionNotes({ planning: { left, preview } }: { planning: Planning }) {
+  const there = preview.data?.alreadyThere ?? []
+  return (
+    <>
+      {left.length > 0 && (
+        <Text size="sm">
+          {i18n.t('Have left the school, so they stay: {names}', { names: listed(left) })}
+        </Text>
+      )}
+      {there.length > 0 && (
+        <Text size="sm">{i18n.t('In this class already: {names}', { names: listed(there) })}</Text>
+      )}
+    </>
+  )
+}

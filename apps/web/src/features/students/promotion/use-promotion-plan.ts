@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ListedStudent } from '@shala/contract/students'
+import type { PromotionClash } from '@shala/contract/students-promotion'
+import { useState } from 'react'
+import { type Choice, usePreview } from './promotion-queries.ts'
+
+/** While a roll number is typed. */
+const typingMs = 300
+
+type Choices = Record<string, Choice>
+
+function renumbered({ nextRollNumber }: PromotionClash): Choice {
+  return { action: 'renumber', rollNumber: nextRollNumber }
+}
+
+/** The selected students, the class they move to, and what is chosen for those whose roll number clashes there. */
+export function usePromotionPlan(students: ListedStudent[]) {
+  const [classId, setClassId] = useState('')
+  const [choices, setChoices] = useState<Choices>({})
+  // Whoever has left the school can only be held back.
+  const left = students.filter(({ status }) => status === 'leaved')
+  const held: Choices = Object.fromEntries(left.map(({ _id }) => [_id, { action: 'hold_back' }]))
+  const plan = {
+    studentIds: students.map(({ _id }) => _id),
+    classId,
+    choices: Object.entries({ ...choices, ...held }).map(([studentId, choice]) => ({ studentId, ...choice })),
+  }
+  // By its text: the plan is another object each time.
+  const wanted = JSON.stringify(plan)
+  const [asked] = useDebouncedValue(wanted, typingMs, { leading: true })
+  const preview = usePreview(JSON.parse(asked))
+  const isCurrent = asked === wanted && !preview.isPlaceholderData
+  const clashes = new Map(preview.data?.clashes.map((clash) => [clash.studentId, clash]))
+  return {
+    plan,
+    preview,
+    /** The preview is of the plan as it stands. */
+    isCurrent,
+    clashes,
+    left,
+    choices,
+    chooseClass(id: string) {
+      setClassId(id)
+      setChoices({})
+    },
+    choose: (studentId: string, choice: Choice) => setChoices((now) => ({ ...now, [studentId]: choice })),
+    renumberAll: () =>
+      setChoices((now) => ({
+        ...now,
+        ...Object.fromEntries([...clashes].map(([id, clash]) => [id, renumbered(clash)])),
+      })),
+  }
+}
+
+export type Planning = ReturnType<typeof usePromotionPlan>

@@ -1,0 +1,29 @@
+import { ApiError } from './api-error.ts'
+import { i18n } from './i18n.ts'
+
+/** A screen's own sentences for the failures of one call, in English. */
+export interface FailureWords {
+  /** By status, whatever the server says. */
+  always?: Partial<Record<number, string>>
+  /** By status, where the server has no words of its own. */
+  without?: Partial<Record<number, string>>
+  /** For every other status; `{status}` stands for it. */
+  other: string
+  /** The server's own words come before `other`. */
+  prefersServer: boolean
+  network: string
+  /** For what is no answer at all. */
+  unexpected: string
+}
+
+/** The sentence for a failure, as the screen's words have it. */
+export function failureText(error: unknown, words: FailureWords): string {
+  if (!(error instanceof ApiError)) return i18n.t(words.unexpected)
+  const { status } = error
+  if (status === 0) return i18n.t(words.network)
+  const always = words.always?.[status]
+  if (always) return i18n.t(always)
+  const without = words.without?.[status]
+  if (error.hasOwnWords && (without || words.prefersServer)) return error.message
+  return without ? i18n.t(without) : i18n.t(words.other, { status })
+}

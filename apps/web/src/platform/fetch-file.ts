@@ -1,0 +1,26 @@
+import { foreign, noAnswer } from './api-error.ts'
+import { readText, refusalIn, send } from './client.ts'
+
+export interface FetchedFile {
+  /** The server's name for it. */
+  name: string
+  blob: Blob
+}
+
+function nameIn(disposition: string | null): string {
+  const name = /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
+  if (name === undefined) throw foreign()
+  return name
+}
+
+/** A file behind a link of ours. @throws ApiError when it is refused, or what comes is no file of ours */
+export async function fetchFile(link: string, signal?: AbortSignal): Promise<FetchedFile> {
+  const response = await send(link, signal ? { signal } : {}, signal)
+  if (!response.ok) throw refusalIn({ status: response.status, text: await readText(response, signal) })
+  const name = nameIn(response.headers.get('content-disposition'))
+  const blob = await response.blob().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw noAnswer()
+  })
+  return { name, blob }
+}

@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core'
+import { CloseButton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../media.ts'
+import classes from './select.module.css'
+import { SelectAll } from './select-column.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  selection: Selection
+  /** The buttons for what can be done with all that are selected. */
+  children: ReactNode
+}
+
+/** In sight while something is selected, wherever the list is scrolled to. */
+export function BulkBar({ selection, children }: BulkBarProps) {
+  const isPhone = useIsPhone()
+  const { count, clear } = selection
+  if (count === 0) return null
+  return (
+    <section className={classes.bar} data-bulk-bar aria-label={i18n.t('Selected')}>
+      <Text className={classes.count} role="status">
+        {i18n.t('{count} selected', { count })}
+      </Text>
+      {/* Cards have no head for it. */}
+      {isPhone && <SelectAll selection={selection} label={i18n.t('Select all')} />}
+      <div className={classes.actions}>{children}</div>
+      <CloseButton size={44} iconSize={20} aria-label={i18n.t('Clear selection')} onClick={clear} />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+export interface Selection {
+  count: number
+  isAll: boolean
+  has: (key: string) => boolean
+  toggle: (key: string) => void
+  /** All that are listed, or none once all are selected. */
+  toggleAll: () => void
+  clear: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Rows of a list that are selected. Another view of the list (`view` differs) starts with none. */
+export function useSelection(listed: string[], view: string): Selection {
+  const [chosen, setChosen] = useState(none)
+  const [seen, setSeen] = useState(view)
+  if (view !== seen) {
+    setSeen(view)
+    setChosen(none)
+  }
+  // A row that is gone is no longer selected.
+  const count = listed.filter((key) => chosen.has(key)).length
+  const isAll = count > 0 && count === listed.length
+  return {
+    count,
+    isAll,
+    has: (key) => chosen.has(key),
+    toggle(key) {
+      const next = new Set(chosen)
+      if (!next.delete(key)) next.add(key)
+      setChosen(next)
+    },
+    toggleAll: () => setChosen(isAll ? none : new Set(listed)),
+    clear: () => setChosen(none),
+  }
+}

@@ -1,0 +1,313 @@
+import type { Locator, Page } from '@playwright/test'
+import { dataUrl, pagedPdf, photo } from './support/files.ts'
+import { expect, type School, test } from './support/school.ts'
+
+const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
+const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check()
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected' })
+
+test.describe('the view of the directory', () => {
+  const many = Array.from({ length: 45 }, (_, index) => `Student Number ${index + 1}`)
+
+  test('is kept by Back, by a reload and by a link that is passed on', async ({ page, school }) => {
+    const six = await school.addClass('Class 6')
+    await school.addStudents(six, many)
+    await school.enter(page, '/students')
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'Class 6' }).click()
+    await page.getByRole('searchbox', { name: 'Search students...' }).fill('Number')
+    await expect(page).toHaveURL(/search=Number/)
+    await page.getByRole('button', { name: 'Page 3' }).click()
+    const here = 'Showing 41 to 45 of 45 results'
+    await expect(page.getByText(here)).toBeVisible()
+    await page.getByRole('link', { name: 'Classes' }).click()
+    await expect(page).toHaveURL(/classes/)
+    await page.goBack()
+    await expect(page.getByText(here)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(here)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Class' })).toHaveValue('Class 6')
+    const other = await page.context().newPage()
+    await school.enter(other, page.url())
+    await expect(other.getByText(here)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Showing 1 to 20 of 45 results')).toBeVisible()
+  })
+
+  test('goes by no year that it does not show', async ({ page, school }) => {
+    await school.enter(page, `/students?classId=${school.classIds.get('Class 5')}&year=2020`)
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+  })
+})
+
+test.describe('deleting', () => {
+  test('one student asks first, and says who is gone', async ({ page, school }) => {
+    await school.enter(page, '/students')
+    await rowOf(page, 'Zoya Khan').getByRole('button', { name: 'Delete: Zoya Khan' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Zoya Khan?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await rowOf(page, 'Zoya Khan').getByRole('button', { name: 'Delete: Zoya Khan' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Zoya Khan has been deleted successfully')).toBeVisible()
+    await expect(page.getByText('Showing 1 to 5 of 5 results')).toBeVisible()
+    await expect(rowOf(page, 'Zoya Khan')).toBeHidden()
+  })
+
+  for (const [status, body, sentence] of [
+    [404, { message: 'x', code: 'x' }, 'Student not found. They may have already been deleted.'],
+    [403, { message: 'x', code: 'x' }, "You don't have permission to delete this student."],
+    [409, { message: 'x', code: 'x' }, 'Cannot delete student due to existing dependencies.'],
+    [418, { message: 'The kettle is on.', code: 'x' }, 'The kettle is on.'],
+    [500, { message: 'x', code: 'server.failed' }, 'Error 500: Failed to delete student'],
+    [0, null, 'Network error. Please check your connection and try again.'],
+  ] as const) {
+    test(`one student tells of ${status || 'a lost network'}`, async ({ page, school }) => {
+      await school.enter(page, '/students')
+      await page.route('**/api/users/*', (route) =>
+        body ? route.fulfill({ status, json: body }) : route.abort('connectionreset'),
+      )
+      await rowOf(page, 'Zoya Khan')
+        .getByRole('button', { name: /^Delete/ })
+        .click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText(sentence).first()).toBeVisible()
+      await expect(rowOf(page, 'Zoya Khan')).toBeVisible()
+    })
+  }
+
+  test('several names three of them, and counts', async ({ page, school }) => {
+    await school.enter(page, '/students')
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await expect(bar(page)).toContainText('6 selected')
+    await page.getByRole('checkbox', { name: 'Select Zoya Khan' }).uncheck()
+    await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked({ indeterminate: true })
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete 5 students?' })
+    await expect(question.getByRole('listitem')).toHaveText([
+      'Aarav Deshmukh',
+      'Ananya Kulkarni',
+      'आरोही शिंदे',
+      '... and 2 more',
+    ])
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Successfully deleted 5 student(s)')).toBeVisible()
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+  })
+
+  test('several says who is left and why, and tries those again', async ({ page, school }) => {
+    await school.enter(page, '/students')
+    await select(page, 'Zoya Khan')
+    await select(page, 'Aarav Deshmukh')
+    let calls = 0
+    await page.route('**/api/users/*', (route) => {
+      calls += 1
+      return calls === 2
+        ? route.fulfill({ status: 409, json: { message: 'x', code: 'x' } })
+        : route.continue()
+    })
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Deleted 1 student(s), but failed to delete 1 student(s)')).toBeVisible()
+    await expect(question.getByRole('alert')).toContainText(
+      'Zoya Khan: Cannot delete student due to existing dependencies.',
+    )
+    await question.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Successfully deleted 1 student(s)')).toBeVisible()
+    await expect(page.getByText('Showing 1 to 4 of 4 results')).toBeVisible()
+  })
+
+  test('several fails as one when nothing could be tried, or all were refused', async ({ page, school }) => {
+    await school.enter(page, '/students')
+    await select(page, 'Zoya Khan')
+    await select(page, 'Aarav Deshmukh')
+    await page.route('**/api/users/*', (route) => route.abort('connectionreset'))
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Bulk delete operation failed. Please try again.')).toBeVisible()
+    await page.unroute('**/api/users/*')
+    await page.route('**/api/users/*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'x', code: 'x' } }),
+    )
+    await question.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Failed to delete all 2 student(s)')).toBeVisible()
+  })
+
+  test('is not offered to a teacher', async ({ page, school }) => {
+    const teacher = await school.addTeacher('Meera Iyer')
+    await teacher.signIn()
+    await teacher.enter(page, '/students')
+    await expect(page.getByRole('button', { name: 'View: Zoya Khan' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  })
+
+  test('forgets what was selected when another view is shown', async ({ page, school }) => {
+    await school.enter(page, '/students')
+    await select(page, 'Zoya Khan')
+    await page.getByRole('searchbox', { name: 'Search students...' }).fill('Zoya')
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  })
+
+  test('is reached by keyboard', async ({ page, school }) => {
+    await school.enter(page, '/students')
+    await page.getByRole('checkbox', { name: 'Select Aarav Deshmukh' }).focus()
+    await page.keyboard.press('Space')
+    await expect(bar(page)).toContainText('1 selected')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const details = page.getByRole('dialog', { name: 'Student Details' })
+    await expect(details).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'View: Aarav Deshmukh' })).toBeFocused()
+  })
+})
+
+test.describe('the details of a student', () => {
+  const details = (page: Page) => page.getByRole('dialog', { name: 'Student Details' })
+  const viewer = (page: Page, document: string) =>
+    page.getByRole('dialog', { name: `${document} · Ravi Kale` })
+
+  async function withDocuments(school: School): Promise<void> {
+    await school.addStudent({
+      name: 'Ravi Kale',
+      rollNumber: '7',
+      phone: '9822012345',
+      email: 'ravi@x.example',
+      address: '12 Tilak Road, Pune',
+      enrollmentDate: '2026-04-01',
+      aadhaarCard: dataUrl(pagedPdf('card.pdf', 3)),
+      marksheet: dataUrl(photo('marks.png')),
+    })
+  }
+
+  async function open(page: Page, school: School): Promise<Locator> {
+    await withDocuments(school)
+    await school.enter(page, '/students')
+    await rowOf(page, 'Ravi Kale').getByText('9822012345').click()
+    return details(page)
+  }
+
+  test('show every field, and which documents there are', async ({ page, school }) => {
+    const dialog = await open(page, school)
+    for (const [label, value] of [
+      ['Roll Number', '7'],
+      ['Class', 'Class 5 - A'],
+      ['Status', 'Active'],
+      ['Enrollment Date', '1 Apr 2026'],
+      ['Phone', '9822012345'],
+      ['Email', 'ravi@x.example'],
+      ['Address', '12 Tilak Road, Pune'],
+    ]) {
+      await expect(dialog.locator('dl > div').filter({ hasText: label })).toHaveText(`${label}${value}`)
+    }
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'Aadhaar CardView',
+      'Birth CertificateNone',
+      'Transfer CertificateNone',
+      'MarksheetView',
+    ])
+  })
+
+  test('tell of a load that failed, and try again', async ({ page, school }) => {
+    await page.route('**/api/students/*-*', (route) => route.fulfill({ status: 500, json: {} }))
+    const dialog = await open(page, school)
+    await expect(dialog.getByText('Failed to load student details')).toBeVisible()
+    await expect(dialog.getByText('9822012345')).toBeVisible()
+    await page.unroute('**/api/students/*-*')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('button', { name: 'View Aadhaar Card' })).toBeVisible()
+  })
+
+  test('draw a PDF in the page, with its pages and zoom', async ({ page, school, baseURL }) => {
+    const strange: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
+        strange.push(request.url())
+    })
+    const broken: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') broken.push(message.text())
+    })
+    const dialog = await open(page, school)
+    await dialog.getByRole('button', { name: 'View Aadhaar Card' }).click()
+    const shown = viewer(page, 'Aadhaar Card')
+    const paper = shown.getByRole('img', { name: 'Aadhaar Card, Page 1 of 3' })
+    await expect(paper).toHaveAttribute('data-drawn')
+    const ink = () =>
+      paper.evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+        let dark = 0
+        for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 255) < 128) dark += 1
+        return dark
+      })
+    expect(await ink()).toBeGreaterThan(100)
+    const width = async () => (await paper.boundingBox())?.width ?? 0
+    const fitting = await width()
+    await shown.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(shown.getByRole('button', { name: /fit to width/ })).toHaveText('125%')
+    await expect.poll(width).toBeCloseTo(1.25 * fitting, -1)
+    await shown.getByRole('button', { name: 'Next page' }).click()
+    await shown.getByRole('button', { name: 'Next page' }).click()
+    await expect(shown.getByRole('img', { name: 'Aadhaar Card, Page 3 of 3' })).toHaveAttribute('data-drawn')
+    await expect(shown.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    expect(strange).toEqual([])
+    expect(broken).toEqual([])
+  })
+
+  test('turn through the documents with the arrow keys', async ({ page, school }) => {
+    const dialog = await open(page, school)
+    await dialog.getByRole('button', { name: 'View Aadhaar Card' }).click()
+    await expect(viewer(page, 'Aadhaar Card').getByText('Document 1 of 2')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    const picture = viewer(page, 'Marksheet').getByRole('img', { name: 'Marksheet' })
+    await expect(picture).toHaveJSProperty('naturalWidth', 64)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(picture).toHaveJSProperty('clientWidth', 80)
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer(page, 'Aadhaar Card')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(picture).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer(page, 'Marksheet')).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('hand out a document, and say so', async ({ page, school }) => {
+    const dialog = await open(page, school)
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download Aadhaar Card' }).click()
+    expect((await file).suggestedFilename()).toBe('aadhaarCard.pdf')
+    await expect(page.getByText('Preparing document for download...')).toBeVisible()
+    await expect(page.getByText('Document download started')).toBeVisible()
+    await page.route('**/api/files/documents/**', (route) => route.abort('connectionreset'))
+    await dialog.getByRole('button', { name: 'Download Marksheet' }).click()
+    await expect(page.getByText('Failed to download document. Please try again.')).toBeVisible()
+  })
+
+  test('renew a link that has expired', async ({ page, school }) => {
+    const dialog = await open(page, school)
+    await expect(dialog.getByRole('button', { name: 'View Marksheet' })).toBeVisible()
+    const expired = { message: 'x', code: 'files.link_expired' }
+    await page.route('**/api/files/documents/**', (route) => route.fulfill({ status: 403, json: expired }), {
+      times: 1,
+    })
+    const renewed = page.waitForResponse(/\/api\/students\/[\w-]+$/)
+    await dialog.getByRole('button', { name: 'View Marksheet' }).click()
+    await renewed
+    const picture = viewer(page, 'Marksheet').getByRole('img', { name: 'Marksheet' })
+    await expect(picture).toHaveJSProperty('naturalWidth', 64)
+  })
+})

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import { dataUrl, hugePicture, pagedPdf, pdf, photo, type TestFile } from './support/files.ts'
+import { expect, type School, test } from './support/school.ts'
+
+const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
+const field = (dialog: Locator, label: string) => dialog.getByRole('group', { name: label })
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' })
+
+async function choose(dialog: Locator, label: string, file: TestFile): Promise<void> {
+  const chooser = dialog.page().waitForEvent('filechooser')
+  await field(dialog, label)
+    .getByRole('button', { name: /^(Choose|Replace)/ })
+    .click()
+  await (await chooser).setFiles(file)
+}
+
+async function openEdit(page: Page, school: School, fields: Record<string, string> = {}): Promise<Locator> {
+  await school.addStudent({
+    name: 'Ravi Kale',
+    rollNumber: '7',
+    phone: '9822012345',
+    email: `ravi${school.phone}@x.example`,
+    address: '12 Tilak Road, Pune',
+    ...fields,
+  })
+  await school.enter(page, '/students')
+  await rowOf(page, 'Ravi Kale').getByRole('button', { name: 'Edit: Ravi Kale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ravi Kale')
+  return dialog
+}
+
+test.describe('editing a student', () => {
+  test('starts from what is stored, and sends only what was changed', async ({ page, school }) => {
+    const six = await school.addClass('Class 6')
+    const dialog = await openEdit(page, school)
+    await expect(dialog.getByLabel('Roll Number')).toHaveValue('7')
+    await expect(dialog.getByLabel('Phone')).toHaveValue('9822012345')
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('Class 5 - A')
+    await expect(save(dialog)).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('  Ravi  Kale-Patil ')
+    await dialog.getByLabel('Email').fill('')
+    await dialog.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'Class 6' }).click()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await save(dialog).click()
+    const names = [...((await sent).postData() ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+    expect(names.toSorted()).toEqual(['class', 'email', 'name'])
+    await expect(page.getByText('Ravi Kale-Patil has been updated successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const { user } = await (await answer).json()
+    expect(user).toMatchObject({ name: 'Ravi Kale-Patil', email: null, phone: '9822012345' })
+    expect(user.class._id).toBe(six)
+    await expect(rowOf(page, 'Ravi Kale-Patil')).toContainText('Class 6')
+  })
+
+  test('is reached from the details, and by a teacher', async ({ page, school }) => {
+    const teacher = await school.addTeacher('Meera Iyer')
+    await teacher.signIn()
+    await teacher.enter(page, '/students')
+    await page.getByText('Zoya Khan').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+    await dialog.getByLabel('Phone').fill('98220 55555')
+    await save(dialog).click()
+    await expect(page.getByText('Zoya Khan has been updated successfully')).toBeVisible()
+    await expect(rowOf(page, 'Zoya Khan')).toContainText('9822055555')
+  })
+
+  test('lets the status be chosen freely, and asks for the year of passing out', async ({ page, school }) => {
+    const dialog = await openEdit(page, school)
+    await dialog.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Passed Out' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveValue('Class 5 - A')
+    await dialog.getByLabel('Session').fill('2025-26')
+    await dialog.getByLabel('Passout Year').fill('1800')
+    await save(dialog).click()
+    await expect(dialog.getByText('Please enter a year from 1900 to ten years from now.')).toBeVisible()
+    await dialog.getByLabel('Passout Year').fill('2026')
+    await save(dialog).click()
+    await expect(page.getByText('Ravi Kale has been updated successfully')).toBeVisible()
+    await expect(rowOf(page, 'Ravi Kale')).toContainText('Passed Out')
+  })
+
+  test('says what is missing before it sends anything', async ({ page, school }) => {
+    const dialog = await openEdit(page, school)
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(' ')
+    await dialog.getByLabel('Roll Number').fill('')
+    await dialog.getByLabel('Email').fill('no address')
+    await save(dialog).click()
+    await expect(dialog.getByText('Student name is required')).toBeVisible()
+    await expect(dialog.getByText('Roll number is required')).toBeVisible()
+    await expect(dialog.getByText('Invalid email address')).toBeVisible()
+  })
+
+  test('replaces, removes and keeps files', async ({ page, school }) => {
+    const dialog = await openEdit(page, school, {
+      photo: dataUrl(photo()),
+      aadhaarCard: dataUrl(pagedPdf('card.pdf', 1)),
+      marksheet: dataUrl(pdf('marks.pdf')),
+    })
+    await expect(field(dialog, 'Photo').locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(field(dialog, 'Aadhaar Card')).toContainText('On file')
+    await expect(field(dialog, 'Birth Certificate')).not.toContainText('On file')
+    await dialog.getByRole('button', { name: 'Remove Marksheet' }).click()
+    await choose(dialog, 'Birth Certificate', hugePicture('scan.png'))
+    await expect(field(dialog, 'Birth Certificate')).toContainText(
+      /scan.png[\d.]+ [KM]B, compressed from 6.4 MB/,
+    )
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await save(dialog).click()
+    const { user } = await (await answer).json()
+    expect([user.marksheet, user.aadhaarCard === null, user.birthCertificate === null]).toEqual([
+      null,
+      false,
+      false,
+    ])
+    expect(user.photo).not.toBeNull()
+  })
+
+  test('takes larger files than adding, and says when one is too large', async ({ page, school }) => {
+    const dialog = await openEdit(page, school)
+    const megabyte = 1024 * 1024
+    await choose(dialog, 'Transfer Certificate', pdf('big.pdf', 10 * megabyte + 1))
+    await expect(dialog.getByText('Document file size must be less than 10MB')).toBeVisible()
+    await choose(dialog, 'Transfer Certificate', pdf('fits.pdf', 10 * megabyte))
+    await expect(field(dialog, 'Transfer Certificate')).toContainText('fits.pdf10 MB')
+    await save(dialog).click()
+    await expect(page.getByText('Ravi Kale has been updated successfully')).toBeVisible()
+  })
+
+  test('keeps what was typed and chosen when it is refused, and when the network goes', async ({
+    page,
+    school,
+  }) => {
+    const dialog = await openEdit(page, school)
+    await dialog.getByLabel('Roll Number').fill('6')
+    await choose(dialog, 'Marksheet', pdf('marks.pdf'))
+    await save(dialog).click()
+    await expect(dialog.getByText('It belongs to Zoya Khan.')).toBeVisible()
+    await expect(dialog.getByLabel('Roll Number')).toHaveValue('6')
+    await page.route('**/api/users/*', (route) => route.abort('connectionreset'))
+    await dialog.getByLabel('Roll Number').fill('8')
+    await save(dialog).click()
+    const lost = 'Network error. Please check your internet connection and try again.'
+    await expect(dialog.getByRole('alert')).toHaveText(lost)
+    await expect(dialog.getByLabel('Roll Number')).toHaveValue('8')
+    await expect(field(dialog, 'Marksheet')).toContainText('marks.pdf')
+    await page.unroute('**/api/users/*')
+    await save(dialog).click()
+    await expect(page.getByText('Ravi Kale has been updated successfully')).toBeVisible()
+    await expect(rowOf(page, 'Ravi Kale')).toContainText('8')
+  })
+
+  for (const [status, body, sentence] of [
+    [400, { message: 'x', code: 'server.failed' }, 'Invalid student data. Please check all fields.'],
+    [400, { message: 'The address is odd.', code: 'x' }, 'The address is odd.'],
+    [
+      409,
+      { message: 'x', code: 'server.failed' },
+      'A student with this email or roll number already exists.',
+    ],
+    [422, { message: 'x', code: 'server.failed' }, 'Please check your input data for errors.'],
+    [500, { message: 'x', code: 'server.failed' }, 'Error 500: Failed to save student information.'],
+  ] as const) {
+    test(`tells of a ${status}: ${sentence}`, async ({ page, school }) => {
+      const dialog = await openEdit(page, school)
+      await page.route('**/api/users/*', (route) => route.fulfill({ status, json: body }))
+      await dialog.getByLabel('Phone').fill('9822099999')
+      await save(dialog).click()
+      await expect(dialog.getByRole('alert')).toHaveText(sentence)
+    })
+  }
+})

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type School, test } from './support/school.ts'
+
+const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
+const promote = (dialog: Locator) => dialog.getByRole('button', { name: 'Promote', exact: true })
+const choice = (dialog: Locator, name: string, action: string) =>
+  dialog.getByRole('radiogroup', { name: `What becomes of ${name}` }).getByText(action)
+
+async function openPromote(page: Page, school: School, names: string[]): Promise<Locator> {
+  await school.enter(page, `/students?classId=${school.classIds.get('Class 5')}`)
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Promote' }).click()
+  return page.getByRole('dialog', { name: 'Promote Students' })
+}
+
+async function chooseClass(page: Page, dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Promote to' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+async function confirm(page: Page, title: string): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: title })
+  await question.getByRole('button', { name: 'Promote' }).click()
+}
+
+test.describe('promoting students', () => {
+  test('waits for a class, asks, moves them, and is undone', async ({ page, school }) => {
+    await school.addClass('Class 6')
+    const dialog = await openPromote(page, school, ['Zoya Khan', 'Aarav Deshmukh'])
+    await expect(dialog.getByText('Please select a class to promote students to.')).toBeVisible()
+    await expect(promote(dialog)).toBeDisabled()
+    await chooseClass(page, dialog, 'Class 6')
+    await promote(dialog).click()
+    await confirm(page, 'Promote 2 students to Class 6?')
+    await expect(page.getByText('Successfully promoted 2 student(s)')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Showing 1 to 4 of 4 results')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Selected' })).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('The promotion of 2 student(s) was undone.')).toBeVisible()
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+  })
+
+  test('can be undone later too, from the list of the last 30 days', async ({ page, school }) => {
+    await school.addClass('Class 6')
+    const dialog = await openPromote(page, school, ['Zoya Khan'])
+    await expect(page.getByRole('button', { name: 'Promotions of the last 30 days' })).toBeHidden()
+    await chooseClass(page, dialog, 'Class 6')
+    await promote(dialog).click()
+    await confirm(page, 'Promote 1 student to Class 6?')
+    await expect(page.getByText('Successfully promoted 1 student(s)')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Promotions of the last 30 days' }).click()
+    const list = page.getByRole('dialog', { name: 'Promotions of the last 30 days' })
+    await expect(list.getByRole('listitem')).toContainText('by Asha Rao')
+    await list.getByRole('button', { name: 'Undo: 1 student to Class 6' }).click()
+    await expect(page.getByText('The promotion of 1 student(s) was undone.')).toBeVisible()
+    await expect(list.getByText('Undone by Asha Rao')).toBeVisible()
+    await expect(rowOf(page, 'Zoya Khan')).toBeVisible()
+  })
+
+  test('says why it can no longer be undone', async ({ page, school }) => {
+    const six = await school.addClass('Class 6')
+    const dialog = await openPromote(page, school, ['Aarav Deshmukh'])
+    await chooseClass(page, dialog, 'Class 6')
+    await promote(dialog).click()
+    await confirm(page, 'Promote 1 student to Class 6?')
+    await expect(page.getByText('Successfully promoted 1 student(s)')).toBeVisible()
+    await expect(rowOf(page, 'Aarav Deshmukh')).toBeHidden()
+    await school.addStudent({ name: 'New One', rollNumber: '1' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/This promotion cannot be undone.*Aarav Deshmukh/)).toBeVisible()
+    await page.goto(`/students?classId=${six}`)
+    await expect(rowOf(page, 'Aarav Deshmukh')).toBeVisible()
+  })
+
+  test('settles clashing roll numbers before anybody moves', async ({ page, school }) => {
+    const six = await school.addClass('Class 6')
+    await school.addStudents(six, ['Tara Fernandes', 'Vihaan Joshi', 'Ira Sen'])
+    const dialog = await openPromote(page, school, [
+      'Aarav Deshmukh',
+      'Ananya Kulkarni',
+      'आरोही शिंदे',
+      'Zoya Khan',
+    ])
+    await chooseClass(page, dialog, 'Class 6')
+    await expect(dialog.getByText('3 roll numbers clash')).toBeVisible()
+    await expect(dialog.getByText('Tara Fernandes has roll number 1 there.')).toBeVisible()
+    await expect(promote(dialog)).toBeDisabled()
+    await choice(dialog, 'Aarav Deshmukh', 'Hold back').click()
+    await expect(dialog.getByText('2 roll numbers clash')).toBeVisible()
+    await choice(dialog, 'Ananya Kulkarni', 'Renumber').click()
+    const number = dialog.getByLabel('New roll number of Ananya Kulkarni')
+    await expect(number).not.toHaveValue('')
+    await number.fill('3')
+    await expect(dialog.getByText('Ira Sen has roll number 3 there.').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Give each the next free number' }).click()
+    await expect(dialog.getByText('No roll numbers clash any more')).toBeVisible()
+    await promote(dialog).click()
+    await confirm(page, 'Promote 3 students to Class 6?')
+    await expect(page.getByText('Successfully promoted 3 student(s)')).toBeVisible()
+    await expect(rowOf(page, 'Aarav Deshmukh')).toBeVisible()
+    await page.goto(`/students?classId=${six}`)
+    await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+    const rolls = await page.locator('tbody tr td:nth-child(2)').allTextContents()
+    expect(new Set(rolls).size).toBe(6)
+  })
+
+  test('asks for session and year where they pass out, and holds back who has left', async ({
+    page,
+    school,
+  }) => {
+    await school.addStudent({ name: 'Left Early', rollNumber: '9', status: 'leaved' })
+    const dialog = await openPromote(page, school, ['Zoya Khan', 'Left Early'])
+    await expect(dialog.getByLabel('Session')).toBeHidden()
+    await chooseClass(page, dialog, 'passout')
+    await expect(dialog.getByText('Have left the school, so they stay: Left Early')).toBeVisible()
+    await dialog.getByLabel('Session').fill('2025-26')
+    await dialog.getByLabel('Passout Year').fill('1800')
+    await expect(dialog.getByText('Please enter a year from 1900 to ten years from now.')).toBeVisible()
+    await expect(promote(dialog)).toBeDisabled()
+    await dialog.getByLabel('Passout Year').fill('2025')
+    await promote(dialog).click()
+    await confirm(page, 'Promote 1 student to passout?')
+    await expect(page.getByText('Successfully promoted 1 student(s)')).toBeVisible()
+    await page.goto(`/students?classId=${await school.passoutId()}&year=2025`)
+    await expect(rowOf(page, 'Zoya Khan')).toContainText('Passed Out')
+  })
+
+  for (const [status, body, sentence] of [
+    [400, { message: 'x', code: 'server.failed' }, 'Invalid promotion request. Please check student data.'],
+    [403, { message: 'x', code: 'x' }, "You don't have permission to promote students."],
+    [404, { message: 'x', code: 'x' }, 'Some selected students were not found.'],
+    [409, { message: 'x', code: 'server.failed' }, 'Some students cannot be promoted due to conflicts.'],
+    [422, { message: 'x', code: 'server.failed' }, 'Promotion validation failed. Check student eligibility.'],
+    [500, { message: 'x', code: 'server.failed' }, 'Error 500: Failed to promote students'],
+    [0, null, 'Network error. Please check your connection and try again.'],
+  ] as const) {
+    test(`tells of ${status || 'a lost network'}`, async ({ page, school }) => {
+      await school.addClass('Class 6')
+      const dialog = await openPromote(page, school, ['Zoya Khan'])
+      await chooseClass(page, dialog, 'Class 6')
+      await page.route('**/api/users/promote', (route) =>
+        body ? route.fulfill({ status, json: body }) : route.abort('connectionreset'),
+      )
+      await promote(dialog).click()
+      await confirm(page, 'Promote 1 student to Class 6?')
+      await expect(dialog.getByRole('alert')).toHaveText(sentence)
+      await expect(dialog.getByRole('combobox', { name: 'Promote to' })).toHaveValue('Class 6')
+    })
+  }
+})
