@@ -1,3 +1,4 @@
+import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { getMe } from '@shala/contract/profile'
@@ -73,6 +74,17 @@ describe('reading a person', () => {
     expect([own.status, own.body.student._id]).toEqual([200, student.userId])
     expect((await readStudent(teacher.userId, teacher.token)).status).toBe(404)
     expect((await app.call(getUser, { params: { id: studentId } })).status).toBe(401)
+  })
+
+  it('answers a colleague who was made a teacher, with nothing yet of what a teacher has besides', async () => {
+    const { userId } = await school.signInAs('admin')
+    const made = { token: school.admin, params: { id: userId }, body: { role: 'teacher' } }
+    expect((await app.call(changeAccess, made)).status).toBe(200)
+    const { status, body } = await read(userId)
+    expect([status, body.user]).toMatchObject([
+      200,
+      { role: 'teacher', dob: null, subject: null, aadhaarNumber: null, pincode: null, qualifications: [] },
+    ])
   })
 
   it('never answers of another school, of nobody, or of what is no id', async () => {
