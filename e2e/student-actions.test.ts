@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dataUrl, pagedPdf, photo } from './support/files.ts'
+import { dataUrl, pagedPdf, pdf, photo } from './support/files.ts'
 import { expect, type School, test } from './support/school.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
@@ -263,6 +263,15 @@ test.describe('the details of a student', () => {
     await expect(shown.getByRole('button', { name: 'Next page' })).toBeDisabled()
     expect(strange).toEqual([])
     expect(broken).toEqual([])
+  })
+
+  test('say so when a PDF cannot be shown', async ({ page, school }) => {
+    await school.addStudent({ name: 'Ravi Kale', rollNumber: '8', marksheet: dataUrl(pdf('odd.pdf')) })
+    await school.enter(page, '/students')
+    await page.getByRole('button', { name: 'View: Ravi Kale' }).click()
+    await page.getByRole('button', { name: 'View Marksheet' }).click()
+    await expect(page.getByText('This PDF cannot be shown here')).toBeVisible()
+    await expect(viewer(page, 'Marksheet').getByRole('button', { name: 'Download' })).toBeVisible()
   })
 
   test('turn through the documents with the arrow keys', async ({ page, school }) => {

@@ -59,6 +59,26 @@ test.describe('promoting students', () => {
     await expect(rowOf(page, 'Zoya Khan')).toBeVisible()
   })
 
+  test('takes a whole class along, whatever page it is on', async ({ page, school }) => {
+    const six = await school.addClass('Class 6')
+    await school.addClass('Class 7')
+    const many = Array.from({ length: 43 }, (_, index) => `Student Number ${index + 1}`)
+    await school.addStudents(six, many)
+    await school.enter(page, `/students?classId=${six}`)
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    const bar = page.getByRole('region', { name: 'Selected' })
+    await bar.getByRole('button', { name: 'Select all 43' }).click()
+    await expect(bar).toContainText('43 selected')
+    await expect(bar.getByRole('button', { name: 'Select all 43' })).toBeHidden()
+    await bar.getByRole('button', { name: 'Promote' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Promote Students' })
+    await chooseClass(page, dialog, 'Class 7')
+    await promote(dialog).click()
+    await confirm(page, 'Promote 43 students to Class 7?')
+    await expect(page.getByText('Successfully promoted 43 student(s)')).toBeVisible()
+    await expect(page.getByText('No students found')).toBeVisible()
+  })
+
   test('says why it can no longer be undone', async ({ page, school }) => {
     const six = await school.addClass('Class 6')
     const dialog = await openPromote(page, school, ['Aarav Deshmukh'])

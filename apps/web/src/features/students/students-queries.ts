@@ -1,10 +1,12 @@
-import { getStudent, type ListedStudent, listStudents } from '@shala/contract/students'
+import { getStudent, type ListedStudent, listStudents, studentTexts } from '@shala/contract/students'
 import { importStudents } from '@shala/contract/students-import'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
 import { ApiError, messageOf } from '#platform/api-error.ts'
 import { upload } from '#platform/upload.ts'
+import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './form/student-draft.ts'
 
 export interface StudentFilter {
@@ -31,6 +33,19 @@ function studentsQuery({ search = '', classId, year, page = 1 }: StudentFilter) 
 
 export function useStudents(filter: StudentFilter) {
   return useQuery(studentsQuery(filter))
+}
+
+/** The students of all pages of a view. */
+export function useWholeSelection() {
+  return useMutation({
+    mutationFn: ({ search = '', classId, year }: StudentFilter) =>
+      callAllPages(async (paging) => {
+        const query = { search, class: classId, year: year?.toString(), ...paging }
+        const { students, pagination } = await call(listStudents, { query })
+        return { rows: students, pagination }
+      }),
+    onError: (error) => toast('error', messageOf(error, studentTexts.loadFailed)),
+  })
 }
 
 /** Links to documents are valid for 15 minutes; older ones are asked for anew. */

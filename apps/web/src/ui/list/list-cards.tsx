@@ -42,7 +42,7 @@ function Led<Row>({ columns, row }: RowProps<Row>) {
       {leads.map(({ key, render }) => (
         <div key={key}>{render(row)}</div>
       ))}
-      <div className={classes.heading}>{card}</div>
+      <div className={classes.card}>{card}</div>
     </div>
   )
 }
@@ -51,16 +51,18 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
   const at = (place: Column<Row>['inCard']) => columns.filter(({ inCard = 'line' }) => inCard === place)
   return (
     <>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <div className={classes.top}>
         <div className={classes.heading}>
           {at('heading').map(({ key, render }) => (
             <div key={key}>{render(row)}</div>
           ))}
         </div>
-        {at('corner').map(({ key, render }) => (
-          <div key={key}>{render(row)}</div>
-        ))}
-      </Group>
+        <Group wrap="nowrap" align="flex-start" gap="xs">
+          {at('corner').map(({ key, render }) => (
+            <div key={key}>{render(row)}</div>
+          ))}
+        </Group>
+      </div>
       <Details columns={at('detail')} row={row} />
       <dl className={classes.lines}>
         {at('line').map(({ key, title, render }) => (

@@ -7,6 +7,7 @@ export interface Selection {
   toggle: (key: string) => void
   /** All that are listed, or none once all are selected. */
   toggleAll: () => void
+  choose: (keys: string[]) => void
   clear: () => void
 }
 
@@ -33,6 +34,7 @@ export function useSelection(listed: string[], view: string): Selection {
       setChosen(next)
     },
     toggleAll: () => setChosen(isAll ? none : new Set(listed)),
+    choose: (keys) => setChosen(new Set(keys)),
     clear: () => setChosen(none),
   }
 }

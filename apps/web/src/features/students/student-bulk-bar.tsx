@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { formatNumber } from '#ui/format.ts'
+import { BulkBar } from '#ui/list/bulk-bar.tsx'
+import type { StudentTask } from './student-dialogs.tsx'
+import type { useStudentSelection } from './use-student-selection.ts'
+
+interface StudentBulkBarProps {
+  selection: NonNullable<ReturnType<typeof useStudentSelection>>
+  /** Of all pages. */
+  total: number
+  onTask: (task: StudentTask) => void
+}
+
+export function StudentBulkBar({ selection, total, onTask }: StudentBulkBarProps) {
+  const { students, selectEverybody, isLoadingAll } = selection
+  return (
+    <BulkBar selection={selection}>
+      {selectEverybody && (
+        <Button variant="subtle" loading={isLoadingAll} onClick={selectEverybody}>
+          {i18n.t('Select all {total}', { total: formatNumber(total) })}
+        </Button>
+      )}
+      {mayI('students:promote') && (
+        <Button
+          variant="light"
+          leftSection={<IconArrowUp size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onTask({ kind: 'promote', students })}
+        >
+          {i18n.t('Promote')}
+        </Button>
+      )}
+      <Button
+        color="red"
+        variant="light"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onTask({ kind: 'delete', students })}
+      >
+        {i18n.t('Delete')}
+      </Button>
+    </BulkBar>
+  )
+}
