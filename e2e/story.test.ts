@@ -224,7 +224,7 @@ async function signOut(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 }
 
-test('from an empty address to a class marked on a phone, and its file on the office desk', async ({
+test('from an empty address to a class marked by thumb, and its file on the office desk', async ({
   page,
   browser,
 }) => {
