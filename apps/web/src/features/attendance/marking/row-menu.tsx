@@ -41,8 +41,8 @@ export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
           name={student.name}
           remarks={marking.typedFor(student)}
           onType={(text) => marking.type(student, text)}
-          onSave={() => {
-            marking.remark(student)
+          onSave={(remarks) => {
+            marking.remark(student, remarks)
             close()
           }}
         />
@@ -90,17 +90,19 @@ interface RemarksFieldProps {
   name: string
   remarks: string
   onType: (remarks: string) => void
-  onSave: () => void
+  onSave: (remarks: string) => void
 }
 
 function RemarksField({ name, remarks, onType, onSave }: RemarksFieldProps) {
-  const submit = (event: FormEvent) => {
+  // As the field has it: a quick Enter comes before what was typed has been drawn.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSave()
+    onSave(String(new FormData(event.currentTarget).get('remarks') ?? ''))
   }
   return (
     <form className={classes.remarksField} onSubmit={submit}>
       <TextInput
+        name="remarks"
         aria-label={i18n.t('Remarks for {name}', { name })}
         placeholder={i18n.t('Add remarks...')}
         maxLength={attendanceLimits.notes}

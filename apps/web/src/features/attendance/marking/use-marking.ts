@@ -13,8 +13,8 @@ export interface Marking {
   undo: (student: ListedStudent) => void
   /** Kept as it is typed; a mark takes it along. */
   type: (student: ListedStudent, remarks: string) => void
-  /** Saves what is typed, if there is a mark to save it with. */
-  remark: (student: ListedStudent) => void
+  /** Saves what is in the field, if there is a mark to save it with. */
+  remark: (student: ListedStudent, remarks: string) => void
   /** In the field: as typed, else as saved. */
   typedFor: (student: ListedStudent) => string
   /** In the row: as saved; before there is a mark, as typed. */
@@ -85,9 +85,9 @@ export function useMarking(day: MarkingDay, students: ListedStudent[]): Marking 
     },
     undo,
     type: drafts.keep,
-    remark: (student) => {
+    remark: (student, remarks) => {
       const { attendanceStatus: status } = student
-      if (status !== null) save(student._id, { status, remarks: typedFor(student).trim() })
+      if (status !== null) save(student._id, { status, remarks: remarks.trim() })
     },
     typedFor,
     remarksOf: (student) => (student.attendanceStatus === null ? typedFor(student) : (student.remarks ?? '')),
