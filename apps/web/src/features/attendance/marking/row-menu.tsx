@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { attendanceLimits } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconArrowBackUp, IconClock, IconDotsVertical } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './marking.module.css'
 import type { Marking } from './use-marking.ts'
@@ -94,21 +94,25 @@ interface RemarksFieldProps {
 }
 
 function RemarksField({ name, remarks, onType, onSave }: RemarksFieldProps) {
-  // As the field has it: a quick Enter comes before what was typed has been drawn.
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  // The draft comes back a moment later; a field that waited for it would lose what is typed or entered meanwhile.
+  const [text, setText] = useState(remarks)
+  const type = (next: string) => {
+    setText(next)
+    onType(next)
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSave(String(new FormData(event.currentTarget).get('remarks') ?? ''))
+    onSave(text)
   }
   return (
     <form className={classes.remarksField} onSubmit={submit}>
       <TextInput
-        name="remarks"
         aria-label={i18n.t('Remarks for {name}', { name })}
         placeholder={i18n.t('Add remarks...')}
         maxLength={attendanceLimits.notes}
         enterKeyHint="done"
-        value={remarks}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <Button type="submit">{i18n.t('Save')}</Button>
     </form>

@@ -30,7 +30,8 @@ export function useDrafts({ classId, date }: MarkingDay) {
     client.setQueryData<Drafts>(queryKey, (kept) => next(kept ?? none))
   return {
     of({ _id, attendanceStatus }: ListedStudent): string | undefined {
-      const draft = drafts.get(_id)
+      // Now, not when it was last drawn: Late may be pressed right after the last letter.
+      const draft = (client.getQueryData<Drafts>(queryKey) ?? drafts).get(_id)
       return draft?.beside === attendanceStatus ? draft.text : undefined
     },
     keep: ({ _id, attendanceStatus: beside }: ListedStudent, text: string) =>
