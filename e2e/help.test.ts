@@ -40,6 +40,12 @@ test('the slides move by buttons, dots, arrow keys and a swipe', async ({ page, 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await expectSlide(page, 1)
+  const shown = page.getByRole('group', { name: titles[1] ?? '', exact: true })
+  const frame = page.getByRole('group', { name: 'Slides' })
+  // A finger that comes while the slide is still moving would stop it where it is.
+  await expect
+    .poll(async () => Math.round(((await shown.boundingBox())?.x ?? 0) - ((await frame.boundingBox())?.x ?? 0)))
+    .toBeLessThan(40)
   const { x, y, width } = (await page.getByRole('group', { name: 'Slides' }).boundingBox()) ?? {
     x: 0,
     y: 0,

@@ -168,6 +168,7 @@ test.describe('deleting', () => {
     await expect(details).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(details).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Aarav Deshmukh', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'View: Aarav Deshmukh' })).toBeFocused()
   })
