@@ -45,6 +45,10 @@ export const classRefusals = {
   notFound: { code: 'classes.not_found', status: 404, message: /*i18n*/ 'This class was not found.' },
 } as const satisfies Record<string, Refusal>
 
+export const classSection = z
+  .string()
+  .check(z.trim(), oneLine, z.maxLength(classLimits.section, classTexts.sectionTooLong))
+
 export const classForm = z.object({
   name: z
     .string(classTexts.nameMissing)
@@ -56,9 +60,7 @@ export const classForm = z.object({
     ),
   section: z._default(
     z.pipe(
-      z.nullable(
-        z.string().check(z.trim(), oneLine, z.maxLength(classLimits.section, classTexts.sectionTooLong)),
-      ),
+      z.nullable(classSection),
       z.transform((section: string | null) => section || null),
     ),
     null,
@@ -85,11 +87,15 @@ export function classLabel(schoolClass: { name: string; section?: string | null 
   return schoolClass.section ? `${schoolClass.name} - ${schoolClass.section}` : schoolClass.name
 }
 
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Every number padded to ten digits, so that 9 comes before 10 in a plain comparison. */
+function padded(text: string): string {
+  return text.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(10, '0').slice(-10))
+}
 
-function firstNumber(text: string): number {
-  const digits = /\d+/.exec(text)
-  return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY
+/** A class's place in the order, as the database keeps it: see school.classes.sort_key. */
+function sortKey({ name, section }: { name: string; section?: string | null }): string {
+  const number = /\d+/.exec(name)?.[0].padStart(10, '0').slice(-10) ?? '~'
+  return `${isPassout({ name }) ? 2 : 1}${number}\n${padded(name)}\n${padded(section ?? '')}`
 }
 
 /** By the first number in the name, then name, then section; the passout class last. */
@@ -97,11 +103,8 @@ export function compareClasses(
   a: { name: string; section?: string | null },
   b: { name: string; section?: string | null },
 ): number {
-  const passoutLast = Number(isPassout(a)) - Number(isPassout(b))
-  if (passoutLast !== 0) return passoutLast
-  const [first, second] = [firstNumber(a.name), firstNumber(b.name)]
-  if (first !== second) return first < second ? -1 : 1
-  return natural.compare(a.name, b.name) || natural.compare(a.section ?? '', b.section ?? '')
+  const [first, second] = [sortKey(a), sortKey(b)]
+  return first < second ? -1 : first > second ? 1 : 0
 }
 
 const message = z.object({ message: z.string() })

@@ -27,6 +27,8 @@ export const permissions = {
   'teachers:read': admins,
   'teachers:add': admins,
   'students:import': admins,
+  'students:export': staff,
+  'imports:write': admins,
   'attendance:mark': staff,
   'attendance:history': everyone,
   'attendance:statistics': staff,

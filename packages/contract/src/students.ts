@@ -20,6 +20,7 @@ import type { Refusal } from './refusal.ts'
 
 export const studentLimits = {
   rollNumber: 30,
+  admissionNumber: 30,
   session: 30,
   search: 100,
   importRows: 500,
@@ -32,6 +33,8 @@ export const studentTexts = {
   nameMissing: /*i18n*/ 'Student name is required',
   rollNumberMissing: /*i18n*/ 'Roll number is required',
   rollNumberTooLong: /*i18n*/ 'Please use at most 30 characters for the roll number.',
+  admissionNumberTooLong: /*i18n*/ 'Please use at most 30 characters for the admission number.',
+  admissionNumberTaken: /*i18n*/ 'Another student has this admission number.',
   classMissing: /*i18n*/ 'Class selection is required',
   statusNeedsPassout: /*i18n*/ "Status must be 'Passed Out' when class is 'Passout'",
   classNeedsPassout: /*i18n*/ "Class must be 'Passout' when status is 'Passed Out'",
@@ -49,7 +52,7 @@ export const studentTexts = {
 
 /** Comes as `current` with the refusal `exists`: who has it already, and which roll number of the class is free. */
 export interface StudentConflict {
-  field: 'rollNumber' | 'email'
+  field: 'rollNumber' | 'email' | 'admissionNumber'
   /** Null when it has become free meanwhile. */
   name: string | null
   nextRollNumber: string
@@ -137,6 +140,14 @@ export const studentText = {
     }),
   ),
   phone: phoneSchema,
+  /** The school's own, for as long as the student is there; unique in the school. */
+  admissionNumber: z
+    .string()
+    .check(
+      z.trim(),
+      oneLine,
+      z.maxLength(studentLimits.admissionNumber, studentTexts.admissionNumberTooLong),
+    ),
   address: z
     .string()
     .check(z.trim(), severalLines, z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
@@ -150,6 +161,7 @@ const studentTextSchemas = {
   email: optionalText(studentText.email),
   phone: optionalText(studentText.phone),
   address: optionalText(studentText.address),
+  admissionNumber: optionalText(studentText.admissionNumber),
   session: optionalText(studentText.session),
 }
 type StudentTextField = keyof typeof studentTextSchemas
@@ -219,9 +231,14 @@ export const listedStudent = z.extend(student, {
 })
 export type ListedStudent = z.output<typeof listedStudent>
 
+/** `class`: class by class, by roll number in each. With a '-' before it, the other way round. */
+export const studentSorts = ['roll', 'class', 'name', 'enrollment', 'status'] as const
+export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSorts)[number]}`
+
 export const studentsQuery = z.object({
   ...pagingQuery(),
   search: z._default(z.string().check(z.trim(), z.maxLength(studentLimits.search)), ''),
+  /** One of `studentSorts`; anything else is by roll number. */
   sort: z.optional(z.string()),
   class: optionalText(idSchema),
   year: optionalText(z.string().check(z.regex(/^\d{4}$/))),

@@ -127,12 +127,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Texts of a teacher besides those of every person. The record answers each as text, or null. */
-const teacherDetailSchemas = {
-  dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
+/** Each must be there in the form, and may be missing in an import. */
+export const teacherText = {
+  phone: neededAs(teacherTexts.phoneMissing, tenDigits, teacherTexts.phoneInvalid),
+  aadhaarNumber,
   subject: needed(teacherTexts.subjectMissing),
   village: needed(teacherTexts.villageMissing),
-  vtc: optionalText(needed(teacherTexts.villageMissing)),
+  vtc: needed(teacherTexts.villageMissing),
   postOffice: needed(teacherTexts.postOfficeMissing),
   subDistrict: needed(teacherTexts.districtMissing),
   state: needed(teacherTexts.stateMissing),
@@ -142,6 +143,15 @@ const teacherDetailSchemas = {
     teacherTexts.pincodeInvalid,
   ),
 }
+
+const { phone, aadhaarNumber: aadhaar, vtc, ...neededDetails } = teacherText
+
+/** Texts of a teacher besides those of every person. The record answers each as text, or null. */
+const teacherDetailSchemas = {
+  dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
+  ...neededDetails,
+  vtc: optionalText(vtc),
+}
 export const teacherDetailFields = Object.keys(teacherDetailSchemas) as (keyof typeof teacherDetailSchemas)[]
 
 /** What 'Add Teacher' sends (docs/product.md, Teachers). Certificates come as `qualification_{index}_file`. */
@@ -149,10 +159,10 @@ export const teacherForm = z.looseObject({
   role: z.literal('teacher'),
   name: nameSchema(teacherTexts.nameMissing),
   email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
-  phone: neededAs(teacherTexts.phoneMissing, tenDigits, teacherTexts.phoneInvalid),
+  phone,
   status: z.enum(userStatuses, teacherTexts.statusMissing),
   ...teacherDetailSchemas,
-  aadhaarNumber,
+  aadhaarNumber: aadhaar,
   aadhaarCard: fileField,
   photo: fileField,
   qualifications: z.pipe(

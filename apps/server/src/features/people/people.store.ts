@@ -69,7 +69,7 @@ export async function findHolders(db: SchoolDb, { phone, email }: Contact): Prom
 }
 
 /** A row of somebody new, but for what the database and the school give it. */
-export type NewPerson = Omit<Insertable<Users>, 'school_id' | 'created_at' | 'search_text'>
+export type NewPerson = Omit<Insertable<Users>, 'school_id' | 'created_at' | 'search_text' | 'class_key'>
 
 export async function insertPeople(db: SchoolDb, rows: NewPerson[], now: Date): Promise<void> {
   await db
@@ -78,7 +78,10 @@ export async function insertPeople(db: SchoolDb, rows: NewPerson[], now: Date): 
     .execute()
 }
 
-type Change = Omit<Updateable<Users>, 'school_id' | 'id' | 'created_at' | 'deleted_at' | 'search_text'>
+type Change = Omit<
+  Updateable<Users>,
+  'school_id' | 'id' | 'created_at' | 'deleted_at' | 'search_text' | 'class_key'
+>
 
 function update(db: SchoolDb, id: string) {
   return db.updateTable('users').where('school_id', '=', db.schoolId).where('id', '=', id)

@@ -18,7 +18,9 @@ export async function findSealedOtherwise(
     .where(sql<boolean>`substring(aadhaar_number for ${head.length}::int) <> ${head}`)
     .orderBy('user_id')
     .limit(1)
-    .select(['user_id as teacherId', 'aadhaar_number as sealed'])
+    .where('aadhaar_number', 'is not', null)
+    .select('user_id as teacherId')
+    .select(({ ref }) => ref('aadhaar_number').$notNull().as('sealed'))
   if (after) query = query.where('user_id', '>', after)
   return await query.executeTakeFirst()
 }

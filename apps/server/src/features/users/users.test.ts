@@ -47,6 +47,7 @@ describe('reading a person', () => {
       photo: null,
       passoutYear: null,
       session: null,
+      admissionNumber: null,
       aadhaarCard: null,
       birthCertificate: null,
       transferCertificate: null,

@@ -87,6 +87,7 @@ export interface Classes {
   name: string;
   school_id: string;
   section: string | null;
+  sort_key: Generated<string>;
 }
 
 export interface Enrolments {
@@ -114,6 +115,33 @@ export interface Files {
   removed_at: Timestamp | null;
   school_id: string;
   size: number;
+}
+
+export interface ImportedClasses {
+  class_id: string;
+  import_id: string;
+  school_id: string;
+}
+
+export interface ImportedPeople {
+  after: Json;
+  before: Json | null;
+  import_id: string;
+  line: number;
+  outcome: string;
+  person_id: string;
+  school_id: string;
+}
+
+export interface Imports {
+  file_name: string;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string;
+  school_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
 }
 
 export interface PromotedStudents {
@@ -190,23 +218,25 @@ export interface StudentCounts {
 }
 
 export interface Teachers {
-  aadhaar_last_four: string;
-  aadhaar_number: Buffer;
-  dob: string;
-  pincode: string;
-  post_office: string;
+  aadhaar_last_four: string | null;
+  aadhaar_number: Buffer | null;
+  dob: string | null;
+  pincode: string | null;
+  post_office: string | null;
   school_id: string;
-  state: string;
-  sub_district: string;
-  subject: string;
+  state: string | null;
+  sub_district: string | null;
+  subject: string | null;
   user_id: string;
-  village: string;
+  village: string | null;
   vtc: string | null;
 }
 
 export interface Users {
   address: string | null;
+  admission_number: string | null;
   class_id: string | null;
+  class_key: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   email: string | null;
@@ -237,6 +267,9 @@ export interface DB {
   classes: Classes;
   enrolments: Enrolments;
   files: Files;
+  imported_classes: ImportedClasses;
+  imported_people: ImportedPeople;
+  imports: Imports;
   promoted_students: PromotedStudents;
   promotions: Promotions;
   qualifications: Qualifications;

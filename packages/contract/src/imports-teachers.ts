@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { rowOfTexts, writtenDay } from './imports-cells.ts'
+import { emailSchema, nameSchema, optionalText } from './people.ts'
+import { teacherText, teacherTexts } from './teachers.ts'
+
+export const teacherRowTexts = {
+  contactMissing: /*i18n*/ 'A phone number or an email is needed to sign in with.',
+  phoneTaken: /*i18n*/ 'This phone number belongs to {name}.',
+  emailTaken: /*i18n*/ 'This email belongs to {name}.',
+  isAdmin: /*i18n*/ '{name} is an administrator.',
+  sentTwice: /*i18n*/ 'Another row of this file is the same teacher.',
+} as const
+
+/** A row of a teacher, who is the same by phone, or by email where the row or the teacher has no phone. */
+const teacherRow = z
+  .object({
+    name: nameSchema(teacherTexts.nameMissing),
+    phone: optionalText(teacherText.phone),
+    email: optionalText(emailSchema),
+    dob: optionalText(writtenDay),
+    aadhaarNumber: optionalText(teacherText.aadhaarNumber),
+    subject: optionalText(teacherText.subject),
+    village: optionalText(teacherText.village),
+    vtc: optionalText(teacherText.vtc),
+    postOffice: optionalText(teacherText.postOffice),
+    subDistrict: optionalText(teacherText.subDistrict),
+    state: optionalText(teacherText.state),
+    pincode: optionalText(teacherText.pincode),
+  })
+  .check(
+    z.refine(({ phone, email }) => phone !== undefined || email !== undefined, {
+      error: teacherRowTexts.contactMissing,
+      path: ['phone'],
+    }),
+  )
+
+/** Reads one row as sent. */
+export const importedTeacher = z.pipe(rowOfTexts, teacherRow)
+export type ImportedTeacher = z.output<typeof importedTeacher>

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from './days.ts'
+import { isMonthFirst, readWrittenDay } from './written-days.ts'
+
+const day = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1950-01-01', days))
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Each way of writing a day in which nothing can be meant otherwise, but for the order of day and month. */
+const ways: ((year: string, month: string, day: string) => string)[] = [
+  (y, m, d) => `${d}/${m}/${y}`,
+  (y, m, d) => `${Number(d)}-${Number(m)}-${y}`,
+  (y, m, d) => `${d}.${m}.${y}`,
+  (y, m, d) => ` ${d} / ${m} / ${y} `,
+  (y, m, d) => `${y}-${m}-${d}`,
+  (y, m, d) => `${y}/${Number(m)}/${Number(d)}`,
+  (y, m, d) => `${y}-${m}-${d}T00:00:00.000Z`,
+  (y, m, d) => `${d}/${m}/${y} 00:00`,
+  (y, m, d) => `${d}-${m}-${y} 12:00:00 AM`,
+  (y, m, d) => `${d}-${months[Number(m) - 1]}-${y}`,
+  (y, m, d) => `${Number(d)} ${months[Number(m) - 1]?.toUpperCase()} ${y}`,
+  (y, m, d) => `${months[Number(m) - 1]} ${Number(d)}, ${y}`,
+  (y, m, d) => `${Number(d)}th ${months[Number(m) - 1]}., ${y}`,
+]
+
+describe('a written day', () => {
+  it('is read in every way that Indian schools write it', () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom(...ways), (date, way) => {
+        const [year = '', month = '', ofMonth = ''] = date.split('-')
+        expect(readWrittenDay(way(year, month, ofMonth))).toBe(date)
+      }),
+    )
+  })
+
+  it('is read from the number that a spreadsheet keeps', () => {
+    expect(readWrittenDay('42094')).toBe('2015-03-31')
+    expect(readWrittenDay('42094.75')).toBe('2015-03-31')
+    fc.assert(
+      fc.property(fc.integer({ min: 10_959, max: 73_050 }), (serial) => {
+        expect(readWrittenDay(String(serial))).toBe(addDays('1899-12-30', serial))
+      }),
+    )
+  })
+
+  it('has years of two digits, and Devanagari digits and months', () => {
+    expect(readWrittenDay('31-Mar-15')).toBe('2015-03-31')
+    expect(readWrittenDay('5/6/88')).toBe('1988-06-05')
+    expect(readWrittenDay("31 March '15")).toBe('2015-03-31')
+    expect(readWrittenDay('३१/०३/२०१५')).toBe('2015-03-31')
+    expect(readWrittenDay('31 मार्च 2015')).toBe('2015-03-31')
+    expect(readWrittenDay('१५ अगस्त २०१२')).toBe('2012-08-15')
+    expect(readWrittenDay('1 जून 2014')).toBe('2014-06-01')
+    expect(readWrittenDay('1 जुलाई 2014')).toBe('2014-07-01')
+  })
+
+  it('has the day before the month, unless it cannot or its column says otherwise', () => {
+    expect(readWrittenDay('03/04/2015')).toBe('2015-04-03')
+    expect(readWrittenDay('03/04/2015', 'month_first')).toBe('2015-03-04')
+    expect(readWrittenDay('03/31/2015')).toBe('2015-03-31')
+    expect(readWrittenDay('31/03/2015', 'month_first')).toBe('2015-03-31')
+    expect([isMonthFirst('03/31/2015'), isMonthFirst('31/03/2015'), isMonthFirst('2015-03-31')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('is nothing else', () => {
+    for (const text of ['', '31/02/2015', '00/00/0000', '12/2015', '2015', '9876543210', '17', '31 Foo 2015']) {
+      expect(readWrittenDay(text)).toBeNull()
+    }
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readWrittenDay(text) ?? '2015-03-31').toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      }),
+    )
+  })
+})
