@@ -2,6 +2,7 @@ import { checkDigitFor } from '@shala/contract/aadhaar'
 import * as files from '@shala/contract/files'
 import type { StudentDetails } from '@shala/contract/students'
 import * as students from '@shala/contract/students'
+import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
@@ -100,6 +101,15 @@ export const peopleMakers: Makers = [
   [
     students.listStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
+  ],
+  [
+    exportStudents,
+    async (world, caller, named) => ({
+      body:
+        named === 'student'
+          ? { studentIds: [await personId(world, caller, named)] }
+          : { class: await classId(world, named) },
+    }),
   ],
   [students.getStudent, naming('student')],
   [getStudentHistory, naming('student')],

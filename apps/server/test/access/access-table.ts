@@ -9,6 +9,7 @@ import * as files from '@shala/contract/files'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
+import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
@@ -64,6 +65,7 @@ const ofTheSchool: Row[] = [
 
 const people: Row[] = [
   row(students.listStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(exportStudents, { student: staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(students.studentTotal, ofSchool),
   row(
     students.getStudent,

@@ -1,4 +1,5 @@
 import * as contract from '@shala/contract/students'
+import { exportStudents as exportEndpoint } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents as importEndpoint } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
@@ -10,6 +11,7 @@ import type { Turns } from '#platform/process/turns'
 import { previewPromotion, promoteStudents } from './promotion/promotion.rules.ts'
 import { listPromotions, undoPromotion } from './promotion/promotion-undo.rules.ts'
 import { countStudents, listStudents, showStudent } from './students.rules.ts'
+import { exportStudents } from './students-exporting.rules.ts'
 import { showHistory } from './students-history.rules.ts'
 import { importStudents } from './students-import.rules.ts'
 
@@ -23,6 +25,9 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
   return [
     route(contract.listStudents, { may: 'students:read' }, (context, { query }) =>
       listStudents(context, query),
+    ),
+    route(exportEndpoint, { may: 'students:export' }, (context, { body, signal }) =>
+      turns.take(claimantOf(context), () => exportStudents(context, body), signal),
     ),
     route(contract.studentTotal, { may: 'totals:read' }, async (context) => ({
       totalStudents: await countStudents(context),
