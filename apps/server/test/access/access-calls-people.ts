@@ -2,6 +2,7 @@ import { checkDigitFor } from '@shala/contract/aadhaar'
 import * as files from '@shala/contract/files'
 import type { StudentDetails } from '@shala/contract/students'
 import * as students from '@shala/contract/students'
+import { enrolEarlier } from '@shala/contract/students-editing'
 import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
@@ -119,6 +120,12 @@ export const peopleMakers: Makers = [
       const rows = [{ name: 'A New Student', rollNumber: another() }]
       return { body: { class: await classId(world, named), rows } }
     },
+  ],
+  [
+    enrolEarlier,
+    async (world, caller, named) => ({
+      body: { studentIds: [await personId(world, caller, named)], enrollmentDate: '2020-01-01' },
+    }),
   ],
   [promotion.previewPromotion, promoting],
   [promotion.promoteStudents, promoting],

@@ -9,6 +9,7 @@ import * as files from '@shala/contract/files'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
+import { enrolEarlier } from '@shala/contract/students-editing'
 import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
@@ -90,6 +91,7 @@ const people: Row[] = [
     'A student reads their own.',
   ),
   row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
+  row(enrolEarlier, { student: staff, teacher: instead(staff, 404), ...strangeIds(staff, 404, 422) }),
   row(promotion.previewPromotion, {
     student: admins,
     teacher: instead(admins, 404),

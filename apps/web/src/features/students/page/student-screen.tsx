@@ -29,7 +29,7 @@ export function StudentScreen() {
   const { studentId } = useParams({ from: '/signed-in/students/$studentId' })
   const student = useQuery(studentQuery(studentId))
   return (
-    <Page title={student.data?.name ?? i18n.t('Student')} actions={<BackToList />}>
+    <Page title={student.data?.name ?? i18n.t('Student')} filters={<BackToList />}>
       {student.data && <Record student={student.data} />}
       {student.isPending && <Loading />}
       {!student.data && student.isError && (
@@ -79,11 +79,13 @@ function Record({ student }: { student: StudentDetails }) {
         <Card component="section" aria-label={i18n.t('Student Details')}>
           <Head student={student} onEdit={() => setEditing(true)} />
           <StudentFacts student={student} />
-          <DocumentList student={student} onView={setViewed} />
         </Card>
         <StudentYear studentId={id} />
       </div>
       <div className={classes.column}>
+        <Card>
+          <DocumentList student={student} onView={setViewed} />
+        </Card>
         <ClassHistory studentId={id} />
         {mayI('activity:read') && <ActivityAbout id={id} />}
       </div>
