@@ -6,13 +6,13 @@ export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** A CSV that opens right in Excel, and in which no cell runs as a formula. */
-export async function csvOf(rows: string[][]): Promise<string> {
+async function csvOf(rows: string[][]): Promise<string> {
   const { unparse } = await import('papaparse')
   return `${byteOrderMark}${unparse(rows, csvFormat)}\r\n`
 }
 
 /** Beside the page, which would stand still for a large one. */
-export async function workbookOf(rows: string[][]): Promise<Blob> {
+async function workbookOf(rows: string[][]): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Blob>((resolve, reject) => {
