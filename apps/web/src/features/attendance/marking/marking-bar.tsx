@@ -28,7 +28,7 @@ interface MarkingBarProps {
   marking: Marking
 }
 
-/** What was done last, with its undo, and 'Submit'. In sight at the foot of the list from the first mark on. */
+/** What was done last, with its undo, and 'Submit'. At the foot of the list, in sight from the first mark on. */
 export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   const [submitted, setSubmitted] = useState(0)
   const isReceiptShown = useShownAfter(submitted)
@@ -41,7 +41,7 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   }
   return (
     <>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-floats={marking.last !== null || undefined}>
         <div className={classes.barWords} role="status">
           <Text size="sm" fw={600} className={classes.barLine}>
             {marking.last?.words ?? (unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked))}
