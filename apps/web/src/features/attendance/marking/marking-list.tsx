@@ -7,7 +7,7 @@ import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
-import { ClosedDay } from './closed-day.tsx'
+import { ClosedDay, SchoolClosed, useIsClosed } from './closed-day.tsx'
 import { MarkAll } from './mark-all.tsx'
 import classes from './marking.module.css'
 import { MarkingBar } from './marking-bar.tsx'
@@ -46,6 +46,8 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const marking = useMarking(day)
   const found = matching(everybody, search)
   const areSettingsSettled = useAreSettingsSettled()
+  const isClosed = useIsClosed(day.date)
+  const [isAnyway, setAnyway] = useState(false)
   if (!students.data || !areSettingsSettled) {
     return students.error ? (
       <Failed
@@ -58,6 +60,10 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
     )
   }
   if (everybody.length === 0) return <NobodyYet day={day} />
+  const isUntouched = everybody.every(({ attendanceStatus }) => attendanceStatus === null)
+  if (isClosed && isUntouched && !isAnyway) {
+    return <SchoolClosed date={day.date} onAnyway={() => setAnyway(true)} />
+  }
   return (
     <Stack gap={4}>
       {marking.alerts.map((alert) => (
