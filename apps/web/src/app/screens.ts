@@ -29,6 +29,8 @@ export interface Screen {
   thumb?: { place: number; title?: string }
   /** Open before there is a school and a class. */
   isSetup?: true
+  /** Without sidebar and header. */
+  isBare?: true
 }
 
 /** Every screen of a signed-in person, in the sidebar's order; router, sidebar, bars and headings come from here. */
@@ -88,6 +90,15 @@ export const screens = {
     search: attendanceSearch,
     sidebar: { group: 'academic', icon: 'checkedDay' },
     thumb: { place: 2 },
+  },
+  '/mark-attendance/$studentId': {
+    title: /*i18n*/ 'Attendance by NFC',
+    permission: 'attendance:mark',
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/attendance/nfc/mark-attendance-screen.tsx')),
+      'MarkAttendanceScreen',
+    ),
+    isBare: true,
   },
   '/profile': {
     title: /*i18n*/ 'Profile',
