@@ -10,6 +10,8 @@ import * as imports from '@shala/contract/imports'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
+import { enrolEarlier } from '@shala/contract/students-editing'
+import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
@@ -65,6 +67,7 @@ const ofTheSchool: Row[] = [
 
 const people: Row[] = [
   row(students.listStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(exportStudents, { student: staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(students.studentTotal, ofSchool),
   row(
     students.getStudent,
@@ -89,6 +92,7 @@ const people: Row[] = [
     'A student reads their own.',
   ),
   row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
+  row(enrolEarlier, { student: staff, teacher: instead(staff, 404), ...strangeIds(staff, 404, 422) }),
   row(promotion.previewPromotion, {
     student: admins,
     teacher: instead(admins, 404),

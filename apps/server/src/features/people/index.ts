@@ -12,6 +12,7 @@ export {
   type Person,
   parkRollNumbers,
   placeStudents,
+  setEnrollmentDates,
   updatePerson,
   verifyContact,
 } from './people.store.ts'
