@@ -44,7 +44,9 @@ test('the slides move by buttons, dots, arrow keys and a swipe', async ({ page, 
   const frame = page.getByRole('group', { name: 'Slides' })
   // A finger that comes while the slide is still moving would stop it where it is.
   await expect
-    .poll(async () => Math.round(((await shown.boundingBox())?.x ?? 0) - ((await frame.boundingBox())?.x ?? 0)))
+    .poll(async () =>
+      Math.round(((await shown.boundingBox())?.x ?? 0) - ((await frame.boundingBox())?.x ?? 0)),
+    )
     .toBeLessThan(40)
   const { x, y, width } = (await page.getByRole('group', { name: 'Slides' }).boundingBox()) ?? {
     x: 0,
