@@ -18,7 +18,7 @@ export interface KnownStudent {
   admissionNumber: string | null
 }
 
-/** What rows name, in lower case. */
+/** What rows name. The database puts it in lower case itself, as its indexes do. */
 export interface Named {
   classIds: string[]
   rollNumbers: string[]
@@ -33,11 +33,13 @@ async function findNamedIds(
   const { rows } = await sql<{ id: string }>`
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and class_id = any(${classIds}::uuid[]) and lower(roll_number) = any(${rollNumbers}::text[])
+      and class_id = any(${classIds}::uuid[]) and lower(roll_number) in (select lower(number) from unnest(${rollNumbers}::text[]) as number)
     union
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and lower(admission_number) = any(${admissionNumbers}::text[])`.execute(db)
+      and lower(admission_number) in (select lower(number) from unnest(${admissionNumbers}::text[]) as number)`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
