@@ -47,6 +47,15 @@ function pdfParts(): Plugin {
 
 export default defineConfig({
   plugins: [react(), pdfParts(), precompress()],
+  resolve: {
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('./src/platform/tables/zip-in-place.ts', import.meta.url)),
+      },
+    ],
+  },
+  worker: { format: 'es' },
   css: { postcss: { plugins: [postcssMantine()] } },
   server: { port: 5173, proxy: { '/api': server, '/files': server } },
   build: {

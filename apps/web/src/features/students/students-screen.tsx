@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { AddStudentDialog } from './adding/add-student-dialog.tsx'
 import { ClassListDialog } from './class-list/class-list-dialog.tsx'
+import { DownloadStudents } from './exporting/download-students.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
@@ -57,6 +58,7 @@ export function StudentsScreen() {
       purpose={i18n.t('Find, add and look up the students of your school.')}
       actions={
         <Group gap="sm">
+          <DownloadStudents variant="default" wanted={{ view: filter }} />
           {mayI('students:import') && (
             <Button
               variant="default"
