@@ -1,5 +1,6 @@
 import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '@shala/contract/auth'
-import { createClass } from '@shala/contract/classes'
+import { createClass, listClasses } from '@shala/contract/classes'
+import { beginImport, type RowResult, sendStudentRows } from '@shala/contract/imports'
 import type { Role } from '@shala/contract/people'
 import { createSchool } from '@shala/contract/schools'
 import { registerUser } from '@shala/contract/users'
@@ -18,6 +19,8 @@ export interface TestSchool {
   ) => Promise<{ token: string; userId: string; phone: string }>
   addClass: (name?: string, section?: string) => Promise<string>
   addStudent: (classId: string, rollNumber: string, more?: object) => Promise<string>
+  /** As the lines of one file, in a class. */
+  importStudents: (classId: string, rows: object[]) => Promise<RowResult[]>
 }
 
 /** Signs up an admin, without a school. */
@@ -39,6 +42,23 @@ export async function signInByPhone(app: TestApp, phone: string): Promise<string
   await app.call(sendLoginOtp, { body: { phone } })
   const { body } = await app.call(verifyLoginOtp, { body: { phone, otp: app.lastCode(phone) } })
   return body.token
+}
+
+/** As the lines of one file, in a class. */
+async function importStudents(
+  app: TestApp,
+  token: string,
+  classId: string,
+  rows: object[],
+): Promise<RowResult[]> {
+  const { body: listed } = await app.call(listClasses, { token })
+  const into = listed.classes.find(({ _id }) => _id === classId)
+  const { body: begun } = await app.call(beginImport, { token, body: { kind: 'students' } })
+  const place = { className: into?.name, section: into?.section }
+  const lines = rows.map((row, index) => ({ line: index + 1, ...place, ...row }))
+  const params = { id: begun.import._id }
+  const { body } = await app.call(sendStudentRows, { token, params, body: { rows: lines } })
+  return body.results
 }
 
 /** A school of its own, so that tests of one file never meet. */
@@ -67,6 +87,7 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
     admin,
     adminId: founder.userId,
     addClass,
+    importStudents: (classId, rows) => importStudents(app, admin, classId, rows),
     async addStudent(classId, rollNumber, more = {}) {
       const { body } = await app.call(registerUser, {
         token: admin,

@@ -6,13 +6,13 @@ import * as classes from '@shala/contract/classes'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
+import * as imports from '@shala/contract/imports'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
 import { enrolEarlier } from '@shala/contract/students-editing'
 import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
-import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
 import * as system from '@shala/contract/system'
 import * as teachers from '@shala/contract/teachers'
@@ -90,7 +90,6 @@ const people: Row[] = [
     },
     'A student reads their own.',
   ),
-  row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
   row(enrolEarlier, { student: staff, teacher: instead(staff, 404), ...strangeIds(staff, 404, 422) }),
   row(promotion.previewPromotion, {
     student: admins,
@@ -106,6 +105,21 @@ const people: Row[] = [
   row(promotion.undoPromotion, { promotion: admins, ...strangeIds(admins) }),
   row(teachers.listTeachers, admins),
   row(teachers.teacherTotal, ofSchool),
+  row(imports.beginImport, admins),
+  row(imports.listImports, admins),
+  row(imports.checkStudentRows, admins),
+  row(imports.sendStudentRows, {
+    import: admins,
+    'import of teachers': instead(admins, 409),
+    ...strangeIds(admins),
+  }),
+  row(imports.checkTeacherRows, admins),
+  row(imports.sendTeacherRows, {
+    import: admins,
+    'import of students': instead(admins, 409),
+    ...strangeIds(admins),
+  }),
+  row(imports.undoImport, { import: admins, ...strangeIds(admins) }),
   row(
     users.registerUser,
     { student: staff, teacher: admins, admin: instead(staff, 422), ...strangeIds(staff, 422) },
