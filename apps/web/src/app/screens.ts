@@ -1,7 +1,7 @@
 import type { Permission } from '@shala/contract/permissions'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { importAgain } from '#platform/import-again.ts'
-import { attendanceSearch, settingSearch, studentsSearch } from './search-params.ts'
+import { attendanceSearch, cardsSearch, settingSearch, studentsSearch } from './search-params.ts'
 import type { IconName } from './shell/screen-icons.ts'
 
 export interface Screen {
@@ -90,6 +90,16 @@ export const screens = {
     search: attendanceSearch,
     sidebar: { group: 'academic', icon: 'checkedDay' },
     thumb: { place: 2 },
+  },
+  '/cards': {
+    title: /*i18n*/ 'Attendance cards',
+    description: /*i18n*/ 'A QR code for each student of a class',
+    permission: 'attendance:mark',
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/attendance/cards/cards-screen.tsx')),
+      'CardsScreen',
+    ),
+    search: cardsSearch,
   },
   '/mark-attendance/$studentId': {
     title: /*i18n*/ 'Attendance by NFC',

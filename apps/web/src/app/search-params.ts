@@ -79,6 +79,10 @@ export function attendanceSearch(raw: Raw) {
   })
 }
 
+export function cardsSearch(raw: Raw) {
+  return whatIsSet({ classId: text(raw.classId) })
+}
+
 /** As it is: each tab reads its own part of it, when it is shown, and leaves out what is none. */
 export function settingSearch(raw: Raw): Raw {
   return raw
