@@ -7,7 +7,9 @@ export interface NamedClass {
 }
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+)
 const cardinals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const devanagari = [
   ...['पहिली|पहली|पहिला', 'दुसरी|दूसरी', 'तिसरी|तीसरी', 'चौथी', 'पाचवी|पांचवी|पाँचवी', 'सहावी|छठी|छठवी'],
@@ -18,8 +20,8 @@ const devanagari = [
 const early: [grade: string, words: RegExp][] = [
   ['Nursery', /^(nursery|nur|नर्सरी)/],
   ['Playgroup', /^(play ?group|pre ?nursery|pg\b)/],
-  ['LKG', /^(l ?kg|lower kg|j(uni)?r kg|junior kg|एल ?के ?जी|ज्युनियर के ?जी)/],
-  ['UKG', /^(u ?kg|upper kg|s(enio)?r kg|senior kg|यू ?के ?जी|सीनियर के ?जी)/],
+  ['LKG', /^(l ?k ?g|lower kg|j(uni)?r kg|junior kg|एल ?के ?जी|ज्युनियर के ?जी)/],
+  ['UKG', /^(u ?k ?g|upper kg|s(enio)?r kg|senior kg|यू ?के ?जी|सीनियर के ?जी)/],
   ['KG 1', /^kg ?(1|i)\b/],
   ['KG 2', /^kg ?(2|ii)\b/],
   ['KG', /^(kg|kindergarten)\b/],
@@ -44,7 +46,9 @@ function plain(text: string): string {
 function sectionOf(rest: string): string | null {
   const words = rest.replace(/^(div|division|sec|section|तुकडी|batch)(?=\s|$)/, '').trim()
   if (words === '') return null
-  return words.length <= 2 ? words.toUpperCase() : words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+  return words.length <= 2
+    ? words.toUpperCase()
+    : words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 type Start = [grade: string, rest: string]
@@ -103,7 +107,9 @@ export function findClass<Class extends ClassName>(
   const meant = parseClass(text, section)
   if (!meant) return undefined
   const ofGrade = classes.filter((one) => parseClass(one.name, one.section ?? '')?.grade === meant.grade)
-  const fitting = ofGrade.find((one) => same(parseClass(one.name, one.section ?? '')?.section ?? null, meant.section))
+  const fitting = ofGrade.find((one) =>
+    same(parseClass(one.name, one.section ?? '')?.section ?? null, meant.section),
+  )
   // 'Class 5' can only be the one fifth class there is.
   return fitting ?? (meant.section === null && ofGrade.length === 1 ? ofGrade[0] : undefined)
 }

@@ -15,7 +15,8 @@ export interface Field {
   isPart?: true
 }
 
-const others = /father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय/
+const others =
+  /father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय/
 
 const lastName: Field = {
   key: 'lastName',
@@ -58,13 +59,18 @@ const studentFields: Field[] = [
   {
     key: 'rollNumber',
     label: /*i18n*/ 'Roll number',
-    words: /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#)$|रोल|क्रमांक|अ ?क्र|अनु|क्र ?सं|हजेरी/,
+    words:
+      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#)$|रोल|क्रमांक|अ ?क्र|अनु|क्र ?सं|हजेरी/,
     best: /roll|रोल|हजेरी/,
   },
   phone,
   email,
   { key: 'address', label: /*i18n*/ 'Address', words: /address|\baddr\b|residence|पत्ता|पता/ },
-  { key: 'section', label: /*i18n*/ 'Section', words: /^(section|sec|division|div|batch)( name)?$|तुकडी|सेक्शन/ },
+  {
+    key: 'section',
+    label: /*i18n*/ 'Section',
+    words: /^(section|sec|division|div|batch)( name)?$|तुकडी|सेक्शन/,
+  },
   {
     key: 'class',
     label: /*i18n*/ 'Class',
@@ -88,7 +94,11 @@ const teacherFields: Field[] = [
   phone,
   email,
   { key: 'subject', label: /*i18n*/ 'Subject', words: /subject|teaches|विषय/ },
-  { key: 'subDistrict', label: /*i18n*/ 'Sub-district', words: /sub ?dist|taluka|tehsil|tahsil|block|तालुका|तहसील/ },
+  {
+    key: 'subDistrict',
+    label: /*i18n*/ 'Sub-district',
+    words: /sub ?dist|taluka|tehsil|tahsil|block|तालुका|तहसील/,
+  },
   { key: 'postOffice', label: /*i18n*/ 'Post office', words: /post ?office|\bpo\b|\bpost\b|डाक/ },
   { key: 'pincode', label: /*i18n*/ 'Pincode', words: /pin ?code|\bpin\b|postal code|\bzip\b|पिन/ },
   { key: 'village', label: /*i18n*/ 'Village', words: /village|गाव|गांव|गाँव/ },
@@ -126,13 +136,15 @@ export function rowFields(kind: ImportKind): Field[] {
 
 export const dayFields: readonly string[] = ['enrollmentDate', 'dob']
 
-/** 'Adm. No' and 'AdmNo' as 'adm no': small letters, nothing but words. */
+/** 'Adm. No' and 'AdmNo' as 'adm no', 'D.O.B.' as 'dob': small letters, nothing but words. */
 export function plainTitle(title: string): string {
   return title
     .normalize('NFC')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
+    .replace(/['’]s\b/g, '')
     .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
+    .replace(/\b([a-z]) (?=[a-z]\b)/g, '$1')
     .trim()
 }
 

@@ -5,7 +5,15 @@ export interface Sheet {
   rows: string[][]
 }
 
-export const fileTypes = ['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values']
+export const fileTypes = [
+  '.xlsx',
+  '.csv',
+  '.tsv',
+  '.txt',
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+]
 
 /** The reasons why a file cannot be read. */
 export type UnreadableReason = 'tooLarge' | 'xls' | 'ods' | 'locked' | 'damaged' | 'noText' | 'empty'

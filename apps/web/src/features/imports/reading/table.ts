@@ -38,7 +38,9 @@ const filledOf = (cells: string[]) => cells.filter((cell) => cell !== '')
 const textOf = (cells: string[]) => filledOf(cells).join(' ').slice(0, 120)
 
 function knownTitles(kind: ImportKind, cells: string[]): number {
-  return filledOf(cells).filter((cell) => cell.length <= 60 && fieldsOf(kind).some((field) => fits(field, cell))).length
+  return filledOf(cells).filter(
+    (cell) => cell.length <= 60 && fieldsOf(kind).some((field) => fits(field, cell)),
+  ).length
 }
 
 const isOfPeople = (cell: string) => normalizePhone(cell) !== null || /\d{3}|@/.test(cell)
@@ -49,15 +51,15 @@ function titleRows(kind: ImportKind, rows: TableRow[]): { from: number; to: numb
     .slice(0, searched)
     .map(({ cells }) => (cells.some(isOfPeople) ? 0 : knownTitles(kind, cells)))
   const most = Math.max(0, ...scores)
-  const at = scores.indexOf(most)
-  if (most === 0 || (most === 1 && filledOf(rows[at]?.cells ?? []).length > 3)) return null
+  // Titles may be printed again further down: the first row that can be titles is.
+  const at = scores.findIndex((score) => score > 0 && score >= Math.max(most / 2, Math.min(2, most)))
+  if (at < 0 || (most === 1 && filledOf(rows[at]?.cells ?? []).length > 3)) return null
   const isPart = (index: number) => {
     const filled = filledOf(rows[index]?.cells ?? [])
-    return filled.length >= 2 && (scores[index] ?? 0) >= 1 && !filled.some((cell) => /\d/.test(cell))
+    const score = scores[index] ?? 0
+    return score >= 2 && score * 2 >= filled.length && !filled.some((cell) => /\d/.test(cell))
   }
-  const below = filledOf(rows[at + 1]?.cells ?? [])
-  const isSplit = isPart(at + 1) && (scores[at + 1] ?? 0) === below.length
-  return { from: at > 0 && isPart(at - 1) ? at - 1 : at, to: isSplit ? at + 1 : at }
+  return { from: at, to: isPart(at + 1) ? at + 1 : at }
 }
 
 function titleAt(rows: TableRow[], place: number): string {
