@@ -1,0 +1,116 @@
+import { Alert, Button, Group, Loader, Text, Textarea } from '@mantine/core'
+import type { ImportKind } from '@shala/contract/imports'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { ChooseFile } from '#ui/form/choose-file.tsx'
+import { useDrop } from '#ui/form/use-drop.ts'
+import classes from '../imports.module.css'
+import { readFile, readPasted } from '../reading/read-file.ts'
+import { fileTypes, type Sheet } from '../reading/sheet.ts'
+import { StepActions } from '../step-actions.tsx'
+import { saveTemplate } from './template.ts'
+import { unreadableWords } from './unreadable-words.ts'
+
+interface SourceStepProps {
+  kind: ImportKind
+  pasted: string
+  onPasted: (text: string) => void
+  /** The file that has been read already. */
+  fileName: string | undefined
+  onRead: (fileName: string, sheets: Sheet[]) => void
+  /** Back to where the file that has been read is. */
+  onGoOn: () => void
+}
+
+/** Reads one thing at a time, and says what could not be read. */
+function useReading(onRead: SourceStepProps['onRead']) {
+  const [reading, setReading] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const read = async (name: string, load: () => Promise<Sheet[]>) => {
+    setReading(name)
+    setProblem(null)
+    try {
+      onRead(name, await load())
+    } catch (error) {
+      setProblem(unreadableWords(error, name))
+    } finally {
+      setReading(null)
+    }
+  }
+  return { reading, problem, read }
+}
+
+export function SourceStep({ kind, pasted, onPasted, fileName, onRead, onGoOn }: SourceStepProps) {
+  const { reading, problem, read } = useReading(onRead)
+  const takeFile = (file: File) => read(file.name, () => readFile(file))
+  return (
+    <>
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <section className={classes.drop} aria-label={i18n.t('File')} {...useDrop(takeFile)}>
+        <Group gap="sm" justify="center">
+          <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
+          <div>
+            <Text fw={600}>{i18n.t('Drop the Excel or CSV file here')}</Text>
+            <Text size="sm" c="dimmed">
+              {i18n.t('Columns in any order, with any titles; up to 20,000 rows.')}
+            </Text>
+          </div>
+        </Group>
+        <ChooseFile accept={fileTypes} mt="sm" loading={reading !== null} onChoose={takeFile}>
+          {i18n.t('Choose file')}
+        </ChooseFile>
+        <div role="status">
+          {reading && (
+            <Group gap="xs" justify="center" mt="sm">
+              <Loader size="xs" aria-hidden="true" />
+              {i18n.t('Reading {name}...', { name: reading })}
+            </Group>
+          )}
+        </div>
+      </section>
+      <Textarea
+        label={i18n.t('Or paste the cells')}
+        description={i18n.t('With or without titles: for example roll number, name and phone, one person per line.')}
+        placeholder={kind === 'students' ? i18n.t('1, Ravi Kumar, 9876543210') : i18n.t('Meera Joshi, 9876543210')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={pasted}
+        onChange={({ currentTarget }) => onPasted(currentTarget.value)}
+      />
+      <Template kind={kind} />
+      <StepActions>
+        {fileName !== undefined && (
+          <Button variant="default" onClick={onGoOn}>
+            {i18n.t('Go on with {name}', { name: fileName || i18n.t('pasted rows') })}
+          </Button>
+        )}
+        <Button disabled={pasted.trim() === ''} onClick={() => read('', () => readPasted(pasted))}>
+          {i18n.t('Continue')}
+        </Button>
+      </StepActions>
+    </>
+  )
+}
+
+function Template({ kind }: { kind: ImportKind }) {
+  const icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+  return (
+    <Group gap={4}>
+      <Text size="sm" c="dimmed">
+        {i18n.t('No list yet? Fill in the template.')}
+      </Text>
+      <Button variant="subtle" leftSection={icon} onClick={() => saveTemplate(kind, 'xlsx')}>
+        {i18n.t('Template for Excel')}
+      </Button>
+      <Button variant="subtle" leftSection={icon} onClick={() => saveTemplate(kind, 'csv')}>
+        {i18n.t('Template as CSV')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,165 @@
+import { isPassout, type SchoolClass } from '@shala/contract/classes'
+import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
+import { useMemo, useState } from 'react'
+import { type CheckedRow, checkRow } from './checking/check-row.ts'
+import { withDuplicates } from './checking/duplicates.ts'
+import { type ImportRow, rowsOf, type Values } from './checking/rows.ts'
+import { type Answer, type Verdict, verdictOf } from './checking/verdicts.ts'
+import { choiceOf, classesToCreate, writtenClasses } from './columns/class-choices.ts'
+import { type Plan, planFor } from './columns/plan.ts'
+import type { Sheet } from './reading/sheet.ts'
+import { readTable, type Table } from './reading/table.ts'
+
+export interface Source {
+  /** Empty when the rows were pasted. */
+  fileName: string
+  sheets: Sheet[]
+  sheet: number
+}
+
+interface ImportParts {
+  kind: ImportKind
+  classes: readonly SchoolClass[]
+  start: Pick<Plan, 'oneClassId' | 'enrolledSince'>
+}
+
+const nothing = { edits: new Map<number, Values>(), leftOut: new Set<number>(), answers: new Map<number, Answer>() }
+
+/** Each row is read once, however often another one changes. */
+function cached(check: (row: ImportRow) => CheckedRow): (row: ImportRow) => CheckedRow {
+  const known = new WeakMap<ImportRow, CheckedRow>()
+  return (row) => {
+    const checked = known.get(row) ?? check(row)
+    known.set(row, checked)
+    return checked
+  }
+}
+
+function useSource({ kind, start }: ImportParts) {
+  const [source, setSource] = useState<Source | null>(null)
+  const [table, setTable] = useState<Table | null>(null)
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const take = (next: Source) => {
+    const read = readTable(kind, next.sheets[next.sheet]?.rows ?? [])
+    setSource(next)
+    setTable(read)
+    setPlan(planFor(kind, read, start))
+  }
+  const clear = () => {
+    setSource(null)
+    setTable(null)
+    setPlan(null)
+  }
+  return { source, table, plan, setPlan, take, clear }
+}
+
+/** A file on its way into the school: what was read of it, what the person made of it, and what the server says. */
+export function useImport(parts: ImportParts) {
+  const { kind } = parts
+  const classes = useMemo(() => parts.classes.filter((one) => !isPassout(one)), [parts.classes])
+  const { source, table, plan, setPlan, take, clear } = useSource(parts)
+  const [{ edits, leftOut, answers }, setState] = useState(nothing)
+  const [sent, setSent] = useState<ReadonlyMap<number, RowResult>>(new Map())
+  const [update, setUpdate] = useState(false)
+
+  const newClasses = useMemo(
+    () =>
+      table && plan
+        ? classesToCreate(writtenClasses(table, plan).map((written) => choiceOf(plan, classes, written)))
+        : [],
+    [table, plan, classes],
+  )
+  const base = useMemo(
+    () => (table && plan ? rowsOf({ kind, table, plan, classes }) : []),
+    [kind, table, plan, classes],
+  )
+  const check = useMemo(() => {
+    const { dayOrder = 'day_first', enrolledSince = '' } = plan ?? {}
+    return cached((row) => checkRow(row, { kind, dayOrder, enrolledSince, classes: [...classes, ...newClasses] }))
+  }, [kind, plan, classes, newClasses])
+  const rows = useMemo(() => {
+    const edited = base.map((row) => {
+      const values = edits.get(row.line)
+      return check(values ? { ...row, values: { ...row.values, ...values } } : row)
+    })
+    const isIn = (line: number) => !leftOut.has(line) && !sent.has(line)
+    const among = new Map(
+      withDuplicates(
+        kind,
+        edited.filter(({ line }) => isIn(line)),
+      ).map((row) => [row.line, row]),
+    )
+    return edited.map((row) => among.get(row.line) ?? row)
+  }, [kind, base, edits, check, leftOut, sent])
+  const verdicts = useMemo<Verdict[]>(
+    () => rows.map((row) => verdictOf(row, { answers, sent, leftOut, update })),
+    [rows, answers, sent, leftOut, update],
+  )
+
+  const restart = () => {
+    setState(nothing)
+    setSent(new Map())
+  }
+  return {
+    kind,
+    classes,
+    source,
+    table,
+    plan,
+    verdicts,
+    update,
+    newClasses,
+    isTooLong: (table?.rows.length ?? 0) > importLimits.rows,
+    hasEdits: [...edits.keys()].some((line) => !sent.has(line)),
+    setPlan,
+    setUpdate,
+    take: (next: Source) => {
+      restart()
+      take(next)
+    },
+    clear: () => {
+      restart()
+      clear()
+    },
+    edit: (line: number, values: Values) =>
+      setState((now) => ({
+        ...now,
+        edits: new Map(now.edits).set(line, { ...now.edits.get(line), ...values }),
+      })),
+    leaveOut: (lines: number[], isOut: boolean) =>
+      setState((now) => {
+        const next = new Set(now.leftOut)
+        for (const line of lines) isOut ? next.add(line) : next.delete(line)
+        return { ...now, leftOut: next }
+      }),
+    keepAnswers: (asked: CheckedRow[], results: RowResult[]) =>
+      setState((now) => ({ ...now, answers: withAnswers(now.answers, asked, results) })),
+    keepResults: (asked: CheckedRow[], results: RowResult[]) => {
+      const refused = results.filter(({ outcome }) => outcome === 'refused')
+      setState((now) => ({ ...now, answers: withAnswers(now.answers, asked, refused) }))
+      setSent((now) => {
+        const next = new Map(now)
+        for (const result of results) if (result.outcome !== 'refused') next.set(result.line, result)
+        return next
+      })
+    },
+    /** The rows of an import that was undone can be sent again. */
+    forgetSent: () => {
+      setSent(new Map())
+      setState((now) => ({ ...now, answers: new Map() }))
+    },
+  }
+}
+
+export type Importing = ReturnType<typeof useImport>
+
+function withAnswers(
+  known: ReadonlyMap<number, Answer>,
+  asked: CheckedRow[],
+  results: RowResult[],
+): Map<number, Answer> {
+  const signatures = new Map(asked.map(({ line, signature }) => [line, signature]))
+  const next = new Map(known)
+  for (const result of results) next.set(result.line, { signature: signatures.get(result.line) ?? '', result })
+  return next
+}
