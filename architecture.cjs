@@ -12,9 +12,20 @@ const uses = {
   files: ['activity', 'people'],
   students: ['activity', 'auth', 'classes', 'files', 'people'],
   teachers: ['activity', 'files', 'people'],
+  imports: ['activity', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
-  exports: ['activity', 'attendance', 'classes', 'files', 'people', 'schools', 'students', 'teachers'],
+  exports: [
+    'activity',
+    'attendance',
+    'classes',
+    'files',
+    'imports',
+    'people',
+    'schools',
+    'students',
+    'teachers',
+  ],
 }
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
@@ -32,7 +43,7 @@ const webUses = {
   profile: ['activity', 'auth', 'students'],
   schools: [],
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
-  students: ['classes', 'schools', 'totals'],
+  students: ['activity', 'attendance', 'classes', 'schools', 'totals'],
   totals: [],
 }
 
@@ -49,13 +60,19 @@ const tables = {
   classes: { owner: 'classes', readers: ['activity', 'attendance', 'students'] },
   enrolments: { owner: 'students', readers: ['attendance'] },
   files: { owner: 'files' },
+  imported_classes: { owner: 'imports' },
+  imported_people: { owner: 'imports' },
+  imports: { owner: 'imports' },
   promoted_students: { owner: 'students' },
   promotions: { owner: 'students' },
   qualifications: { owner: 'teachers' },
   schools: { owner: 'schools', readers: ['activity', 'system'] },
   student_counts: { owner: 'students' },
   teachers: { owner: 'teachers' },
-  users: { owner: 'people', readers: ['activity', 'attendance', 'classes', 'files', 'students', 'teachers'] },
+  users: {
+    owner: 'people',
+    readers: ['activity', 'attendance', 'classes', 'files', 'imports', 'students', 'teachers'],
+  },
   'auth.codes': { owner: 'auth' },
   'auth.known_networks': { owner: 'auth' },
   'auth.logins': { owner: 'auth' },

@@ -37,7 +37,7 @@ const students = (name: string, budget: number, query: Record<string, string>): 
   school: 'large',
   budget,
   runs: 300,
-  call: () => ({ endpoint: listStudents, query: { limit: '20', ...query } }),
+  call: () => ({ endpoint: listStudents, query: { limit: '20', sort: 'class', ...query } }),
 })
 
 /** Days before all history, each marked once: a first mark is the usual one. */
@@ -109,6 +109,10 @@ export const cases: Case[] = [
   students('search: a name of many', 5, { search: 'sharma' }),
   students('search: in Devanagari', 5, { search: 'पाटील' }),
   students('search: a roll number', 5, { search: 'S101-7' }),
+  students('search: two words, the last name first', 5, { search: 'sharma a' }),
+  students('search: a class and a roll number', 5, { search: '10-B 17' }),
+  students('search: a phone with its country', 5, { search: '+91 98765 43210' }),
+  students('by name', 10, { sort: 'name' }),
   students('search: nobody', 5, { search: 'qqzzqq' }),
   {
     name: 'the marking list, a class of 40',

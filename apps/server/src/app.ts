@@ -20,6 +20,7 @@ import { classesRoutes } from '#features/classes/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
+import { importsRoutes } from '#features/imports/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
@@ -118,6 +119,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...classesRoutes(),
     ...studentsRoutes({ files, auth, turns: turns.lists }),
     ...teachersRoutes(),
+    ...importsRoutes({ turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),

@@ -1,5 +1,6 @@
 import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '@shala/contract/auth'
-import { createClass } from '@shala/contract/classes'
+import { createClass, listClasses } from '@shala/contract/classes'
+import { beginImport, type RowResult, sendStudentRows } from '@shala/contract/imports'
 import type { Role } from '@shala/contract/people'
 import { createSchool } from '@shala/contract/schools'
 import { registerUser } from '@shala/contract/users'
@@ -18,6 +19,8 @@ export interface TestSchool {
   ) => Promise<{ token: string; userId: string; phone: string }>
   addClass: (name?: string, section?: string) => Promise<string>
   addStudent: (classId: string, rollNumber: string, more?: object) => Promise<string>
+  /** As the lines of one file, in a class. */
+  importStudents: (classId: string, rows: object[]) => Promise<RowResult[]>
 }
 
 /** Signs up an admin, without a school. */
@@ -62,11 +65,31 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
     return body.class._id
   }
 
+  async function importStudents(classId: string, rows: object[]): Promise<RowResult[]> {
+    const { body: listed } = await app.call(listClasses, { token: admin })
+    const into = listed.classes.find(({ _id }) => _id === classId)
+    const { body: begun } = await app.call(beginImport, { token: admin, body: { kind: 'students' } })
+    const { body } = await app.call(sendStudentRows, {
+      token: admin,
+      params: { id: begun.import._id },
+      body: {
+        rows: rows.map((row, index) => ({
+          line: index + 1,
+          className: into?.name,
+          section: into?.section,
+          ...row,
+        })),
+      },
+    })
+    return body.results
+  }
+
   return {
     schoolId,
     admin,
     adminId: founder.userId,
     addClass,
+    importStudents,
     async addStudent(classId, rollNumber, more = {}) {
       const { body } = await app.call(registerUser, {
         token: admin,

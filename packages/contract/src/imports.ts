@@ -157,10 +157,7 @@ const sentRows = z.object({
   /** Each is read by itself, so that a bad one refuses itself alone: see the rows of students and teachers. */
   rows: z
     .array(z.looseObject({ line: z.int().check(z.gte(1), z.lte(10_000_000)) }))
-    .check(
-      z.minLength(1, importTexts.noRows),
-      z.maxLength(importLimits.rowsAtOnce, importTexts.tooManyRows),
-    ),
+    .check(z.minLength(1, importTexts.noRows), z.maxLength(importLimits.rowsAtOnce, importTexts.tooManyRows)),
   /** Those who are here already get what the file says. */
   update: z._default(z.boolean(), false),
 })

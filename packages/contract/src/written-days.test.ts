@@ -67,7 +67,16 @@ describe('a written day', () => {
   })
 
   it('is nothing else', () => {
-    for (const text of ['', '31/02/2015', '00/00/0000', '12/2015', '2015', '9876543210', '17', '31 Foo 2015']) {
+    for (const text of [
+      '',
+      '31/02/2015',
+      '00/00/0000',
+      '12/2015',
+      '2015',
+      '9876543210',
+      '17',
+      '31 Foo 2015',
+    ]) {
       expect(readWrittenDay(text)).toBeNull()
     }
     fc.assert(

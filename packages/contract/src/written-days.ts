@@ -64,7 +64,9 @@ export function readWrittenDay(written: string, order: DayOrder = 'day_first'): 
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const numbers = /^(\d{1,2})\s*[/.\s-]\s*(\d{1,2})\s*[/.\s-]\s*(\d{4}|\d{2})$/.exec(text)
   if (numbers) return fromNumbers(Number(numbers[1]), Number(numbers[2]), fullYear(numbers[3] ?? ''), order)
-  const dayName = /^(\d{1,2})(?:st|nd|rd|th)?[\s./,-]*([\p{L}\p{M}]{2,})[\s./,'’-]*(\d{4}|\d{2})$/iu.exec(text)
+  const dayName = /^(\d{1,2})(?:st|nd|rd|th)?[\s./,-]*([\p{L}\p{M}]{2,})[\s./,'’-]*(\d{4}|\d{2})$/iu.exec(
+    text,
+  )
   if (dayName) return toDay(fullYear(dayName[3] ?? ''), monthOf(dayName[2] ?? ''), Number(dayName[1]))
   const nameDay = /^([\p{L}\p{M}]{2,})[\s./-]*(\d{1,2})(?:st|nd|rd|th)?[\s./,'’-]+(\d{4}|\d{2})$/iu.exec(text)
   if (nameDay) return toDay(fullYear(nameDay[3] ?? ''), monthOf(nameDay[1] ?? ''), Number(nameDay[2]))

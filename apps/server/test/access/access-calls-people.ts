@@ -2,6 +2,8 @@ import { checkDigitFor } from '@shala/contract/aadhaar'
 import * as files from '@shala/contract/files'
 import type { StudentDetails } from '@shala/contract/students'
 import * as students from '@shala/contract/students'
+import { enrolEarlier } from '@shala/contract/students-editing'
+import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
@@ -101,6 +103,15 @@ export const peopleMakers: Makers = [
     students.listStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
   ],
+  [
+    exportStudents,
+    async (world, caller, named) => ({
+      body:
+        named === 'student'
+          ? { studentIds: [await personId(world, caller, named)] }
+          : { class: await classId(world, named) },
+    }),
+  ],
   [students.getStudent, naming('student')],
   [getStudentHistory, naming('student')],
   [
@@ -109,6 +120,12 @@ export const peopleMakers: Makers = [
       const rows = [{ name: 'A New Student', rollNumber: another() }]
       return { body: { class: await classId(world, named), rows } }
     },
+  ],
+  [
+    enrolEarlier,
+    async (world, caller, named) => ({
+      body: { studentIds: [await personId(world, caller, named)], enrollmentDate: '2020-01-01' },
+    }),
   ],
   [promotion.previewPromotion, promoting],
   [promotion.promoteStudents, promoting],

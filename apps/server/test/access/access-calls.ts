@@ -1,6 +1,7 @@
 import type { Endpoint } from '@shala/contract/endpoint'
 import { accountMakers } from './access-calls-account.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
+import { importsMakers } from './access-calls-imports.ts'
 import { peopleMakers } from './access-calls-people.ts'
 import { schoolMakers } from './access-calls-school.ts'
 import { signingInMakers } from './access-calls-signing-in.ts'
@@ -11,6 +12,7 @@ const makers = new Map<Endpoint, Maker>([
   ...accountMakers,
   ...schoolMakers,
   ...peopleMakers,
+  ...importsMakers,
   ...attendanceMakers,
 ])
 

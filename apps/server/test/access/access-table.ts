@@ -6,9 +6,12 @@ import * as classes from '@shala/contract/classes'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
+import * as imports from '@shala/contract/imports'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
+import { enrolEarlier } from '@shala/contract/students-editing'
+import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
@@ -64,6 +67,7 @@ const ofTheSchool: Row[] = [
 
 const people: Row[] = [
   row(students.listStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(exportStudents, { student: staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(students.studentTotal, ofSchool),
   row(
     students.getStudent,
@@ -88,6 +92,7 @@ const people: Row[] = [
     'A student reads their own.',
   ),
   row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
+  row(enrolEarlier, { student: staff, teacher: instead(staff, 404), ...strangeIds(staff, 404, 422) }),
   row(promotion.previewPromotion, {
     student: admins,
     teacher: instead(admins, 404),
@@ -102,6 +107,21 @@ const people: Row[] = [
   row(promotion.undoPromotion, { promotion: admins, ...strangeIds(admins) }),
   row(teachers.listTeachers, admins),
   row(teachers.teacherTotal, ofSchool),
+  row(imports.beginImport, admins),
+  row(imports.listImports, admins),
+  row(imports.checkStudentRows, admins),
+  row(imports.sendStudentRows, {
+    import: admins,
+    'import of teachers': instead(admins, 409),
+    ...strangeIds(admins),
+  }),
+  row(imports.checkTeacherRows, admins),
+  row(imports.sendTeacherRows, {
+    import: admins,
+    'import of students': instead(admins, 409),
+    ...strangeIds(admins),
+  }),
+  row(imports.undoImport, { import: admins, ...strangeIds(admins) }),
   row(
     users.registerUser,
     { student: staff, teacher: admins, admin: instead(staff, 422), ...strangeIds(staff, 422) },

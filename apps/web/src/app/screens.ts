@@ -57,6 +57,15 @@ export const screens = {
     sidebar: { group: 'academic', icon: 'people' },
     thumb: { place: 3 },
   },
+  '/students/$studentId': {
+    title: /*i18n*/ 'Student',
+    description: /*i18n*/ 'The whole record',
+    permission: 'students:read',
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/students/page/student-screen.tsx')),
+      'StudentScreen',
+    ),
+  },
   '/classes': {
     title: /*i18n*/ 'Classes',
     description: /*i18n*/ 'The classes and sections of your school',
@@ -162,7 +171,12 @@ export const screens = {
 export type ScreenPath = keyof typeof screens
 export const screenPaths = Object.keys(screens) as ScreenPath[]
 
+const withParts = screenPaths
+  .filter((path) => path.includes('$'))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`) }))
+
 /** The screen at a path; undefined for the sign-in screens and for what is none. */
 export function screenAt(path: string): Screen | undefined {
-  return (screens as Record<string, Screen>)[path]
+  const found = withParts.find(({ pattern }) => pattern.test(path))?.path ?? path
+  return (screens as Record<string, Screen>)[found]
 }

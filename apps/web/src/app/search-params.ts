@@ -43,11 +43,26 @@ export function loginSearch(raw: Raw) {
 /** Adding one student, or a whole class list. */
 const additions = ['one', 'list'] as const
 
+/** Without one, class by class, and by roll number in a class. */
+const sorts = [
+  'roll',
+  '-roll',
+  'class',
+  '-class',
+  'name',
+  '-name',
+  'status',
+  '-status',
+  'enrollment',
+  '-enrollment',
+] as const
+
 export function studentsSearch(raw: Raw) {
   return whatIsSet({
     classId: text(raw.classId),
     year: year(raw.year),
     search: text(raw.search),
+    sort: sorts.find((name) => name === raw.sort),
     page: page(raw.page),
     add: additions.find((name) => name === raw.add),
   })

@@ -28,6 +28,11 @@ export function formatDay(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
+/** 'Nov 2026' of `2026-11` */
+export function formatMonth(month: string): string {
+  return `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+}
+
 /** 'Friday, 20 November 2026' */
 export function formatLongDay(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)

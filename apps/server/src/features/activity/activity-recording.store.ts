@@ -13,7 +13,16 @@ export interface NewEntry {
   after: string | null
 }
 
+/** A statement can carry 65,535 values. */
+const entriesAtOnce = 5000
+
 export async function insertEntries(db: SchoolDb, entries: NewEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    await insertSome(db, entries.slice(from, from + entriesAtOnce))
+  }
+}
+
+async function insertSome(db: SchoolDb, entries: NewEntry[]): Promise<void> {
   await db
     .insertInto('activity_log')
     .values(

@@ -5,7 +5,7 @@ import {
   passoutName,
   type SchoolClass,
 } from '@shala/contract/classes'
-import { recordActivity } from '#features/activity/index'
+import { recordActivities, recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
@@ -114,4 +114,48 @@ export async function removeClass(context: Context, id: string): Promise<void> {
       before: { name, section },
     })
   })
+}
+
+/**
+ * The classes of these names and sections, in the order asked; those that the school does not have yet are added.
+ * @throws Refused 409 for a second passout class
+ */
+export async function addMissingClasses(
+  context: Context,
+  forms: ClassForm[],
+): Promise<(store.ClassRow & { isNew: boolean })[]> {
+  if (forms.length === 0) return []
+  for (const form of forms) refusePassoutName(form)
+  const { db, now } = context
+  const rows = forms.map(({ name, section }) => ({ id: newId(), name, section }))
+  await store.insertMissingClasses(db, rows, now)
+  const ids = new Set(rows.map(({ id }) => id))
+  const classes = (await store.findClassesNamed(db, forms)).map((one) => ({ ...one, isNew: ids.has(one.id) }))
+  const added = classes.filter(({ isNew }) => isNew)
+  await recordActivities(
+    context,
+    added.map(({ id, name, section }) => ({
+      action: 'classes.create',
+      entity: 'class',
+      entityId: id,
+      after: { name, section },
+    })),
+  )
+  return classes
+}
+
+/** Of these classes, those that nobody is in any more are removed; in the transaction that emptied them. */
+export async function removeEmptyClasses(context: Context, ids: string[]): Promise<void> {
+  const { db, now } = context
+  await store.lockClasses(db, ids)
+  const deleted = await store.deleteEmptyClasses(db, ids, now)
+  await recordActivities(
+    context,
+    deleted.map(({ id, name, section }) => ({
+      action: 'classes.delete',
+      entity: 'class',
+      entityId: id,
+      before: { name, section },
+    })),
+  )
 }

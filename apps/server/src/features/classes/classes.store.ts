@@ -1,6 +1,6 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -68,6 +68,19 @@ export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | un
   return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** The same of several, taken in the order of their ids. */
+export async function lockClasses(db: SchoolDb, ids: string[]): Promise<ClassRow[]> {
+  return await db
+    .selectFrom('classes')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select(['id', 'name', 'section', 'is_passout'])
+    .execute()
+}
+
 /** A live class that nobody can remove until the transaction ends, though others may be enrolled in it too. */
 export async function holdClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
   return await liveClass(db, id).forShare().executeTakeFirst()
@@ -124,4 +137,46 @@ export async function findClassOfStudent(db: SchoolDb, studentId: string): Promi
     .select('class_id')
     .executeTakeFirst()
   return student?.class_id ?? null
+}
+
+/** Those of them whose name and section the school does not have yet; the others stay as they are. */
+export async function insertMissingClasses(
+  db: SchoolDb,
+  rows: { id: string; name: string; section: string | null }[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('classes')
+    .values(rows.map((row) => ({ school_id: db.schoolId, is_passout: false, created_at: now, ...row })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The live classes that have these names and sections, whatever their case. */
+export async function findClassesNamed(
+  db: SchoolDb,
+  named: { name: string; section: string | null }[],
+): Promise<ClassRow[]> {
+  const names = named.map(({ name }) => name)
+  const sections = named.map(({ section }) => section ?? '')
+  const { rows } = await sql<ClassRow>`
+    select classes.id, classes.name, classes.section, classes.is_passout
+    from unnest(${names}::text[], ${sections}::text[]) with ordinality as asked (name, section, place)
+    join classes on classes.school_id = ${db.schoolId} and classes.deleted_at is null
+      and lower(classes.name) = lower(asked.name) and lower(coalesce(classes.section, '')) = lower(asked.section)
+    group by classes.id, classes.name, classes.section, classes.is_passout
+    order by min(asked.place)`.execute(db)
+  return rows
+}
+
+/** Of these classes, those that no live student is in. */
+export async function deleteEmptyClasses(db: SchoolDb, ids: string[], now: Date): Promise<ClassRow[]> {
+  const { rows } = await sql<ClassRow>`
+    update classes set deleted_at = ${now}
+    where school_id = ${db.schoolId} and id = any(${ids}::uuid[]) and deleted_at is null and not exists (
+      select from users
+      where users.school_id = ${db.schoolId} and users.class_id = classes.id and role = 'student'
+        and users.deleted_at is null)
+    returning id, name, section, is_passout`.execute(db)
+  return rows
 }

@@ -2,6 +2,7 @@ import { exportedActivity } from '#features/activity/index'
 import { exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
 import { exportedClasses } from '#features/classes/index'
 import { exportedFiles } from '#features/files/index'
+import { exportedImportedPeople, exportedImports } from '#features/imports/index'
 import { exportedAdministrators } from '#features/people/index'
 import { exportedSchool } from '#features/schools/index'
 import { exportedEnrolments, exportedStudents } from '#features/students/index'
@@ -21,12 +22,15 @@ export const exportedTables: ExportedTable[] = [
   exportedAttendance,
   exportedAttendanceChanges,
   exportedFiles,
+  exportedImports,
+  exportedImportedPeople,
   exportedActivity,
 ]
 
 /** Tables that are not in the export, each with the reason. */
 export const leftOut: Partial<Record<keyof DB, string>> = {
   attendance_days: 'counted from attendance',
+  imported_classes: 'their creation is in the activity',
   promoted_students: 'what they were before is in the activity',
   promotions: 'their moves are in the enrolments',
   student_counts: 'counted from users',

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
@@ -55,6 +56,19 @@ export async function attachFiles(
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+/** Of these people, those who have files. */
+export async function findFileOwners(db: SchoolDb, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('files')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`owner_id = any(${ids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .select('owner_id')
+    .distinct()
+    .execute()
+  return new Set(rows.flatMap(({ owner_id }) => owner_id ?? []))
 }
 
 /** Of files that belong to nobody since before `before`, and of removed ones: what interrupted uploads left. */

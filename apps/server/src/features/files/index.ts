@@ -10,6 +10,7 @@ export {
   keyOf,
   removeAllFiles,
 } from './files.rules.ts'
+export { findFileOwners } from './files.store.ts'
 export { documentLinks, photoLink } from './files-links.rules.ts'
 export { type ReadFile, readFiles } from './files-reading.rules.ts'
 export { resealDocuments } from './files-resealing.rules.ts'

@@ -12,7 +12,25 @@ export {
   type Person,
   parkRollNumbers,
   placeStudents,
+  setEnrollmentDates,
   updatePerson,
   verifyContact,
 } from './people.store.ts'
+export { changePeople, deletePeople, type PersonChange } from './people-changing.store.ts'
+export {
+  addTaken,
+  type ChangedPerson,
+  changesOf,
+  type Fields,
+  type FindTaken,
+  type Importer,
+  noneTaken,
+  readRows,
+  refusedRow,
+  type SavedRow,
+  type SentRow,
+  type SentRows,
+  stands,
+  type TakenIn,
+} from './people-importing.rules.ts'
 export { exportedAdministrators } from './people-table.store.ts'

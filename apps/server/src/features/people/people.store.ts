@@ -1,5 +1,6 @@
+import type { Day } from '@shala/contract/days'
 import { adminRoles, type Role, type UserStatus } from '@shala/contract/people'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Users } from '#platform/database/school-tables.gen'
 
@@ -121,6 +122,16 @@ export async function parkRollNumbers(db: SchoolDb, ids: string[]): Promise<void
   await sql`
     update users set roll_number = 'parked ' || id, roll_order = null
     where school_id = ${db.schoolId} and id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Students who came to the school on another day. */
+export async function setEnrollmentDates(db: SchoolDb, ids: string[], day: Day): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ enrollment_date: day })
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute()
 }
 
 /** Soft: what was recorded of them keeps their name. */

@@ -90,6 +90,26 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], today: D
     .execute()
 }
 
+/** Students were in the school, and in their first class, from an earlier day on. */
+export async function moveFirstDays(db: SchoolDb, studentIds: string[], day: Day): Promise<void> {
+  const firsts = db
+    .selectFrom('enrolments')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
+    .distinctOn('student_id')
+    .orderBy('student_id')
+    .orderBy('from_date')
+    .orderBy('made_at')
+    .orderBy('id')
+    .select('id')
+  await db
+    .updateTable('enrolments')
+    .set({ from_date: sql<Day>`least(from_date, ${day}::date)` })
+    .where('school_id', '=', db.schoolId)
+    .where('id', 'in', firsts)
+    .execute()
+}
+
 /** The day on which a student came to the school was another one. */
 export async function changeFirstDay(db: SchoolDb, studentId: string, day: Day): Promise<void> {
   const first = db

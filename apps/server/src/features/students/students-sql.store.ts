@@ -9,6 +9,29 @@ export function byRollNumber(alias: string): RawBuilder<unknown> {
   return sql`${column('roll_order')} asc nulls last, ${column('roll_number')} collate "C", ${column('id')}`
 }
 
+/** `class`: class by class, and by roll number in each. */
+export interface StudentOrder {
+  by: 'roll' | 'class' | 'name' | 'enrollment' | 'status'
+  isBackwards: boolean
+}
+
+const orderColumns = {
+  roll: sql`users.roll_order`,
+  class: sql`users.class_key`,
+  name: sql`lower(users.name)`,
+  enrollment: sql`users.enrollment_date`,
+  status: sql`users.status`,
+}
+
+/** The students of a list in an order; those who are alike by class and roll number. */
+export function inOrder({ by, isBackwards }: StudentOrder): RawBuilder<unknown> {
+  const column = orderColumns[by]
+  if (by === 'roll' && !isBackwards) return byRollNumber('users')
+  const first = isBackwards ? sql`${column} desc nulls last` : sql`${column}`
+  if (by === 'class') return sql`${first}, ${byRollNumber('users')}`
+  return sql`${first}, users.class_key, ${byRollNumber('users')}`
+}
+
 /** Whether an enrolment covers a day: `to_date` is the first day no longer in the class. */
 export function coversDay(date: Day | RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`enrolments.from_date <= ${date} and (enrolments.to_date is null or enrolments.to_date > ${date})`

@@ -1,4 +1,6 @@
 import * as contract from '@shala/contract/students'
+import { enrolEarlier as enrolEarlierEndpoint } from '@shala/contract/students-editing'
+import { exportStudents as exportEndpoint } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import { importStudents as importEndpoint } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
@@ -7,9 +9,11 @@ import type { FilesParts } from '#features/files/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
+import { enrolEarlier } from './editing/first-days.rules.ts'
 import { previewPromotion, promoteStudents } from './promotion/promotion.rules.ts'
 import { listPromotions, undoPromotion } from './promotion/promotion-undo.rules.ts'
 import { countStudents, listStudents, showStudent } from './students.rules.ts'
+import { exportStudents } from './students-exporting.rules.ts'
 import { showHistory } from './students-history.rules.ts'
 import { importStudents } from './students-import.rules.ts'
 
@@ -24,6 +28,9 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
     route(contract.listStudents, { may: 'students:read' }, (context, { query }) =>
       listStudents(context, query),
     ),
+    route(exportEndpoint, { may: 'students:export' }, (context, { body, signal }) =>
+      turns.take(claimantOf(context), () => exportStudents(context, body), signal),
+    ),
     route(contract.studentTotal, { may: 'totals:read' }, async (context) => ({
       totalStudents: await countStudents(context),
     })),
@@ -37,6 +44,7 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
       message: contract.studentTexts.imported,
       ...(await turns.take(claimantOf(context), () => importStudents(context, body), signal)),
     })),
+    route(enrolEarlierEndpoint, { may: 'students:edit' }, (context, { body }) => enrolEarlier(context, body)),
     route(promotion.previewPromotion, { may: 'students:promote' }, (context, { body }) =>
       previewPromotion(context, body),
     ),

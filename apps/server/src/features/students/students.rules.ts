@@ -5,6 +5,7 @@ import {
   type listStudents as listEndpoint,
   type StudentDetails,
   studentRefusals,
+  studentSorts,
 } from '@shala/contract/students'
 import { recordActivity } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
@@ -12,11 +13,40 @@ import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import * as store from './students.store.ts'
+import { noSearch, readSearch } from './students-search.rules.ts'
+import { findNamedClasses } from './students-search.store.ts'
+import type { StudentOrder } from './students-sql.store.ts'
 
 const readStudents = permissionRule('students:read')
 
-function toStudent<R extends store.FoundStudent>({ id, classId, className, classSection, ...rest }: R) {
+export function toStudent<R extends store.FoundStudent>({
+  id,
+  classId,
+  className,
+  classSection,
+  ...rest
+}: R) {
   return { _id: id, ...rest, class: { _id: classId, name: className, section: classSection } }
+}
+
+const listed = { by: 'roll', isBackwards: false } as const
+
+export function readOrder(sort = ''): StudentOrder {
+  const isBackwards = sort.startsWith('-')
+  const by = studentSorts.find((one) => one === sort.replace(/^-/, ''))
+  return by ? { by, isBackwards } : listed
+}
+
+/** Which students a view asks for. The classes are read only where a search may name them. */
+export async function readFilter(
+  { db }: Context,
+  { search, class: classId, year }: { search: string; class?: string | undefined; year?: string | undefined },
+): Promise<store.StudentFilter> {
+  return {
+    search: search === '' ? noSearch : readSearch(search, await findNamedClasses(db)),
+    classId,
+    passoutYear: year === undefined ? undefined : Number(year),
+  }
 }
 
 /** A page of students with the marks of a day, and how the whole selection stands. */
@@ -25,10 +55,10 @@ export async function listStudents(
   query: Received<typeof listEndpoint, 'query'>,
 ): Promise<Answer<typeof listEndpoint>> {
   const { db, today } = context
-  const { page, limit, search, class: classId, year, date = today } = query
-  const filter = { search, classId, passoutYear: year === undefined ? undefined : Number(year) }
+  const { page, limit, sort, date = today } = query
+  const filter = await readFilter(context, query)
   const [rows, { total, statistics }] = await Promise.all([
-    store.findStudents(db, filter, { date, today, page, limit }),
+    store.findStudents(db, filter, { date, today, order: readOrder(sort), page, limit }),
     store.countStudents(db, filter, { date, today }),
   ])
   return {

@@ -3,13 +3,16 @@ import { type ListedStudent, type StudentRecord, studentRecordFields } from '@sh
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
-import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
-import { byRollNumber, coversDay } from './students-sql.store.ts'
+import { exactness, isMeant } from './students-search.store.ts'
+import { coversDay, inOrder, type StudentOrder } from './students-sql.store.ts'
 
 export interface StudentFilter {
-  search: string
+  /** Nobody is left out when it has no words. */
+  search: Parameters<typeof isMeant>[0]
+  /** Only these of them. */
+  ids?: string[] | undefined
   classId: string | undefined
   passoutYear: number | undefined
 }
@@ -49,11 +52,6 @@ function hasRecord(classId: string, date: Day): Expression<SqlBool> {
     and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId})`
 }
 
-/** In a subquery, because there the pattern is made once and not for each row. */
-function mentions(search: string): Expression<SqlBool> {
-  return sql`users.search_text like (select lower(${containing(search)}::text))`
-}
-
 /** 'All Classes' leaves the passout class out. */
 function isNotPassout(db: SchoolDb): Expression<SqlBool> {
   return sql`class_id not in (select classes.id from classes
@@ -61,7 +59,7 @@ function isNotPassout(db: SchoolDb): Expression<SqlBool> {
 }
 
 /** Live students that match, as the list and its counts both see them. */
-function matches(db: SchoolDb, { search, classId, passoutYear }: StudentFilter, today: Day, date: Day) {
+function matches(db: SchoolDb, { search, ids, classId, passoutYear }: StudentFilter, today: Day, date: Day) {
   return ({ and, or, eb }: Tables): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [
       eb('users.school_id', '=', db.schoolId),
@@ -69,25 +67,40 @@ function matches(db: SchoolDb, { search, classId, passoutYear }: StudentFilter, 
       eb('users.deleted_at', 'is', null),
     ]
     if (passoutYear !== undefined) conditions.push(eb('users.passout_year', '=', passoutYear))
-    if (search) conditions.push(mentions(search))
-    if (!classId) conditions.push(isNotPassout(db))
+    if (search.words.length > 0) conditions.push(isMeant(search))
+    if (ids) conditions.push(sql`users.id = any(${ids}::uuid[])`)
+    else if (!classId) conditions.push(isNotPassout(db))
     if (classId && date === today) conditions.push(eb('users.class_id', '=', classId))
     if (classId && date !== today) conditions.push(or([wasInClass(classId, date), hasRecord(classId, date)]))
     return and(conditions)
   }
 }
 
-/** Students by roll number, each with the mark of `date`. */
+export interface StudentPage {
+  date: Day
+  today: Day
+  order: StudentOrder
+  page: number
+  limit: number
+}
+
+/** Those whom a search means exactly come first. */
+function orderOf({ search }: StudentFilter, order: StudentOrder) {
+  const exact = exactness(search)
+  return exact ? sql`${exact} desc, ${inOrder(order)}` : inOrder(order)
+}
+
+/** Students in an order, each with the mark of `date`. */
 export async function findStudents(
   db: SchoolDb,
   filter: StudentFilter,
-  { date, today, page, limit }: { date: Day; today: Day; page: number; limit: number },
+  { date, today, order, page, limit }: StudentPage,
 ): Promise<MarkedStudent[]> {
   // Found by the index alone first: what a page shows is then read for its own rows only.
   const found = db
     .selectFrom('users')
     .where(matches(db, filter, today, date))
-    .orderBy(byRollNumber('users'))
+    .orderBy(orderOf(filter, order))
     .limit(limit)
     .offset((page - 1) * limit)
     .select('users.id')
@@ -100,7 +113,7 @@ export async function findStudents(
     .leftJoin('attendance', (join) =>
       sameSchool('attendance.student_id', 'users.id')(join).on('attendance.date', '=', date),
     )
-    .orderBy(byRollNumber('users'))
+    .orderBy(orderOf(filter, order))
     .select([...columns, 'attendance.status as attendanceStatus', 'attendance.notes as remarks'])
     .$castTo<MarkedStudent>()
     .execute()
@@ -126,8 +139,9 @@ export async function countStudents(
   filter: StudentFilter,
   { date, today }: { date: Day; today: Day },
 ): Promise<{ total: number; statistics: Statistics }> {
-  const { search, classId, passoutYear } = filter
-  const isNarrower = search !== '' || passoutYear !== undefined || (classId && date !== today)
+  const { search, ids, classId, passoutYear } = filter
+  const isNarrower =
+    search.words.length > 0 || ids || passoutYear !== undefined || (classId && date !== today)
   const [{ listed, ...statistics }, found] = await Promise.all([
     countByStatus(db, classId),
     isNarrower ? countFound(db, filter, { date, today }) : undefined,

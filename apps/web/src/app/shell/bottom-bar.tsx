@@ -13,7 +13,12 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav className={classes.bottom} aria-label={i18n.t('Quick access')}>
       {shown.map(({ to, label, title, icon: Icon }) => (
-        <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          key={to}
+          to={to}
+          className={classes.tab}
+          activeOptions={{ exact: to === '/', includeSearch: false }}
+        >
           <Icon size={24} stroke={1.75} aria-hidden="true" />
           {title ? i18n.t(title) : label}
         </Link>

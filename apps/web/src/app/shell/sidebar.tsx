@@ -99,7 +99,7 @@ function SidebarLink({ entry: { to, label, icon: Icon }, isCollapsed, onNavigate
       <Link
         to={to}
         className={classes.entry}
-        activeOptions={{ exact: true, includeSearch: false }}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
         aria-label={isCollapsed ? label : undefined}
         onClick={onNavigate}
       >

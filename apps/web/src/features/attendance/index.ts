@@ -1,2 +1,3 @@
 export { useAttendanceToday, useOwnDay } from './attendance-queries.ts'
 export { statusLabel, statusMeaning } from './attendance-words.ts'
+export { StudentYear } from './of-student/student-year.tsx'

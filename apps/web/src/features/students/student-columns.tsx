@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import type { UserStatus } from '@shala/contract/people'
-import type { ListedStudent } from '@shala/contract/students'
+import type { ListedStudent, StudentSort, studentSorts } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
@@ -60,16 +60,30 @@ function OpenStudent({ student, onOpen }: OpenStudentProps) {
 interface StudentColumnsParts {
   selection: Selection | null
   actions: StudentActions
+  /** The order that the list is in. */
+  sort: StudentSort
+  onSort: (sort: StudentSort) => void
 }
 
 /** The columns of the students directory. */
-export function studentColumns({ selection, actions }: StudentColumnsParts): Column<ListedStudent>[] {
+export function studentColumns({
+  selection,
+  actions,
+  sort,
+  onSort,
+}: StudentColumnsParts): Column<ListedStudent>[] {
+  const sortedBy = (by: (typeof studentSorts)[number]) => ({
+    isFirst: sort === by || sort === `-${by}`,
+    isBackwards: sort.startsWith('-'),
+    onSort: () => onSort(sort === by ? `-${by}` : by),
+  })
   const described = { keyOf: ({ _id }: ListedStudent) => _id, nameOf: ({ name }: ListedStudent) => name }
   return [
     ...(selection ? [selectColumn(selection, described)] : []),
     {
       key: 'roll',
       isShort: true,
+      sort: sortedBy('roll'),
       title: i18n.t('Roll No'),
       render: ({ rollNumber }) => <Text fw={600}>{rollNumber}</Text>,
       inCard: 'detail',
@@ -78,6 +92,7 @@ export function studentColumns({ selection, actions }: StudentColumnsParts): Col
     {
       key: 'student',
       title: i18n.t('Student and Email'),
+      sort: sortedBy('name'),
       render: (student) => <OpenStudent student={student} onOpen={actions.onView} />,
       inCard: 'heading',
     },
@@ -91,6 +106,7 @@ export function studentColumns({ selection, actions }: StudentColumnsParts): Col
     {
       key: 'class',
       isShort: true,
+      sort: sortedBy('class'),
       title: i18n.t('Class'),
       render: (student) => classLabel(student.class),
       inCard: 'detail',
@@ -98,12 +114,14 @@ export function studentColumns({ selection, actions }: StudentColumnsParts): Col
     {
       key: 'status',
       title: i18n.t('Status'),
+      sort: sortedBy('status'),
       render: ({ status }) => <StudentStatus status={status} />,
       inCard: 'corner',
     },
     {
       key: 'enrollment',
       isShort: true,
+      sort: sortedBy('enrollment'),
       title: i18n.t('Enrollment'),
       render: ({ enrollmentDate }) => formatDay(enrollmentDate),
       inCard: 'none',

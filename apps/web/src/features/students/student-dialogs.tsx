@@ -18,9 +18,10 @@ interface StudentDialogsProps {
   onTask: (task: StudentTask | null) => void
   /** Something was done with those who are selected. */
   onChanged: () => void
+  onEdited: (student: ListedStudent) => void
 }
 
-export function StudentDialogs({ task, onTask, onChanged }: StudentDialogsProps) {
+export function StudentDialogs({ task, onTask, onChanged, onEdited }: StudentDialogsProps) {
   const close = () => onTask(null)
   if (task?.kind === 'view') {
     const { student } = task
@@ -33,7 +34,10 @@ export function StudentDialogs({ task, onTask, onChanged }: StudentDialogsProps)
       />
     )
   }
-  if (task?.kind === 'edit') return <EditStudentDialog student={task.student} onClose={close} />
+  if (task?.kind === 'edit') {
+    const { student } = task
+    return <EditStudentDialog student={student} onClose={close} onSaved={() => onEdited(student)} />
+  }
   if (task?.kind === 'promote') {
     return <PromoteDialog students={task.students} onClose={close} onPromoted={onChanged} />
   }

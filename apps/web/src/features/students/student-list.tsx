@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ListedStudent, studentTexts } from '@shala/contract/students'
+import { type ListedStudent, type StudentSort, studentTexts } from '@shala/contract/students'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -11,7 +11,7 @@ import { StudentBulkBar } from './student-bulk-bar.tsx'
 import { studentColumns } from './student-columns.tsx'
 import { StudentDialogs, type StudentTask } from './student-dialogs.tsx'
 import { StudentFigures } from './student-figures.tsx'
-import { type StudentFilter, useStudents } from './students-queries.ts'
+import { type StudentFilter, useStudents, usualSort } from './students-queries.ts'
 import { withOnTop } from './use-added.ts'
 import { useStudentSelection } from './use-student-selection.ts'
 
@@ -19,13 +19,15 @@ interface StudentListProps {
   filter: StudentFilter
   added: ListedStudent | null
   onPage: (page: number, isCorrection?: boolean) => void
+  onSort: (sort: StudentSort) => void
   onClear: () => void
 }
 
-export function StudentList({ filter, added, onPage, onClear }: StudentListProps) {
+export function StudentList({ filter, added, onPage, onSort, onClear }: StudentListProps) {
   const students = useStudents(filter)
   const rows = withOnTop(students.data?.students, added)
   const [task, setTask] = useState<StudentTask | null>(null)
+  const [editedId, setEditedId] = useState<string>()
   const pagination = students.data?.pagination
   const selection = useStudentSelection({ rows: rows ?? [], total: pagination?.total ?? 0, filter })
   const actions = {
@@ -42,10 +44,10 @@ export function StudentList({ filter, added, onPage, onClear }: StudentListProps
       <StudentFigures answer={students.data} />
       <List
         label={i18n.t('Students')}
-        columns={studentColumns({ selection, actions })}
+        columns={studentColumns({ selection, actions, sort: filter.sort ?? usualSort(filter), onSort })}
         rowKey={({ _id }) => _id}
         source={{ ...students, rows }}
-        litKey={added?._id}
+        litKey={editedId ?? added?._id}
         onOpen={actions.onView}
         loadingText={loadingText(filter.page)}
         failedText={studentTexts.loadFailed}
@@ -54,7 +56,12 @@ export function StudentList({ filter, added, onPage, onClear }: StudentListProps
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} />}
       {mayI('students:promote') && <RecentPromotions />}
-      <StudentDialogs task={task} onTask={setTask} onChanged={() => selection?.clear()} />
+      <StudentDialogs
+        task={task}
+        onTask={setTask}
+        onChanged={() => selection?.clear()}
+        onEdited={({ _id }) => setEditedId(_id)}
+      />
     </>
   )
 }

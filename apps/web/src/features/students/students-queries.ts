@@ -1,4 +1,10 @@
-import { getStudent, type ListedStudent, listStudents, studentTexts } from '@shala/contract/students'
+import {
+  getStudent,
+  type ListedStudent,
+  listStudents,
+  type StudentSort,
+  studentTexts,
+} from '@shala/contract/students'
 import { importStudents } from '@shala/contract/students-import'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,19 +20,28 @@ export interface StudentFilter {
   classId?: string | undefined
   /** The year of passing out. */
   year?: number | undefined
+  /** Class by class, or by roll number in a class, unless another order is chosen. */
+  sort?: StudentSort | undefined
   page?: number | undefined
 }
 
 const listKey = ['students', 'list'] as const
 
-function studentsQuery({ search = '', classId, year, page = 1 }: StudentFilter) {
+/** The order of a list for which none is chosen. */
+export function usualSort({ classId }: StudentFilter): StudentSort {
+  return classId ? 'roll' : 'class'
+}
+
+function sentView(view: StudentFilter) {
+  const { search = '', classId, year, sort = usualSort(view) } = view
+  return { search, class: classId, year: year?.toString(), sort }
+}
+
+function studentsQuery({ page = 1, ...view }: StudentFilter) {
+  const sent = sentView(view)
   return queryOptions({
-    queryKey: [...listKey, { search, classId, year, page }],
-    queryFn: ({ signal }) =>
-      call(listStudents, {
-        query: { search, class: classId, year: year?.toString(), page: String(page) },
-        signal,
-      }),
+    queryKey: [...listKey, { ...sent, page }],
+    queryFn: ({ signal }) => call(listStudents, { query: { ...sent, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -38,9 +53,9 @@ export function useStudents(filter: StudentFilter) {
 /** The students of all pages of a view. */
 export function useWholeSelection() {
   return useMutation({
-    mutationFn: ({ search = '', classId, year }: StudentFilter) =>
+    mutationFn: (view: StudentFilter) =>
       callAllPages(async (paging) => {
-        const query = { search, class: classId, year: year?.toString(), ...paging }
+        const query = { ...sentView(view), ...paging }
         const { students, pagination } = await call(listStudents, { query })
         return { rows: students, pagination }
       }),

@@ -14,7 +14,7 @@ import { ClassListDialog } from './class-list/class-list-dialog.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
-import type { StudentFilter } from './students-queries.ts'
+import { type StudentFilter, usualSort } from './students-queries.ts'
 import { isPlain, useAdded } from './use-added.ts'
 
 type Opened = 'student' | 'list' | null
@@ -85,6 +85,7 @@ export function StudentsScreen() {
             replace: isCorrection ?? false,
           })
         }
+        onSort={(sort) => narrow({ sort: sort === usualSort(filter) ? undefined : sort })}
         onClear={() => narrow({ search: undefined })}
       />
       <AddStudentDialog

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   key: string
   title: string
+  /** The list can be put in the order of this column. */
+  sort?: { isFirst: boolean; isBackwards: boolean; onSort: () => void }
   /** In place of the title, at the head of a table. */
   head?: ReactNode
   render: (row: Row) => ReactNode

@@ -1,7 +1,25 @@
-import { Table } from '@mantine/core'
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
 import { pressOf } from './press-of.ts'
+
+type Sort = NonNullable<Column<unknown>['sort']>
+
+function orderOf({ isFirst, isBackwards }: Sort): 'ascending' | 'descending' | 'none' {
+  if (!isFirst) return 'none'
+  return isBackwards ? 'descending' : 'ascending'
+}
+
+function SortButton({ title, isFirst, isBackwards, onSort }: Sort & { title: string }) {
+  const Arrow = isFirst && isBackwards ? IconArrowDown : IconArrowUp
+  return (
+    <UnstyledButton className={classes.sort} data-first={isFirst || undefined} onClick={onSort}>
+      {title}
+      <Arrow size={14} stroke={2} aria-hidden="true" />
+    </UnstyledButton>
+  )
+}
 
 interface RowsProps<Row> {
   label: string
@@ -18,9 +36,9 @@ export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
       <Table verticalSpacing={5} horizontalSpacing="md" highlightOnHover className={classes.table}>
         <Table.Thead className={classes.head}>
           <Table.Tr>
-            {columns.map(({ key, title, head = title, align }) => (
-              <Table.Th key={key} ta={align} scope="col">
-                {head}
+            {columns.map(({ key, title, head = title, align, sort }) => (
+              <Table.Th key={key} ta={align} scope="col" aria-sort={sort && orderOf(sort)}>
+                {sort ? <SortButton title={title} {...sort} /> : head}
               </Table.Th>
             ))}
           </Table.Tr>

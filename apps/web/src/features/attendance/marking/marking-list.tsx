@@ -13,6 +13,7 @@ import classes from './marking.module.css'
 import type { MarkingDay } from './marking-queries.ts'
 import { MarkingRow } from './marking-row.tsx'
 import { MarkingSuccess } from './marking-success.tsx'
+import { NobodyYet } from './nobody-yet.tsx'
 import { useMarking } from './use-marking.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -52,14 +53,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
       <RowsToCome title={title} />
     )
   }
-  if (everybody.length === 0) {
-    return (
-      <Empty
-        title={i18n.t('No students in this class on that day')}
-        hint={i18n.t('Add students to the class, or choose another day.')}
-      />
-    )
-  }
+  if (everybody.length === 0) return <NobodyYet day={day} />
   return (
     <Stack gap={4}>
       {marking.alerts.map((alert) => (

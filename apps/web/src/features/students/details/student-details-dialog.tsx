@@ -2,8 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { largePhoto } from '@shala/contract/files'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students'
-import { IconPencil } from '@tabler/icons-react'
+import { IconId, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -43,8 +44,17 @@ export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetail
           isRetrying={details.isFetching}
         />
       )}
-      {onEdit && (
-        <DialogActions>
+      <DialogActions>
+        <Button
+          variant="default"
+          leftSection={<IconId size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/students/$studentId" params={{ studentId: student._id }} {...props} />
+          )}
+        >
+          {i18n.t('Attendance and history')}
+        </Button>
+        {onEdit && (
           <Button
             variant="default"
             leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
@@ -52,8 +62,8 @@ export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetail
           >
             {i18n.t('Edit')}
           </Button>
-        </DialogActions>
-      )}
+        )}
+      </DialogActions>
       {viewed && (
         <DocumentViewer
           student={student}

@@ -9,13 +9,15 @@ import classes from './details.module.css'
 type Shown = ListedStudent | StudentDetails
 
 function factsOf(student: Shown): [label: string, value: string | null][] {
-  const { rollNumber, status, phone, email, address, enrollmentDate, session, passoutYear } = student
+  const { rollNumber, admissionNumber, status, phone, email, address, enrollmentDate, session, passoutYear } =
+    student
   const passing: [string, string | null][] = [
     [i18n.t('Session'), session],
     [i18n.t('Passout Year'), passoutYear === null ? null : String(passoutYear)],
   ]
   return [
     [i18n.t('Roll Number'), rollNumber],
+    [i18n.t('Admission Number'), admissionNumber],
     [i18n.t('Class'), classLabel(student.class)],
     [i18n.t('Status'), statusLabel(status)],
     [i18n.t('Enrollment Date'), enrollmentDate ? formatDay(enrollmentDate) : null],

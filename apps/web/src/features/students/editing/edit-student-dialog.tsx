@@ -10,9 +10,10 @@ import { EditStudentForm } from './edit-student-form.tsx'
 interface EditStudentDialogProps {
   student: ListedStudent
   onClose: () => void
+  onSaved: () => void
 }
 
-export function EditStudentDialog({ student, onClose }: EditStudentDialogProps) {
+export function EditStudentDialog({ student, onClose, onSaved }: EditStudentDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const details = useQuery({ ...studentQuery(student._id), refetchOnMount: 'always' })
   // What was seen before may have been changed since, so the form waits for what is stored now.
@@ -20,7 +21,7 @@ export function EditStudentDialog({ student, onClose }: EditStudentDialogProps) 
   return (
     <Dialog opened title={i18n.t('Edit Student')} size={720} isDirty={isDirty} onClose={onClose}>
       {details.data && isFresh ? (
-        <EditStudentForm student={details.data} onDirty={setDirty} onDone={onClose} />
+        <EditStudentForm student={details.data} onDirty={setDirty} onDone={onClose} onSaved={onSaved} />
       ) : details.isError && !details.isFetching ? (
         <Failed message={i18n.t('Failed to load student details')} onRetry={details.refetch} />
       ) : (

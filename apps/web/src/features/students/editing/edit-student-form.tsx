@@ -21,6 +21,7 @@ interface EditStudentFormProps {
   student: StudentDetails
   onDirty: (isDirty: boolean) => void
   onDone: () => void
+  onSaved: () => void
 }
 
 /** What the form began with: the record may be loaded anew below it, and then nothing typed may be lost. */
@@ -29,7 +30,7 @@ function useStored(student: StudentDetails): StudentDraft {
   return stored
 }
 
-export function EditStudentForm({ student, onDirty, onDone }: EditStudentFormProps) {
+export function EditStudentForm({ student, onDirty, onDone, onSaved }: EditStudentFormProps) {
   const today = useToday()
   const classes = useClasses().data?.classes ?? []
   const stored = useStored(student)
@@ -49,6 +50,7 @@ export function EditStudentForm({ student, onDirty, onDone }: EditStudentFormPro
       {
         onSuccess: ({ user: { name } }) => {
           onDirty(false)
+          onSaved()
           onDone()
           toast('success', i18n.t(studentEditTexts.updated, { name }))
         },

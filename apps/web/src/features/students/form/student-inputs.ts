@@ -30,6 +30,11 @@ export function studentInputs(today: string): StudentInput[] {
       required: true,
       maxLength: studentLimits.rollNumber,
     },
+    {
+      field: 'admissionNumber',
+      label: i18n.t('Admission Number'),
+      maxLength: studentLimits.admissionNumber,
+    },
     { field: 'class', label: i18n.t('Class'), required: true },
     { field: 'status', label: i18n.t('Status'), required: true },
     {

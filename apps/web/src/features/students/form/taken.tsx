@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type StudentConflict, studentRefusals } from '@shala/contract/students'
+import { type StudentConflict, studentRefusals, studentTexts } from '@shala/contract/students'
 import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './taken.module.css'
@@ -18,11 +18,13 @@ export function showWhoHasIt<Values extends { rollNumber: string }>(
   if (!conflict) return
   const { field, name, nextRollNumber } = conflict
   const isRoll = field === 'rollNumber'
+  const message =
+    field === 'admissionNumber' ? studentTexts.admissionNumberTaken : studentRefusals.exists.message
   const takeNext = () => form.setFieldValue('rollNumber', nextRollNumber as never)
   form.setFieldError(
     field,
     <span>
-      <span className={classes.line}>{i18n.t(studentRefusals.exists.message)}</span>
+      <span className={classes.line}>{i18n.t(message)}</span>
       {name && <span className={classes.line}>{i18n.t('It belongs to {name}.', { name })}</span>}
       {isRoll && (
         <Anchor component="button" type="button" size="sm" className={classes.next} onClick={takeNext}>

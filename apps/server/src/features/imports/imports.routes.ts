@@ -1,0 +1,49 @@
+import * as contract from '@shala/contract/imports'
+import type { Importer } from '#features/people/index'
+import { studentImporter } from '#features/students/index'
+import { claimantOf } from '#platform/context'
+import { type Route, route } from '#platform/http/route'
+import type { Turns } from '#platform/process/turns'
+import { beginImport, checkRows, listImports, takeInRows } from './imports.rules.ts'
+import { undoImport } from './imports-undo.rules.ts'
+
+interface ImportsParts {
+  turns: Turns
+}
+
+const may = 'imports:write'
+
+function rowRoutes({ turns }: ImportsParts, importers: Record<contract.ImportKind, Importer>): Route[] {
+  const { students, teachers } = importers
+  return [
+    route(contract.checkStudentRows, { may }, async (context, { body, signal }) => ({
+      results: await turns.take(claimantOf(context), () => checkRows(students, context, body), signal),
+    })),
+    route(contract.sendStudentRows, { may }, async (context, { params: { id }, body, signal }) => {
+      const take = () => takeInRows(students, context, { id, kind: 'students', ...body })
+      return { results: await turns.take(claimantOf(context), take, signal) }
+    }),
+    route(contract.checkTeacherRows, { may }, async (context, { body, signal }) => ({
+      results: await turns.take(claimantOf(context), () => checkRows(teachers, context, body), signal),
+    })),
+    route(contract.sendTeacherRows, { may }, async (context, { params: { id }, body, signal }) => {
+      const take = () => takeInRows(teachers, context, { id, kind: 'teachers', ...body })
+      return { results: await turns.take(claimantOf(context), take, signal) }
+    }),
+  ]
+}
+
+export function importsRoutes(parts: ImportsParts): Route[] {
+  const { turns } = parts
+  const importers = { students: studentImporter, teachers: studentImporter }
+  return [
+    route(contract.beginImport, { may }, (context, { body }) => beginImport(context, body)),
+    route(contract.listImports, { may }, async (context) => ({ imports: await listImports(context) })),
+    ...rowRoutes(parts, importers),
+    route(contract.undoImport, { may }, async (context, { params: { id }, body, signal }) => {
+      const { keepChanged } = body
+      const undo = () => undoImport(importers, context, { id, keepChanged })
+      return await turns.take(claimantOf(context), undo, signal)
+    }),
+  ]
+}

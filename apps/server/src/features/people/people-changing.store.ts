@@ -1,0 +1,61 @@
+import { rollOrder } from '@shala/contract/students'
+import { sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+/** Many people changed at once, each in fields of their own. What the school enters is certain. */
+export interface PersonChange {
+  id: string
+  fields: {
+    name?: string
+    phone?: string | null
+    email?: string | null
+    address?: string | null
+    admissionNumber?: string | null
+    rollNumber?: string
+  }
+}
+
+function encode({ fields }: PersonChange): string {
+  const { rollNumber } = fields
+  return JSON.stringify({
+    ...fields,
+    ...(rollNumber !== undefined && { rollOrder: rollOrder(rollNumber)?.toString() ?? null }),
+  })
+}
+
+export async function changePeople(db: SchoolDb, changes: PersonChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const ids = changes.map(({ id }) => id)
+  const texts = changes.map(encode)
+  const given = sql`(select id, text::jsonb as change from unnest(${ids}::uuid[], ${texts}::text[]) as sent (id, text)) as given`
+  const optional = (column: string, field: string) =>
+    sql`${sql.ref(column)} = case when change ? ${sql.lit(field)} then change ->> ${sql.lit(field)}
+      else users.${sql.ref(column)} end`
+  // Contacts and numbers are unique at every moment: everybody lets go of theirs before anybody gets another's.
+  await sql`
+    update users
+    set phone = case when change ? 'phone' then null else users.phone end,
+      email = case when change ? 'email' then null else users.email end,
+      admission_number = case when change ? 'admissionNumber' then null else users.admission_number end,
+      roll_number = case when change ? 'rollNumber' then 'parked ' || users.id else users.roll_number end
+    from ${given}
+    where users.school_id = ${db.schoolId} and users.id = given.id
+      and change ?| array['phone', 'email', 'admissionNumber', 'rollNumber']`.execute(db)
+  await sql`
+    update users
+    set name = coalesce(change ->> 'name', users.name), ${optional('phone', 'phone')}, ${optional('email', 'email')},
+      ${optional('address', 'address')}, ${optional('admission_number', 'admissionNumber')},
+      ${optional('roll_number', 'rollNumber')},
+      roll_order = case when change ? 'rollNumber' then (change ->> 'rollOrder')::bigint else users.roll_order end,
+      phone_verified = users.phone_verified or change ? 'phone',
+      email_verified = users.email_verified or change ? 'email'
+    from ${given}
+    where users.school_id = ${db.schoolId} and users.id = given.id`.execute(db)
+}
+
+/** Soft: what was recorded of them keeps their names. */
+export async function deletePeople(db: SchoolDb, ids: string[], now: Date): Promise<void> {
+  await sql`
+    update users set deleted_at = ${now}
+    where school_id = ${db.schoolId} and id = any(${ids}::uuid[])`.execute(db)
+}

@@ -1,0 +1,118 @@
+import type { CellProblem, RowResult } from '@shala/contract/imports'
+import type * as z from 'zod/mini'
+import type { Context } from '#platform/context'
+
+/** What features have in common whose people can be imported. */
+export interface Importer {
+  entity: 'student' | 'teacher'
+  /** What rows would do. */
+  check: (context: Context, sent: SentRows) => Promise<RowResult[]>
+  /** In a transaction. `findTaken` says which people other rows of the same import have added or changed already. */
+  takeIn: (context: Context, sent: SentRows, findTaken: FindTaken) => Promise<TakenIn>
+  /** Those who have changed since, held until the transaction ends; all others can be taken back. */
+  findChanged: (context: Context, saved: SavedRow[]) => Promise<ChangedPerson[]>
+  takeBack: (context: Context, saved: SavedRow[]) => Promise<void>
+}
+
+export interface SentRows {
+  rows: SentRow[]
+  /** Those who are here already get what the file says. */
+  update: boolean
+}
+
+export interface SentRow {
+  line: number
+  [field: string]: unknown
+}
+
+export type FindTaken = (personIds: string[]) => Promise<Set<string>>
+export const noneTaken: FindTaken = async () => new Set()
+
+/** Fields by their names in the API. */
+export type Fields = Record<string, string | null>
+
+/** What a row has done to somebody. `before` and `after` have the same fields; somebody new had none. */
+export interface SavedRow {
+  line: number
+  personId: string
+  outcome: 'added' | 'updated'
+  before: Fields | null
+  after: Fields
+}
+
+export interface TakenIn {
+  /** In the order sent. */
+  results: RowResult[]
+  saved: SavedRow[]
+}
+
+export interface ChangedPerson {
+  personId: string
+  why: 'changed' | 'removed' | 'marked' | 'roll_number_taken'
+}
+
+export function refusedRow(line: number, problems: CellProblem[]): RowResult {
+  return { line, outcome: 'refused', problems }
+}
+
+/** A row as its schema reads it, or why it cannot be read. */
+export type ReadRow<R> = { line: number; row: R } | { line: number; problems: CellProblem[] }
+
+export function readRows<S extends z.ZodMiniType>(schema: S, rows: SentRow[]): ReadRow<z.output<S>>[] {
+  return rows.map(({ line, ...sent }) => {
+    const read = schema.safeParse(sent)
+    if (read.success) return { line, row: read.data }
+    const problems = new Map<string, CellProblem>()
+    for (const { path, message } of read.error.issues) {
+      const [field = ''] = path.map(String)
+      if (!problems.has(field)) problems.set(field, { field, text: message })
+    }
+    return { line, problems: [...problems.values()] }
+  })
+}
+
+/** What a file says otherwise than what is stored; empty cells say nothing. */
+export function changesOf<F extends string>(
+  stored: Record<F, string | null>,
+  row: Partial<Record<F, string | undefined>>,
+  fields: readonly F[],
+): { field: F; before: string | null; after: string }[] {
+  return fields.flatMap((field) => {
+    const [before, after] = [stored[field], row[field]]
+    return after === undefined || after === before ? [] : [{ field, before, after }]
+  })
+}
+
+/** Whether what a row wrote still stands. */
+export function stands({ after }: SavedRow, now: object): boolean {
+  const current = now as Record<string, unknown>
+  return Object.entries(after).every(([field, value]) => (current[field] ?? null) === value)
+}
+
+/**
+ * Adds those to `changed` who would get back what somebody else has by now. People who are taken back themselves give up what
+ * they have; so it goes round until nobody is added.
+ */
+export function addTaken(
+  saved: SavedRow[],
+  changed: Map<string, ChangedPerson['why']>,
+  holderOf: (row: SavedRow, field: string) => string | undefined,
+): void {
+  const rows = new Map(saved.map((row) => [row.personId, row]))
+  const givesUp = (personId: string, field: string) => {
+    const row = rows.get(personId)
+    return row !== undefined && !changed.has(personId) && (row.before === null || field in row.before)
+  }
+  const takenField = (row: SavedRow) =>
+    Object.keys(row.before ?? {}).find((field) => {
+      const holder = holderOf(row, field)
+      return holder !== undefined && holder !== row.personId && !givesUp(holder, field)
+    })
+  for (let size = -1; size !== changed.size; ) {
+    size = changed.size
+    for (const row of saved) {
+      const field = changed.has(row.personId) ? undefined : takenField(row)
+      if (field) changed.set(row.personId, field === 'rollNumber' ? 'roll_number_taken' : 'changed')
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { fill } from '@shala/contract/refusal'
+import { studentRefusals } from '@shala/contract/students'
+import { type enrolEarlier as earlierEndpoint, studentEditTexts } from '@shala/contract/students-editing'
+import { recordActivities } from '#features/activity/index'
+import { setEnrollmentDates } from '#features/people/index'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { Refused } from '#platform/refused'
+import { lockStudents } from '../students-changing.store.ts'
+import { refuseWrongDays } from '../students-enrolment.rules.ts'
+import { moveFirstDays } from '../students-enrolment.store.ts'
+
+/**
+ * Students were there earlier than their first day says, so that days before can be marked.
+ * @throws Refused 404 when one of them is none of this school's, 422 for a day to come
+ */
+export async function enrolEarlier(
+  context: Context,
+  { studentIds, enrollmentDate }: Received<typeof earlierEndpoint, 'body'>,
+): Promise<Answer<typeof earlierEndpoint>> {
+  refuseWrongDays({ enrollmentDate, passoutYear: undefined }, context.today)
+  const ids = [...new Set(studentIds)]
+  return await inTransaction(context, async (context) => {
+    const { db } = context
+    const students = await lockStudents(db, ids)
+    if (students.length < ids.length) throw new Refused(studentRefusals.notFound)
+    const later = students.filter((student) => student.enrollmentDate > enrollmentDate)
+    const laterIds = later.map(({ id }) => id)
+    if (later.length > 0) {
+      await setEnrollmentDates(db, laterIds, enrollmentDate)
+      await moveFirstDays(db, laterIds, enrollmentDate)
+      await recordActivities(
+        context,
+        later.map((student) => ({
+          action: 'students.update',
+          entity: 'student',
+          entityId: student.id,
+          before: { enrollmentDate: student.enrollmentDate },
+          after: { enrollmentDate },
+        })),
+      )
+    }
+    const changed = later.length
+    return { message: fill(studentEditTexts.enrolledEarlier, { count: changed }), changed }
+  })
+}

@@ -1,0 +1,213 @@
+import { classLabel, isPassout } from '@shala/contract/classes'
+import type { Day } from '@shala/contract/days'
+import type { CellProblem } from '@shala/contract/imports'
+import { type ImportedStudent, studentRowTexts } from '@shala/contract/imports-students'
+import { normalizeName } from '@shala/contract/people'
+import { studentTexts } from '@shala/contract/students'
+import type { ClassRow } from '#features/classes/index'
+import { changesOf } from '#features/people/index'
+import type { KnownStudent } from './importing.store.ts'
+
+/** What stands in the school of all that the rows name. */
+export interface Known {
+  /** By `classKey`. */
+  classes: Map<string, ClassRow>
+  students: KnownStudent[]
+  /** By email. */
+  emailHolders: Map<string, { id: string; name: string }>
+  /** People whom other rows of the same import have added or changed. */
+  taken: Set<string>
+}
+
+export interface Asked {
+  today: Day
+  update: boolean
+  /** A class that does not exist is taken as one to be created. */
+  isCheck: boolean
+}
+
+export interface NumberedRow {
+  line: number
+  row: ImportedStudent
+}
+
+type Changes = ReturnType<typeof changesOf<(typeof importedFields)[number]>>
+
+export type PlannedRow = { line: number } & (
+  | { outcome: 'refused'; problems: CellProblem[] }
+  | { outcome: 'added'; row: ImportedStudent; classId: string | undefined }
+  | { outcome: 'unchanged'; personId: string }
+  | { outcome: 'differs'; personId: string; changes: Changes }
+  | { outcome: 'updated'; personId: string; changes: Changes; classId: string }
+)
+
+export const importedFields = ['name', 'rollNumber', 'admissionNumber', 'phone', 'email', 'address'] as const
+
+export function classKey({ name, section }: { name: string; section?: string | null | undefined }): string {
+  return `${name.toLowerCase()}\n${(section ?? '').toLowerCase()}`
+}
+
+const classOfRow = ({ className, section }: ImportedStudent) => ({
+  name: className,
+  section: section ?? null,
+})
+const classOf = (one: KnownStudent) => ({ name: one.className, section: one.classSection })
+const seat = (key: string, rollNumber: string) => `${key}\n${rollNumber.toLowerCase()}`
+const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.rollNumber)
+const sameText = (a: string, b: string) => normalizeName(a).toLowerCase() === normalizeName(b).toLowerCase()
+
+/** Who has what while the rows are planned one after the other. */
+class Register {
+  readonly #byAdmissionNumber = new Map<string, KnownStudent>()
+  readonly #bySeat = new Map<string, KnownStudent[]>()
+  readonly #seats = new Map<string, { id: string; name: string }>()
+  readonly emails: Map<string, { id: string; name: string }>
+  readonly seen: Set<string>
+
+  constructor({ students, emailHolders, taken }: Known, leaving: Set<string>) {
+    this.emails = new Map(emailHolders)
+    this.seen = new Set(taken)
+    for (const one of students) this.#list(one, leaving)
+  }
+
+  #list(one: KnownStudent, leaving = new Set<string>()): void {
+    if (one.admissionNumber) this.#byAdmissionNumber.set(one.admissionNumber.toLowerCase(), one)
+    this.#bySeat.set(seatOf(one), [...(this.#bySeat.get(seatOf(one)) ?? []), one])
+    if (one.status === 'active' && !leaving.has(one.id)) this.#seats.set(seatOf(one), one)
+  }
+
+  withAdmissionNumber(number: string | undefined): KnownStudent | undefined {
+    return number === undefined ? undefined : this.#byAdmissionNumber.get(number.toLowerCase())
+  }
+
+  /** The student of the same name and roll number in the class, unless both have admission numbers of their own. */
+  inSeat(row: ImportedStudent): KnownStudent | undefined {
+    const here = this.#bySeat.get(seat(classKey(classOfRow(row)), row.rollNumber)) ?? []
+    return here.find(({ name, admissionNumber }) => {
+      const isOther =
+        row.admissionNumber && admissionNumber && !sameText(admissionNumber, row.admissionNumber)
+      return sameText(name, row.name) && !isOther
+    })
+  }
+
+  /** Whoever has, but for `personId`, what the row is to have. */
+  clashes(row: ImportedStudent, personId?: string): CellProblem[] {
+    const problems: CellProblem[] = []
+    const { rollNumber, email } = row
+    const inSeat = this.#seats.get(seat(classKey(classOfRow(row)), rollNumber))
+    if (inSeat && inSeat.id !== personId) {
+      const values = { rollNumber, name: inSeat.name }
+      problems.push({ field: 'rollNumber', text: studentRowTexts.rollNumberTaken, values })
+    }
+    const holder = email === undefined ? undefined : this.emails.get(email)
+    if (holder && holder.id !== personId) {
+      problems.push({ field: 'email', text: studentRowTexts.emailTaken, values: { name: holder.name } })
+    }
+    return problems
+  }
+
+  /** The rows that follow find it as if it were stored. */
+  enter(row: ImportedStudent, id: string): void {
+    const { name, rollNumber, email = null, admissionNumber = null } = row
+    const { name: className, section: classSection } = classOfRow(row)
+    const one = { id, name, rollNumber, email, admissionNumber, className, classSection }
+    this.#list({ ...one, status: 'active', phone: null, address: null, classId: '' })
+    if (email) this.emails.set(email, { id, name })
+    this.seen.add(id)
+  }
+}
+
+function problemsOf(row: ImportedStudent, { classes }: Known, { today, isCheck }: Asked): CellProblem[] {
+  const problems: CellProblem[] = []
+  const { enrollmentDate } = row
+  const chosen = classes.get(classKey(classOfRow(row)))
+  if (chosen?.is_passout || isPassout(classOfRow(row))) {
+    problems.push({ field: 'className', text: studentRowTexts.passout })
+  } else if (!chosen && !isCheck) {
+    problems.push({ field: 'className', text: studentRowTexts.classUnknown })
+  }
+  if (enrollmentDate && enrollmentDate > today) {
+    problems.push({ field: 'enrollmentDate', text: studentTexts.enrollmentInFuture })
+  }
+  return problems
+}
+
+/** The student whom a row means, or why it can mean nobody. */
+type Match = { problem: CellProblem } | { student: KnownStudent | undefined }
+
+function matchOf(row: ImportedStudent, register: Register): Match {
+  const numbered = register.withAdmissionNumber(row.admissionNumber)
+  const seated = register.inSeat(row)
+  const student = numbered ?? seated
+  if (!student) return { student }
+  const field = numbered ? 'admissionNumber' : 'rollNumber'
+  const values = { name: student.name, class: classLabel(classOf(student)) }
+  if (register.seen.has(student.id)) return { problem: { field, text: studentRowTexts.sentTwice } }
+  if (numbered && seated && numbered.id !== seated.id) {
+    return { problem: { field, text: studentRowTexts.admissionNumberTaken, values } }
+  }
+  if (student.status !== 'active') {
+    return { problem: { field, text: studentRowTexts.notActive, values: { name: student.name } } }
+  }
+  if (classKey(classOf(student)) !== classKey(classOfRow(row))) {
+    return { problem: { field: 'className', text: studentRowTexts.inAnotherClass, values } }
+  }
+  return { student }
+}
+
+function planMatched(
+  { line, row }: NumberedRow,
+  student: KnownStudent,
+  { register, update }: { register: Register; update: boolean },
+): PlannedRow {
+  const { id: personId } = student
+  const changes = changesOf(student, row, importedFields)
+  const problems = update && changes.length > 0 ? register.clashes(row, personId) : []
+  if (problems.length > 0) return { line, outcome: 'refused', problems }
+  register.seen.add(personId)
+  if (changes.length === 0) return { line, outcome: 'unchanged', personId }
+  if (!update) return { line, outcome: 'differs', personId, changes }
+  register.enter(row, personId)
+  return { line, outcome: 'updated', personId, changes, classId: student.classId }
+}
+
+function planOne(
+  numbered: NumberedRow,
+  { register, known, asked }: { register: Register; known: Known; asked: Asked },
+): PlannedRow {
+  const { line, row } = numbered
+  const refused = (problems: CellProblem[]): PlannedRow => ({ line, outcome: 'refused', problems })
+  const problems = problemsOf(row, known, asked)
+  if (problems.length > 0) return refused(problems)
+  const match = matchOf(row, register)
+  if ('problem' in match) return refused([match.problem])
+  if (match.student) return planMatched(numbered, match.student, { register, update: asked.update })
+  const clashes = register.clashes(row)
+  if (clashes.length > 0) return refused(clashes)
+  register.enter(row, `line ${line}`)
+  return { line, outcome: 'added', row, classId: known.classes.get(classKey(classOfRow(row)))?.id }
+}
+
+/** Students who give their roll number up by these plans. */
+function leaversOf(planned: PlannedRow[]): Set<string> {
+  const isLeaving = (changes: Changes) => changes.some(({ field }) => field === 'rollNumber')
+  return new Set(
+    planned.flatMap((one) => (one.outcome === 'updated' && isLeaving(one.changes) ? [one.personId] : [])),
+  )
+}
+
+/**
+ * What each row would do. Roll numbers may change round among students who are all in the rows: so whoever gets another one is
+ * first taken to give theirs up, and the plan is made again as long as it turns out that somebody keeps theirs.
+ */
+export function planRows(rows: NumberedRow[], known: Known, asked: Asked): PlannedRow[] {
+  let leaving = asked.update ? new Set(known.students.map(({ id }) => id)) : new Set<string>()
+  for (;;) {
+    const register = new Register(known, leaving)
+    const planned = rows.map((one) => planOne(one, { register, known, asked }))
+    const leavers = leaversOf(planned)
+    const staying = leaving
+    leaving = new Set([...leaving].filter((id) => leavers.has(id)))
+    if (leaving.size === staying.size) return planned
+  }
+}

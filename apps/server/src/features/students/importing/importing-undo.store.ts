@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { SchoolDb } from '#platform/database/school-db'
+
+/** Of these students, those who have a mark on any day. */
+export async function findMarked(db: SchoolDb, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct student_id as id from attendance
+    where school_id = ${db.schoolId} and student_id = any(${ids}::uuid[]) and status is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** In lower case. */
+interface Sought {
+  emails: string[]
+  admissionNumbers: string[]
+  rollNumbers: string[]
+  classIds: string[]
+}
+
+/** Who has an email, an admission number, or a roll number in a class: by field, class ('' but for roll numbers) and value. */
+export async function findHoldersOf(
+  db: SchoolDb,
+  { emails, admissionNumbers, rollNumbers, classIds }: Sought,
+): Promise<{ id: string; key: string }[]> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select id, 'email  ' || email as key from users
+    where school_id = ${db.schoolId} and deleted_at is null and email_verified and email = any(${emails}::text[])
+    union all
+    select id, 'admissionNumber  ' || lower(admission_number) from users
+    where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
+      and lower(admission_number) = any(${admissionNumbers}::text[])
+    union all
+    select id, 'rollNumber ' || class_id || ' ' || lower(roll_number) from users
+    where school_id = ${db.schoolId} and role = 'student' and status = 'active' and deleted_at is null
+      and class_id = any(${classIds}::uuid[]) and lower(roll_number) = any(${rollNumbers}::text[])`.execute(
+    db,
+  )
+  return rows
+}

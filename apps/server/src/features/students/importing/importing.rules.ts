@@ -1,0 +1,151 @@
+import type { RowResult } from '@shala/contract/imports'
+import { type ImportedStudent, importedStudent } from '@shala/contract/imports-students'
+import { lockClasses } from '#features/classes/index'
+import {
+  changePeople,
+  type Fields,
+  type FindTaken,
+  noneTaken,
+  readRows,
+  refusedRow,
+  type SavedRow,
+  type SentRows,
+  type TakenIn,
+} from '#features/people/index'
+import type { Context } from '#platform/context'
+import { enrol, type NewStudent, toNewStudent } from '../students-enrolment.rules.ts'
+import * as store from './importing.store.ts'
+import { type Asked, classKey, type Known, type PlannedRow, planRows } from './importing-plan.rules.ts'
+
+type Reading = Pick<Asked, 'isCheck'> & { findTaken: FindTaken }
+
+const lower = (texts: (string | undefined)[]) => [
+  ...new Set(texts.flatMap((text) => (text === undefined ? [] : [text.toLowerCase()]))),
+]
+
+/** The classes that rows name, for sending locked as everybody takes them who also needs students: first, by id. */
+async function readClasses(
+  { db }: Context,
+  rows: ImportedStudent[],
+  isCheck: boolean,
+): Promise<Known['classes']> {
+  const keys = new Set(rows.map(({ className, section }) => classKey({ name: className, section })))
+  const found = (await store.findClassesOfSchool(db)).filter((one) => keys.has(classKey(one)))
+  const ids = found.map(({ id }) => id)
+  const standing = isCheck ? found : await lockClasses(db, ids)
+  return new Map(standing.map((one) => [classKey(one), one]))
+}
+
+/** What stands in the school of all that the rows name; for sending, nobody else changes it until the transaction ends. */
+async function readKnown(
+  context: Context,
+  rows: ImportedStudent[],
+  { isCheck, findTaken }: Reading,
+): Promise<Known> {
+  const { db } = context
+  const classes = await readClasses(context, rows, isCheck)
+  const named = {
+    classIds: [...classes.values()].map(({ id }) => id),
+    rollNumbers: lower(rows.map(({ rollNumber }) => rollNumber)),
+    admissionNumbers: lower(rows.map(({ admissionNumber }) => admissionNumber)),
+  }
+  const students = await store.findNamed(db, named, { isHeld: !isCheck })
+  const holders = await store.findEmailHolders(db, lower(rows.map(({ email }) => email)))
+  return {
+    classes,
+    students,
+    emailHolders: new Map(holders.map((one) => [one.email, one])),
+    taken: await findTaken(students.map(({ id }) => id)),
+  }
+}
+
+/** The plan of each row, in the order sent. */
+async function plan(context: Context, { rows, update }: SentRows, reading: Reading): Promise<PlannedRow[]> {
+  const read = readRows(importedStudent, rows)
+  const good = read.flatMap((one) => ('row' in one ? [one] : []))
+  const sent = good.map(({ row }) => row)
+  const known = await readKnown(context, sent, reading)
+  const { today } = context
+  const planned = planRows(good, known, { today, update, isCheck: reading.isCheck })
+  const byLine = new Map(planned.map((one) => [one.line, one]))
+  return read.flatMap((one): PlannedRow[] => {
+    if ('problems' in one) return [{ ...one, outcome: 'refused' }]
+    return [byLine.get(one.line) ?? []].flat()
+  })
+}
+
+function toResult(planned: PlannedRow, personId?: string): RowResult {
+  const { line, outcome } = planned
+  if (planned.outcome === 'refused') return refusedRow(line, planned.problems)
+  if (planned.outcome === 'added') return { line, outcome, ...(personId && { personId }) }
+  const { personId: known } = planned
+  return { line, outcome, personId: known, ...('changes' in planned && { changes: planned.changes }) }
+}
+
+const savedFields = [
+  'name',
+  'rollNumber',
+  'admissionNumber',
+  'classId',
+  'status',
+  'phone',
+  'email',
+  'address',
+  'enrollmentDate',
+  'photo',
+  'session',
+] as const
+
+function addedRow(line: number, student: NewStudent): SavedRow {
+  const after = Object.fromEntries(savedFields.map((field) => [field, student[field]]))
+  return { line, personId: student.id, outcome: 'added', before: null, after }
+}
+
+/** A roll number belongs to a class: put back into another one, it would be somebody else's. */
+function updatedRow({
+  line,
+  personId,
+  changes,
+  classId,
+}: Extract<PlannedRow, { outcome: 'updated' }>): SavedRow {
+  const place: Fields = changes.some(({ field }) => field === 'rollNumber') ? { classId } : {}
+  const side = (which: 'before' | 'after'): Fields => ({
+    ...Object.fromEntries(changes.map((change) => [change.field, change[which]])),
+    ...place,
+  })
+  return { line, personId, outcome: 'updated', before: side('before'), after: side('after') }
+}
+
+/** What rows would do; nothing is stored. */
+export async function checkRows(context: Context, sent: SentRows): Promise<RowResult[]> {
+  const planned = await plan(context, sent, { isCheck: true, findTaken: noneTaken })
+  return planned.map((one) => toResult(one))
+}
+
+/**
+ * Takes rows in, each by itself: a good one goes in, a bad one says why. In a transaction, which fails when somebody takes a number
+ * or an email between the look and the write.
+ */
+export async function takeInRows(context: Context, sent: SentRows, findTaken: FindTaken): Promise<TakenIn> {
+  const planned = await plan(context, sent, { isCheck: false, findTaken })
+  const added = new Map<number, NewStudent>()
+  const saved: SavedRow[] = []
+  for (const one of planned) {
+    if (one.outcome === 'added' && one.classId) {
+      const student = toNewStudent({ ...one.row, class: one.classId, status: 'active' }, context)
+      added.set(one.line, student)
+      saved.push(addedRow(one.line, student))
+    }
+    if (one.outcome === 'updated') saved.push(updatedRow(one))
+  }
+  const changes = planned.flatMap((one) => (one.outcome === 'updated' ? [one] : []))
+  await changePeople(
+    context.db,
+    changes.map(({ personId, changes }) => ({
+      id: personId,
+      fields: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    })),
+  )
+  if (added.size > 0) await enrol(context, [...added.values()], 'imported')
+  return { results: planned.map((one) => toResult(one, added.get(one.line)?.id)), saved }
+}

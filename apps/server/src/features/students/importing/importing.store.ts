@@ -1,0 +1,93 @@
+import type { UserStatus } from '@shala/contract/people'
+import { type SqlBool, sql } from 'kysely'
+import { sameSchool } from '#platform/database/joins'
+import type { SchoolDb } from '#platform/database/school-db'
+
+/** A live student whom a row of a file may mean. A contact that is merely claimed counts for nothing. */
+export interface KnownStudent {
+  id: string
+  name: string
+  classId: string
+  className: string
+  classSection: string | null
+  status: UserStatus
+  rollNumber: string
+  phone: string | null
+  email: string | null
+  address: string | null
+  admissionNumber: string | null
+}
+
+/** What rows name, in lower case. */
+export interface Named {
+  classIds: string[]
+  rollNumbers: string[]
+  admissionNumbers: string[]
+}
+
+function named(db: SchoolDb, { classIds, rollNumbers, admissionNumbers }: Named) {
+  // Two walks, because each has an index of its own.
+  return sql<SqlBool>`users.id in (
+    select id from users
+    where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
+      and class_id = any(${classIds}::uuid[]) and lower(roll_number) = any(${rollNumbers}::text[])
+    union all
+    select id from users
+    where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
+      and lower(admission_number) = any(${admissionNumbers}::text[]))`
+}
+
+/** Those who have one of the roll numbers in one of the classes, or one of the admission numbers; active ones first. */
+export async function findNamed(
+  db: SchoolDb,
+  wanted: Named,
+  { isHeld }: { isHeld: boolean },
+): Promise<KnownStudent[]> {
+  const query = db
+    .selectFrom('users')
+    .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
+    .where('users.school_id', '=', db.schoolId)
+    .where(named(db, wanted))
+    .orderBy('users.id')
+    .select([
+      'users.id',
+      'users.name',
+      'classes.id as classId',
+      'classes.name as className',
+      'classes.section as classSection',
+      sql<UserStatus>`users.status`.as('status'),
+      sql<string>`users.roll_number`.as('rollNumber'),
+      sql<string | null>`case when users.phone_verified then users.phone end`.as('phone'),
+      sql<string | null>`case when users.email_verified then users.email end`.as('email'),
+      'users.address',
+      'users.admission_number as admissionNumber',
+    ])
+  const found = await (isHeld ? query.forUpdate('users') : query).execute()
+  return found.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
+}
+
+/** People of the school, of any role, who have one of these emails for certain. */
+export async function findEmailHolders(
+  db: SchoolDb,
+  emails: string[],
+): Promise<{ id: string; name: string; email: string }[]> {
+  return await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`email = any(${emails}::text[])`)
+    .where('email_verified', '=', true)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', sql<string>`email`.as('email')])
+    .execute()
+}
+
+export async function findClassesOfSchool(
+  db: SchoolDb,
+): Promise<{ id: string; name: string; section: string | null; is_passout: boolean }[]> {
+  return await db
+    .selectFrom('classes')
+    .where('school_id', '=', db.schoolId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'section', 'is_passout'])
+    .execute()
+}

@@ -1,0 +1,31 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { type exportStudents as exportEndpoint, exportLimits } from '@shala/contract/students-export'
+import { recordActivity } from '#features/activity/index'
+import type { Context } from '#platform/context'
+import { readFilter, readOrder, toStudent } from './students.rules.ts'
+import { countStudents, findStudents } from './students.store.ts'
+
+/** A page of the students that go into a file. Whoever takes students along is on record, with how many. */
+export async function exportStudents(
+  context: Context,
+  { studentIds, page, ...view }: Received<typeof exportEndpoint, 'body'>,
+): Promise<Answer<typeof exportEndpoint>> {
+  const { db, today } = context
+  const filter = studentIds
+    ? { ...(await readFilter(context, { search: '' })), ids: studentIds }
+    : await readFilter(context, view)
+  const limit = exportLimits.rowsAtOnce
+  const order = readOrder(view.sort ?? 'class')
+  const [rows, { total }] = await Promise.all([
+    findStudents(db, filter, { date: today, today, order, page, limit }),
+    countStudents(db, filter, { date: today, today }),
+  ])
+  await recordActivity(context, {
+    action: 'students.export',
+    entity: 'school',
+    entityId: db.schoolId,
+    after: { students: rows.length, ...(view.class && { class: view.class }) },
+  })
+  const students = rows.map(({ attendanceStatus: _, remarks: __, ...row }) => toStudent(row))
+  return { students, pagination: { total, pages: Math.ceil(total / limit), page, limit } }
+}

@@ -1,0 +1,69 @@
+import { normalizePhone } from '@shala/contract/people'
+
+/** A class as far as a search reads it. */
+export interface NamedClass {
+  id: string
+  name: string
+  section: string | null
+}
+
+/** A word stands in what is known of a student, or is one of their class. */
+export interface SearchWord {
+  text: string
+  classIds: string[]
+}
+
+/** What somebody typed: all of the words, in any order, or a phone in whatever form. */
+export interface Search {
+  words: SearchWord[]
+  /** Digits of a phone, without the country's prefix; null when no phone can be meant. */
+  phone: string | null
+  /** The numbers among the words. Roll numbers that are one of them come first. */
+  numbers: bigint[]
+}
+
+export const noSearch: Search = { words: [], phone: null, numbers: [] }
+
+const devanagariZero = 0x0966
+const longestWords = 8
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+const tokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+const isNumber = (text: string) => /^\d{1,18}$/.test(text)
+
+/** '10-B', '10b', 'Class', '10', 'nursery': whether a word names a class, or a part of its name. */
+function names(word: string, { name, section }: NamedClass): boolean {
+  const wanted = bare(word)
+  if (wanted === '') return false
+  if (tokens(`${name} ${section ?? ''}`).includes(wanted) || bare(name) === wanted) return true
+  const full = bare(name + (section ?? ''))
+  const before = full.at(-wanted.length - 1) ?? ''
+  // '0b' is not the end of '10b'.
+  return full.endsWith(wanted) && !(/\p{N}$/u.test(before) && /^\p{N}/u.test(wanted))
+}
+
+function phoneDigits(text: string): string | null {
+  if (!/^[+\d\s().-]+$/.test(text)) return null
+  const whole = normalizePhone(text)
+  if (whole) return whole
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 6) return null
+  return text.trim().startsWith('+91') ? digits.slice(2) : digits.replace(/^0{1,2}(91)?/, '')
+}
+
+/** Reads what was typed: 'tambe zara', '+91 98765 43210', '10-B 17'. */
+export function readSearch(typed: string, classes: NamedClass[]): Search {
+  const latin = typed.normalize('NFC').replace(/[०-९]/g, (digit) => {
+    return String(digit.charCodeAt(0) - devanagariZero)
+  })
+  const texts = latin.toLowerCase().split(/\s+/).filter(Boolean)
+  const kept =
+    texts.length > longestWords ? [...texts.slice(0, longestWords - 1), texts.slice(7).join(' ')] : texts
+  // A number by itself is a roll number or a phone: with a class's it would find everybody in it.
+  const canNameClass = kept.length > 1 || !isNumber(kept[0] ?? '')
+  const words = kept.map((text) => ({
+    text,
+    classIds: canNameClass ? classes.filter((one) => names(text, one)).map(({ id }) => id) : [],
+  }))
+  return { words, phone: phoneDigits(latin), numbers: kept.filter(isNumber).map(BigInt) }
+}

@@ -1,0 +1,156 @@
+import { compareClasses, updateClass } from '@shala/contract/classes'
+import { listStudents } from '@shala/contract/students'
+import { registerUser } from '@shala/contract/users'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  school = await openTestSchool(app)
+})
+
+const found = async (query: Record<string, string>) =>
+  (await app.call(listStudents, { token: school.admin, query })).body
+const names = async (search: string) =>
+  (await found({ search, sort: 'class' })).students.map(({ name }) => name)
+
+async function add(classId: string, rollNumber: string, name: string, more: object = {}): Promise<void> {
+  const body = { role: 'student', name, rollNumber, class: classId, status: 'active', ...more }
+  const { status, error } = await app.call(registerUser, { token: school.admin, body })
+  if (status !== 201) throw new Error(error.message)
+}
+
+describe('a search', () => {
+  let class10: string
+  beforeEach(async () => {
+    class10 = await school.addClass('10', 'B')
+    const class5 = await school.addClass('Class 5', 'A')
+    await add(class10, '1', 'Zara Imran Tambe', { phone: '5551000001', email: 'tambe@example.org' })
+    await add(class10, '17', 'Aarav Joshi', { phone: '9822017017' })
+    await add(class5, '17', 'Sunita Shinde', { phone: '9876543210', admissionNumber: 'GR/2024/117' })
+    await add(class5, '2', 'ईशान राहुल कदम', { phone: '9170001700' })
+    await add(class5, 'S-3', 'Tambe Ok')
+  })
+
+  it('has words in any order, in either script', async () => {
+    expect(await names('tambe zara')).toEqual(['Zara Imran Tambe'])
+    expect(await names('ZARA   tam')).toEqual(['Zara Imran Tambe'])
+    expect(await names('कदम ईशान')).toEqual(['ईशान राहुल कदम'])
+    expect(await names('zara shinde')).toEqual([])
+  })
+
+  it.each(['+91 55510 00001', '055510-00001', '5551000001', '55510 000', '+91 5551', '५५५१०००००१'])(
+    'finds the phone %s',
+    async (typed) => {
+      expect(await names(typed)).toEqual(['Zara Imran Tambe'])
+    },
+  )
+
+  it('has an exact roll number before what merely contains it, and class words', async () => {
+    expect(await names('17')).toEqual(['Sunita Shinde', 'Aarav Joshi', 'ईशान राहुल कदम'])
+    expect((await names('10-B 17'))[0]).toBe('Aarav Joshi')
+    expect(await names('10b 17')).toEqual(['Aarav Joshi'])
+    expect((await names('17 class 5'))[0]).toBe('Sunita Shinde')
+    expect(await names('class 5 sunita')).toEqual(['Sunita Shinde'])
+    expect(await names('10-B')).toEqual(['Zara Imran Tambe', 'Aarav Joshi'])
+    expect(await names('0-b')).toEqual([])
+  })
+
+  it('finds by email and admission number', async () => {
+    expect(await names('tambe@EXAMPLE')).toEqual(['Zara Imran Tambe'])
+    expect(await names('gr/2024/117')).toEqual(['Sunita Shinde'])
+  })
+
+  it('stays in the class that is chosen, and counts what it finds', async () => {
+    const body = await found({ search: 'tambe', class: class10 })
+    expect([body.students.length, body.pagination.total]).toEqual([1, 1])
+    expect((await found({ search: 'tambe' })).pagination.total).toBe(2)
+  })
+
+  it('of a hundred words, signs or classes of elsewhere finds nobody and breaks nothing', async () => {
+    const other = await openTestSchool(app)
+    await other.addClass('Sunita')
+    for (const search of ['a '.repeat(50), '%_\\', '(((', '10-B-', '+', '.', '9'.repeat(100)]) {
+      expect((await found({ search })).students.length).toBeLessThanOrEqual(5)
+    }
+    expect(await names('sunita')).toEqual(['Sunita Shinde'])
+  })
+})
+
+describe('the order of the list', () => {
+  const order = async (sort: string) =>
+    (await found({ sort })).students.map(({ rollNumber, class: { name } }) => `${name}/${rollNumber}`)
+
+  it('is class by class where it is asked for, and the other way round', async () => {
+    const ids: Record<string, string> = {}
+    for (const name of ['Class 10', 'Class 9', 'Nursery']) ids[name] = await school.addClass(name)
+    for (const [name, roll] of [
+      ['Nursery', '1'],
+      ['Class 10', '10'],
+      ['Class 10', '9'],
+      ['Class 9', '2'],
+    ] as const) {
+      await add(ids[name] ?? '', roll, `S ${name} ${roll}`)
+    }
+    const byClass = ['Class 9/2', 'Class 10/9', 'Class 10/10', 'Nursery/1']
+    expect(await order('class')).toEqual(byClass)
+    expect(await order('-class')).toEqual(['Nursery/1', 'Class 10/9', 'Class 10/10', 'Class 9/2'])
+    expect(await order('')).toEqual(['Nursery/1', 'Class 9/2', 'Class 10/9', 'Class 10/10'])
+    expect(await order('nonsense')).toEqual(await order('roll'))
+    await app.call(updateClass, {
+      token: school.admin,
+      params: { id: ids['Class 9'] ?? '' },
+      body: { name: 'Class 11' },
+    })
+    expect(await order('class')).toEqual(['Class 10/9', 'Class 10/10', 'Class 11/2', 'Nursery/1'])
+  })
+
+  it('of classes is the very one that the contract’s rule gives', async () => {
+    const className = fc.oneof(
+      fc
+        .tuple(fc.constantFrom('Class', 'Std', 'class', 'कक्षा'), fc.nat(120))
+        .map(([word, n]) => `${word} ${n}`),
+      fc.constantFrom('Nursery', 'LKG', '5', '10', '007', 'V 2 A 10', 'V 2 A 9'),
+    )
+    const section = fc.constantFrom('', 'A', 'B', 'a1', '9', '10')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.record({ className, section }), {
+          minLength: 2,
+          maxLength: 8,
+          selector: (one) => `${one.className}/${one.section}`.toLowerCase(),
+        }),
+        async (classes) => {
+          school = await openTestSchool(app)
+          for (const one of classes) {
+            await school.addStudent(await school.addClass(one.className, one.section), '1')
+          }
+          const listed = (await found({ sort: 'class' })).students.map((student) => student.class)
+          expect(listed).toHaveLength(classes.length)
+          expect(listed).toEqual(listed.toSorted(compareClasses))
+        },
+      ),
+      { numRuns: 6 },
+    )
+  })
+
+  it('is by name, enrollment or status', async () => {
+    const classId = await school.addClass('Class 5')
+    await add(classId, '1', 'meera', { enrollmentDate: '2026-06-03' })
+    await add(classId, '2', 'Asha', { enrollmentDate: '2026-06-01', status: 'leaved' })
+    await add(classId, '3', 'Zoya', { enrollmentDate: '2026-06-02' })
+    const rolls = async (sort: string) => (await found({ sort })).students.map(({ rollNumber }) => rollNumber)
+    expect(await rolls('name')).toEqual(['2', '1', '3'])
+    expect(await rolls('-name')).toEqual(['3', '1', '2'])
+    expect(await rolls('enrollment')).toEqual(['2', '3', '1'])
+    expect(await rolls('-status')).toEqual(['2', '1', '3'])
+    expect(await rolls('-roll')).toEqual(['3', '2', '1'])
+  })
+})

@@ -1,0 +1,63 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { listActivity } from '@shala/contract/activity'
+import { dayAt } from '@shala/contract/days'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTimeZone } from '#features/schools/index.ts'
+import { call } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import { Section } from '#ui/page/section.tsx'
+import { Failed } from '#ui/page/states.tsx'
+import classes from './activity.module.css'
+import { ActivityChanges } from './activity-changes.tsx'
+import { actionLabel } from './activity-words.ts'
+
+const atOnce = '10'
+
+function useActivityAbout(id: string) {
+  return useInfiniteQuery({
+    queryKey: ['activity', 'about', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listActivity, { query: { about: id, page: String(pageParam), limit: atOnce }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+    staleTime: 0,
+  })
+}
+
+/** Who changed a person, and who looked at their details. For admins. */
+export function ActivityAbout({ id }: { id: string }) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useActivityAbout(id)
+  const timeZone = useTimeZone()
+  const entries = data?.pages.flatMap((page) => page.entries)
+  return (
+    <Section title={i18n.t('Changed and seen')} line={i18n.t('Who changed something here, and who looked.')}>
+      {!entries && error && (
+        <Failed message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!entries && !error && <Skeleton height={144} />}
+      {entries?.length === 0 && <Text c="dimmed">{i18n.t('Nothing yet.')}</Text>}
+      {entries && entries.length > 0 && (
+        <ul className={classes.own}>
+          {entries.map((entry) => (
+            <li key={entry._id}>
+              <Text fw={600}>{actionLabel(entry.action)}</Text>
+              <Text size="sm" c="dimmed">
+                {entry.actor.name} · {formatDay(dayAt(new Date(entry.at), timeZone))},{' '}
+                {formatTime(entry.at, timeZone)}
+              </Text>
+              <ActivityChanges entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {i18n.t('Show earlier')}
+        </Button>
+      )}
+    </Section>
+  )
+}

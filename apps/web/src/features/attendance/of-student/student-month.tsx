@@ -1,0 +1,78 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { AttendanceStatus } from '@shala/contract/attendance'
+import { weekdayOf } from '@shala/contract/schools-settings'
+import { useSettings, weekdayName } from '#features/schools/index.ts'
+import { formatDay, formatMonth } from '#ui/format.ts'
+import { statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import type { Month } from './months.ts'
+import classes from './student-year.module.css'
+
+interface StudentMonthProps {
+  month: Month
+  marks: ReadonlyMap<string, AttendanceStatus>
+  chosen: string | null
+  onChoose: (day: string) => void
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** A month of marks, each a letter on its colour; pressing one tells who made it. */
+export function StudentMonth({ month: { key, weeks }, ...props }: StudentMonthProps) {
+  return (
+    <table className={classes.month}>
+      <caption>{formatMonth(key)}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              <span aria-hidden="true">{weekdayName(weekday).slice(0, 2)}</span>
+              <VisuallyHidden>{weekdayName(weekday)}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+              <td key={place}>{day && <DayCell day={day} {...props} />}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DayCellProps extends Omit<StudentMonthProps, 'month'> {
+  day: string
+}
+
+function DayCell({ day, marks, chosen, onChoose }: DayCellProps) {
+  const workingDays = useSettings()?.workingDays
+  const status = marks.get(day)
+  const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(day))
+  const number = Number(day.slice(8))
+  if (!status) {
+    return (
+      <div className={classes.day} data-off={isOff || undefined}>
+        {number}
+      </div>
+    )
+  }
+  return (
+    <UnstyledButton
+      className={classes.day}
+      data-meaning={statusMeaning[status]}
+      aria-pressed={day === chosen}
+      aria-label={`${formatDay(day)}: ${statusLabel(status)}`}
+      onClick={() => onChoose(day)}
+    >
+      {number}
+      <Text component="span" className={classes.letter}>
+        {statusLetter[status]}
+      </Text>
+    </UnstyledButton>
+  )
+}

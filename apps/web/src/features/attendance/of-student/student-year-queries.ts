@@ -1,0 +1,34 @@
+import { type AttendanceStatus, attendanceHistory } from '@shala/contract/attendance'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+export interface Year {
+  from: string
+  to: string
+}
+
+/** A student's marks by day. Whoever has none has no row. */
+export function useStudentYear(studentId: string, { from, to }: Year) {
+  return useQuery({
+    queryKey: ['attendance', 'student', studentId, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { studentId, startDate: from, endDate: to }
+      const { attendance } = await call(attendanceHistory, { query, signal })
+      const marks = attendance.pivot[0]?.attendance ?? {}
+      return new Map<string, AttendanceStatus>(
+        Object.entries(marks).map(([day, { status }]) => [day, status]),
+      )
+    },
+  })
+}
+
+/** Who marked the student on a day, when, and with which remark; null when the mark is gone. */
+export function useStudentDay(studentId: string, date: string) {
+  return useQuery({
+    queryKey: ['attendance', 'student', studentId, date],
+    queryFn: async ({ signal }) => {
+      const query = { studentId, startDate: date, endDate: date }
+      return (await call(attendanceHistory, { query, signal })).attendance.records[0] ?? null
+    },
+  })
+}

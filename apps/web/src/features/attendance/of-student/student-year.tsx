@@ -1,0 +1,168 @@
+import { ActionIcon, Alert, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import type { AttendanceStatus } from '@shala/contract/attendance'
+import { addDays } from '@shala/contract/days'
+import { academicYearAt } from '@shala/contract/schools-settings'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSettings, useTimeZone, useToday } from '#features/schools/index.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { StatCard } from '#ui/display/stat-card.tsx'
+import { formatLongDay, formatNumber, formatPercent, formatTime } from '#ui/format.ts'
+import { useIsPhone } from '#ui/media.ts'
+import { Section } from '#ui/page/section.tsx'
+import { Failed } from '#ui/page/states.tsx'
+import { statusLabel } from '../attendance-words.ts'
+import { monthsOf } from './months.ts'
+import { StudentMonth } from './student-month.tsx'
+import classes from './student-year.module.css'
+import { useStudentDay, useStudentYear, type Year } from './student-year-queries.ts'
+
+/** A student's attendance of an academic year: what it adds up to, and a calendar. */
+export function StudentYear({ studentId }: { studentId: string }) {
+  const today = useToday()
+  const start = useSettings()?.academicYearStart
+  const [anchor, setAnchor] = useState<string | null>(null)
+  if (!start) return <Skeleton height={320} />
+  const now = academicYearAt(today, start)
+  const year = academicYearAt(anchor ?? today, start)
+  return (
+    <Section
+      title={i18n.t('Attendance')}
+      action={
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            aria-label={i18n.t('The year before')}
+            onClick={() => setAnchor(addDays(year.from, -1))}
+          >
+            <IconChevronLeft size={20} stroke={1.75} />
+          </ActionIcon>
+          <Text fw={600} className={classes.year} role="status">
+            {year.name}
+          </Text>
+          <ActionIcon
+            aria-label={i18n.t('The year after')}
+            disabled={year.from >= now.from}
+            onClick={() => setAnchor(addDays(year.to, 1))}
+          >
+            <IconChevronRight size={20} stroke={1.75} />
+          </ActionIcon>
+        </Group>
+      }
+    >
+      <MarksOfYear key={year.from} studentId={studentId} year={year} today={today} />
+    </Section>
+  )
+}
+
+interface MarksOfYearProps {
+  studentId: string
+  year: Year
+  today: string
+}
+
+function MarksOfYear({ studentId, year, today }: MarksOfYearProps) {
+  const marks = useStudentYear(studentId, year)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!marks.data) {
+    return marks.error ? (
+      <Failed message={messageOf(marks.error)} onRetry={marks.refetch} isRetrying={marks.isFetching} />
+    ) : (
+      <Skeleton height={280} />
+    )
+  }
+  return (
+    <>
+      <YearFigures marks={marks.data} />
+      {chosen && <ChosenDay studentId={studentId} date={chosen} />}
+      <Months
+        from={year.from}
+        to={year.to < today ? year.to : today}
+        marks={marks.data}
+        chosen={chosen}
+        onChoose={(day) => setChosen(day === chosen ? null : day)}
+      />
+    </>
+  )
+}
+
+type Marks = ReadonlyMap<string, AttendanceStatus>
+
+function YearFigures({ marks }: { marks: Marks }) {
+  const count = (status: AttendanceStatus) => [...marks.values()].filter((one) => one === status).length
+  const [present, absent, late] = [count('present'), count('absent'), count('late')]
+  const here = present + late
+  const rate = marks.size > 0 ? (100 * here) / marks.size : null
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
+      <StatCard
+        isDense
+        label={i18n.t('Was here')}
+        figure={rate === null ? '–' : formatPercent(rate)}
+        context={i18n.t('{here} of {marked} marked days', {
+          here: formatNumber(here),
+          marked: formatNumber(marks.size),
+        })}
+      />
+      <StatCard isDense meaning="good" label={i18n.t('Present')} figure={formatNumber(present)} />
+      <StatCard isDense meaning="bad" label={i18n.t('Absent')} figure={formatNumber(absent)} />
+      <StatCard isDense meaning="waiting" label={i18n.t('Late')} figure={formatNumber(late)} />
+    </SimpleGrid>
+  )
+}
+
+interface MonthsProps {
+  from: string
+  to: string
+  marks: Marks
+  chosen: string | null
+  onChoose: (day: string) => void
+}
+
+const shownAtFirst = { phone: 2, desk: 6 }
+
+function Months({ from, to, ...props }: MonthsProps) {
+  const isPhone = useIsPhone()
+  const [isWhole, setWhole] = useState(false)
+  const months = monthsOf(from, to)
+  const most = isPhone ? shownAtFirst.phone : shownAtFirst.desk
+  const shown = isWhole ? months : months.slice(0, most)
+  const hidden = months.length - shown.length
+  return (
+    <>
+      <div className={classes.months}>
+        {shown.map((month) => (
+          <StudentMonth key={month.key} month={month} {...props} />
+        ))}
+      </div>
+      {hidden > 0 && (
+        <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
+          {i18n.t('Show {hidden, plural, one {# earlier month} other {# earlier months}}', { hidden })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What stands behind a letter: who marked, when, and the remark. */
+function ChosenDay({ studentId, date }: { studentId: string; date: string }) {
+  const timeZone = useTimeZone()
+  const { data: record, error } = useStudentDay(studentId, date)
+  if (error) return <Alert color="red">{messageOf(error)}</Alert>
+  return (
+    <Alert color="gray" role="status" mb="md" title={formatLongDay(date)}>
+      {record === undefined && <Skeleton height={20} width="60%" />}
+      {record === null && i18n.t('Not marked')}
+      {record && (
+        <>
+          {i18n.t('{status}, marked by {name} at {time}.', {
+            status: statusLabel(record.status),
+            name: record.teacherName,
+            time: formatTime(record.createdAt, timeZone),
+          })}
+          {record.notes && <Text className={classes.remark}>{record.notes}</Text>}
+        </>
+      )}
+    </Alert>
+  )
+}

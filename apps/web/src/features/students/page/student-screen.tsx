@@ -1,0 +1,133 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import { largePhoto } from '@shala/contract/files'
+import { type StudentDetails, studentRefusals } from '@shala/contract/students'
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ActivityAbout } from '#features/activity/index.ts'
+import { StudentYear } from '#features/attendance/index.ts'
+import { isRefusedWith, messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { Initials } from '#ui/display/person.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { Empty, Failed, Loading } from '#ui/page/states.tsx'
+import { DocumentList } from '../details/document-list.tsx'
+import { DocumentViewer } from '../details/document-viewer.tsx'
+import { type HeldDocument, heldDocuments } from '../details/documents.ts'
+import { StudentFacts } from '../details/student-facts.tsx'
+import { EditStudentDialog } from '../editing/edit-student-dialog.tsx'
+import { StudentStatus } from '../student-columns.tsx'
+import { studentQuery } from '../students-queries.ts'
+import { ClassHistory } from './class-history.tsx'
+import classes from './student-page.module.css'
+
+/** Everything that the school knows of one student. */
+export function StudentScreen() {
+  const { studentId } = useParams({ from: '/signed-in/students/$studentId' })
+  const student = useQuery(studentQuery(studentId))
+  return (
+    <Page title={student.data?.name ?? i18n.t('Student')} filters={<BackToList />}>
+      {student.data && <Record student={student.data} />}
+      {student.isPending && <Loading />}
+      {!student.data && student.isError && (
+        <NotShown error={student.error} onRetry={student.refetch} isRetrying={student.isFetching} />
+      )}
+    </Page>
+  )
+}
+
+function BackToList() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/students" {...props} />}
+    >
+      {i18n.t('All students')}
+    </Button>
+  )
+}
+
+interface NotShownProps {
+  error: unknown
+  onRetry: () => unknown
+  isRetrying: boolean
+}
+
+function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
+  const isGone = isRefusedWith(error, studentRefusals.notFound)
+  if (!isGone) return <Failed message={messageOf(error)} onRetry={onRetry} isRetrying={isRetrying} />
+  return (
+    <Empty
+      title={i18n.t(studentRefusals.notFound.message)}
+      hint={i18n.t('They may have been deleted. Their attendance stays in the reports.')}
+    />
+  )
+}
+
+function Record({ student }: { student: StudentDetails }) {
+  const [viewed, setViewed] = useState<HeldDocument | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const id = student._id
+  const shown = { ...student, attendanceStatus: null, remarks: null }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Card component="section" aria-label={i18n.t('Student Details')}>
+          <Head student={student} onEdit={() => setEditing(true)} />
+          <StudentFacts student={student} />
+        </Card>
+        <StudentYear studentId={id} />
+      </div>
+      <div className={classes.column}>
+        <Card>
+          <DocumentList student={student} onView={setViewed} />
+        </Card>
+        <ClassHistory studentId={id} />
+        {mayI('activity:read') && <ActivityAbout id={id} />}
+      </div>
+      {isEditing && (
+        <EditStudentDialog student={shown} onClose={() => setEditing(false)} onSaved={() => {}} />
+      )}
+      {viewed && (
+        <DocumentViewer
+          student={shown}
+          documents={heldDocuments(student)}
+          viewed={viewed}
+          onView={setViewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Head({ student, onEdit }: { student: StudentDetails; onEdit: () => void }) {
+  const { name, photo, status } = student
+  return (
+    <div className={classes.head}>
+      <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
+      <div className={classes.who}>
+        <Title order={2} size="h2" className={classes.name}>
+          {name}
+        </Title>
+        <Text c="dimmed">{classLabel(student.class)}</Text>
+      </div>
+      <Group gap="sm">
+        <StudentStatus status={status} />
+        {mayI('students:edit') && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            {i18n.t('Edit')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
