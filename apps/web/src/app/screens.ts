@@ -1,7 +1,7 @@
 import type { Permission } from '@shala/contract/permissions'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { importAgain } from '#platform/import-again.ts'
-import { attendanceSearch, settingSearch, studentsSearch } from './search-params.ts'
+import { attendanceSearch, importSearch, settingSearch, studentsSearch } from './search-params.ts'
 import type { IconName } from './shell/screen-icons.ts'
 
 export interface Screen {
@@ -53,7 +53,7 @@ export const screens = {
       'StudentsScreen',
     ),
     search: studentsSearch,
-    opens: { one: 'students:add', list: 'students:import' },
+    opens: { one: 'students:add', list: 'imports:write' },
     sidebar: { group: 'academic', icon: 'people' },
     thumb: { place: 3 },
   },
@@ -65,6 +65,16 @@ export const screens = {
       () => importAgain(() => import('#features/students/page/student-screen.tsx')),
       'StudentScreen',
     ),
+  },
+  '/import': {
+    title: /*i18n*/ 'Import',
+    description: /*i18n*/ 'Lists from Excel, CSV or pasted',
+    permission: 'imports:write',
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/imports/import-screen.tsx')),
+      'ImportScreen',
+    ),
+    search: importSearch,
   },
   '/classes': {
     title: /*i18n*/ 'Classes',

@@ -23,7 +23,11 @@ interface ImportParts {
   start: Pick<Plan, 'oneClassId' | 'enrolledSince'>
 }
 
-const nothing = { edits: new Map<number, Values>(), leftOut: new Set<number>(), answers: new Map<number, Answer>() }
+const nothing = {
+  edits: new Map<number, Values>(),
+  leftOut: new Set<number>(),
+  answers: new Map<number, Answer>(),
+}
 
 /** Each row is read once, however often another one changes. */
 function cached(check: (row: ImportRow) => CheckedRow): (row: ImportRow) => CheckedRow {
@@ -75,7 +79,9 @@ export function useImport(parts: ImportParts) {
   )
   const check = useMemo(() => {
     const { dayOrder = 'day_first', enrolledSince = '' } = plan ?? {}
-    return cached((row) => checkRow(row, { kind, dayOrder, enrolledSince, classes: [...classes, ...newClasses] }))
+    return cached((row) =>
+      checkRow(row, { kind, dayOrder, enrolledSince, classes: [...classes, ...newClasses] }),
+    )
   }, [kind, plan, classes, newClasses])
   const rows = useMemo(() => {
     const edited = base.map((row) => {
@@ -110,6 +116,7 @@ export function useImport(parts: ImportParts) {
     update,
     newClasses,
     isTooLong: (table?.rows.length ?? 0) > importLimits.rows,
+    sentCounts: countSent(sent),
     hasEdits: [...edits.keys()].some((line) => !sent.has(line)),
     setPlan,
     setUpdate,
@@ -151,6 +158,12 @@ export function useImport(parts: ImportParts) {
   }
 }
 
+function countSent(sent: ReadonlyMap<number, RowResult>) {
+  const outcomes = [...sent.values()].map(({ outcome }) => outcome)
+  const count = (wanted: RowResult['outcome']) => outcomes.filter((outcome) => outcome === wanted).length
+  return { added: count('added'), updated: count('updated') }
+}
+
 export type Importing = ReturnType<typeof useImport>
 
 function withAnswers(
@@ -160,6 +173,7 @@ function withAnswers(
 ): Map<number, Answer> {
   const signatures = new Map(asked.map(({ line, signature }) => [line, signature]))
   const next = new Map(known)
-  for (const result of results) next.set(result.line, { signature: signatures.get(result.line) ?? '', result })
+  for (const result of results)
+    next.set(result.line, { signature: signatures.get(result.line) ?? '', result })
   return next
 }

@@ -5,7 +5,7 @@ import { formatDay } from '#ui/format.ts'
 /** A cell as it is shown and sent, and what was done to it. */
 export interface ReadCell {
   value: string
-  hint?: { text: string; values?: Record<string, string> }
+  hint?: { text: string; values?: Record<string, string> | undefined }
 }
 
 export const hintTexts = {

@@ -22,7 +22,8 @@ export function useChecks({ kind, isOn, verdicts, update, onAnswers }: Checks) {
   const [error, setError] = useState<unknown>(null)
   const [isAsking, setAsking] = useState(false)
   const isFirst = useRef(true)
-  const waiting = isOn && !isAsking && error === null ? verdicts.filter((one) => one.standing === 'waiting') : []
+  const waiting =
+    isOn && !isAsking && error === null ? verdicts.filter((one) => one.standing === 'waiting') : []
   const rows = waiting.slice(0, importLimits.rowsAtOnce).map(({ row }) => row)
   const key = rows.map(({ line, signature }) => `${line} ${signature}`).join('\n')
 

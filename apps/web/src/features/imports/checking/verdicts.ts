@@ -50,7 +50,10 @@ export function verdictOf(row: CheckedRow, known: Known): Verdict {
   if (known.leftOut.has(row.line)) return { row, standing: 'leftOut', problems: [], changes: [] }
   if (row.problems.length > 0) return { row, standing: 'bad', problems: row.problems, changes: [] }
   const result = currentAnswer(row, known)
-  const problems = (result?.problems ?? []).map((problem) => ({ ...problem, field: shownField(problem.field) }))
+  const problems = (result?.problems ?? []).map((problem) => ({
+    ...problem,
+    field: shownField(problem.field),
+  }))
   return { row, standing: standingOf(result), problems, changes: changesOf(result) }
 }
 

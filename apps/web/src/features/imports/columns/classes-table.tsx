@@ -3,7 +3,13 @@ import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import classes from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
-import { type ClassChoice, type ClassName, choiceOf, type WrittenClass, writtenClasses } from './class-choices.ts'
+import {
+  type ClassChoice,
+  type ClassName,
+  choiceOf,
+  type WrittenClass,
+  writtenClasses,
+} from './class-choices.ts'
 import { newClassFor } from './class-names.ts'
 import type { Plan } from './plan.ts'
 
@@ -59,7 +65,12 @@ function ChoiceField({ written, known, choice, onChange }: ChoiceFieldProps) {
   const options: [label: string, choice: ClassChoice][] = [
     ...known.map((one): [string, ClassChoice] => [classLabel(one), { kind: 'class', class: one }]),
     ...(made && !known.some((one) => classLabel(one) === classLabel(made))
-      ? [[i18n.t('Create {name}', { name: classLabel(made) }), { kind: 'create', class: made }] as [string, ClassChoice]]
+      ? [
+          [i18n.t('Create {name}', { name: classLabel(made) }), { kind: 'create', class: made }] as [
+            string,
+            ClassChoice,
+          ],
+        ]
       : []),
     [i18n.t('Leave these rows out'), { kind: 'leaveOut' }],
   ]

@@ -30,7 +30,8 @@ function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   if (!plan || !table || table.rows.length === 0) return i18n.t(importTexts.noRows)
   if (isTooLong) return i18n.t(importTexts.tooManyRowsInFile)
   if (!plan.columns.includes('name')) return i18n.t('Please choose the column that holds the name.')
-  if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId) return i18n.t(studentTexts.classMissing)
+  if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId)
+    return i18n.t(studentTexts.classMissing)
   return null
 }
 
@@ -56,14 +57,19 @@ export function ColumnsStep({ importing, onBack, onNext }: ColumnsStepProps) {
       )}
       <Section
         title={i18n.t('What the columns hold')}
-        line={i18n.t('{count, plural, one {# row was} other {# rows were}} found. Change what was guessed wrong.', {
-          count: table.rows.length,
-        })}
+        line={i18n.t(
+          '{count, plural, one {# row was} other {# rows were}} found. Change what was guessed wrong.',
+          {
+            count: table.rows.length,
+          },
+        )}
       >
         <ColumnsTable importing={importing} onChange={(columns) => change({ columns })} />
         <LeftOutLines lines={table.leftOut} />
       </Section>
-      {kind === 'students' && <StudentChoices importing={importing} plan={plan} onChange={change} isTold={isTold} />}
+      {kind === 'students' && (
+        <StudentChoices importing={importing} plan={plan} onChange={change} isTold={isTold} />
+      )}
       {kind === 'teachers' && plan.columns.includes('dob') && (
         <DayOrderChoice value={plan.dayOrder} onChange={(dayOrder) => change({ dayOrder })} />
       )}
@@ -127,7 +133,13 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
           />
         </Alert>
       )}
-      {inColumn && <ClassesTable importing={importing} plan={plan} onChange={(chosen) => onChange({ classes: chosen })} />}
+      {inColumn && (
+        <ClassesTable
+          importing={importing}
+          plan={plan}
+          onChange={(chosen) => onChange({ classes: chosen })}
+        />
+      )}
       {importing.newClasses.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           {i18n.t('{count, plural, one {# class} other {# classes}} will be created with the import.', {

@@ -83,7 +83,11 @@ export function useSending() {
   async function sendAll(sending: Sending): Promise<void> {
     const { kind, rows, update, onResults } = sending
     const id = await beginOnce(sending)
-    for (let start = 0; id !== null && start < rows.length && !isStopped.current; start += importLimits.rowsAtOnce) {
+    for (
+      let start = 0;
+      id !== null && start < rows.length && !isStopped.current;
+      start += importLimits.rowsAtOnce
+    ) {
       const part = rows.slice(start, start + importLimits.rowsAtOnce)
       const sent = part.map((row) => ({ ...row.sent, line: row.line }))
       const results = await untilAnswered(() => sendRows(id, { kind, rows: sent, update }))

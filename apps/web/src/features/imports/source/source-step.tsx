@@ -75,8 +75,12 @@ export function SourceStep({ kind, pasted, onPasted, fileName, onRead, onGoOn }:
       </section>
       <Textarea
         label={i18n.t('Or paste the cells')}
-        description={i18n.t('With or without titles: for example roll number, name and phone, one person per line.')}
-        placeholder={kind === 'students' ? i18n.t('1, Ravi Kumar, 9876543210') : i18n.t('Meera Joshi, 9876543210')}
+        description={i18n.t(
+          'With or without titles: for example roll number, name and phone, one person per line.',
+        )}
+        placeholder={
+          kind === 'students' ? i18n.t('1, Ravi Kumar, 9876543210') : i18n.t('Meera Joshi, 9876543210')
+        }
         autosize
         minRows={3}
         maxRows={8}
