@@ -44,7 +44,9 @@ test('the slides move by buttons, dots, arrow keys and a swipe', async ({ page, 
   const frame = page.getByRole('group', { name: 'Slides' })
   // A finger that comes while the slide is still moving would stop it where it is.
   await expect
-    .poll(async () => Math.round(((await shown.boundingBox())?.x ?? 0) - ((await frame.boundingBox())?.x ?? 0)))
+    .poll(async () =>
+      Math.round(((await shown.boundingBox())?.x ?? 0) - ((await frame.boundingBox())?.x ?? 0)),
+    )
     .toBeLessThan(40)
   const { x, y, width } = (await page.getByRole('group', { name: 'Slides' }).boundingBox()) ?? {
     x: 0,
@@ -69,11 +71,11 @@ test('tells each role what it may do, and who to ask', async ({ page, school }) 
   const support = page.getByRole('region', { name: 'How to reach support' })
 
   await school.enter(page, '/HelpSupport')
-  await expect(tasks.filter({ hasText: 'Add a class list' })).toBeVisible()
+  await expect(tasks.filter({ hasText: 'Import a class list, or the whole school' })).toBeVisible()
   await expect(support).toContainText('Please ask the person who installed Shala')
-  await tasks.filter({ hasText: 'Add a class list' }).click()
-  await page.getByRole('link', { name: 'Add class list' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add class list' })).toBeVisible()
+  await tasks.filter({ hasText: 'Import a class list, or the whole school' }).click()
+  await page.getByRole('link', { name: 'Open Import' }).click()
+  await expect(page).toHaveURL(/\/import/)
 
   await teacher.signIn()
   await page.evaluate((token) => localStorage.setItem('token', token), teacher.token)
@@ -85,7 +87,7 @@ test('tells each role what it may do, and who to ask', async ({ page, school }) 
   })
   await page.goto('/HelpSupport')
   await expect(tasks.filter({ hasText: "Mark today's attendance" })).toBeVisible()
-  await expect(tasks.filter({ hasText: 'Add a class list' })).toHaveCount(0)
+  await expect(tasks.filter({ hasText: 'Import a class list, or the whole school' })).toHaveCount(0)
   await expect(support).toContainText('No support contact has been set up here. Your school can help you:')
   await expect(support.getByRole('link', { name: '9823011111' })).toHaveAttribute('href', 'tel:9823011111')
 

@@ -1,5 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
-import type { ImportKind } from '@shala/contract/imports'
 import { academicYearAt } from '@shala/contract/schools-settings'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -26,20 +24,6 @@ export function ImportScreen() {
     <Page
       title={i18n.t('Import')}
       purpose={i18n.t('Take in a list that you have: from Excel, as CSV, or pasted.')}
-      filters={
-        <SegmentedControl
-          size="md"
-          aria-label={i18n.t('The list has')}
-          data={[
-            { value: 'students', label: i18n.t('Students') },
-            { value: 'teachers', label: i18n.t('Teachers') },
-          ]}
-          value={kind}
-          onChange={(next) =>
-            navigate({ search: (now) => ({ ...now, kind: next as ImportKind }), replace: true })
-          }
-        />
-      }
     >
       {data && areSettled ? (
         <ImportSteps
@@ -49,6 +33,7 @@ export function ImportScreen() {
           start={{ oneClassId: classId, enrolledSince: yearStart ?? today }}
           pasted={pasted}
           onPasted={setPasted}
+          onKind={(next) => navigate({ search: (now) => ({ ...now, kind: next }), replace: true })}
         />
       ) : error ? (
         <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />

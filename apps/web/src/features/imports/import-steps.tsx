@@ -23,6 +23,7 @@ interface ImportStepsProps {
   start: Pick<Plan, 'oneClassId' | 'enrolledSince'>
   pasted: string
   onPasted: (text: string) => void
+  onKind: (kind: ImportKind) => void
 }
 
 /** Something would be lost by leaving: rows that could still go in, or what was typed. */
@@ -32,7 +33,7 @@ function isUnsent({ verdicts, hasEdits }: Importing): boolean {
 }
 
 /** Choose a list, say what its columns hold, look at its rows and send them. Each step is kept when another is opened. */
-export function ImportSteps({ pasted, onPasted, ...parts }: ImportStepsProps) {
+export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsProps) {
   const importing = useImport(parts)
   const sending = useSending()
   const [step, setStep] = useState<Step>('source')
@@ -54,6 +55,7 @@ export function ImportSteps({ pasted, onPasted, ...parts }: ImportStepsProps) {
       {step === 'source' && (
         <SourceStep
           kind={parts.kind}
+          onKind={onKind}
           pasted={pasted}
           onPasted={onPasted}
           fileName={importing.source?.fileName}
@@ -127,7 +129,7 @@ function StepHeads({ step, isRead, isBusy, onStep }: StepHeadsProps) {
   const titles: Record<Step, string> = {
     source: i18n.t('File'),
     columns: i18n.t('Columns'),
-    check: i18n.t('Check and import'),
+    check: i18n.t('Check'),
   }
   return (
     <ol className={classes.steps} ref={heads} aria-label={i18n.t('Steps')}>

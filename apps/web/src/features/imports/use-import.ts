@@ -19,7 +19,7 @@ export interface Source {
 
 interface ImportParts {
   kind: ImportKind
-  classes: readonly SchoolClass[]
+  classes: SchoolClass[]
   start: Pick<Plan, 'oneClassId' | 'enrolledSince'>
 }
 
@@ -57,22 +57,56 @@ function useSource({ kind, start }: ImportParts) {
   return { source, table, plan, setPlan, take, clear }
 }
 
-/** A file on its way into the school: what was read of it, what the person made of it, and what the server says. */
-export function useImport(parts: ImportParts) {
-  const { kind } = parts
-  const classes = useMemo(() => parts.classes.filter((one) => !isPassout(one)), [parts.classes])
-  const { source, table, plan, setPlan, take, clear } = useSource(parts)
+/** Where a person has changed a row, left one out, and what the server says: by line, whatever the plan is. */
+function useWork() {
   const [{ edits, leftOut, answers }, setState] = useState(nothing)
   const [sent, setSent] = useState<ReadonlyMap<number, RowResult>>(new Map())
-  const [update, setUpdate] = useState(false)
+  const keepAnswers = (asked: CheckedRow[], results: RowResult[]) =>
+    setState((now) => ({ ...now, answers: withAnswers(now.answers, asked, results) }))
+  return {
+    edits,
+    leftOut,
+    answers,
+    sent,
+    keepAnswers,
+    edit: (line: number, values: Values) =>
+      setState((now) => ({
+        ...now,
+        edits: new Map(now.edits).set(line, { ...now.edits.get(line), ...values }),
+      })),
+    leaveOut: (lines: number[], isOut: boolean) =>
+      setState((now) => {
+        const others = [...now.leftOut].filter((line) => !lines.includes(line))
+        return { ...now, leftOut: new Set(isOut ? [...others, ...lines] : others) }
+      }),
+    /** What was refused is to be put right; the rest is in the school. */
+    keepResults: (asked: CheckedRow[], results: RowResult[]) => {
+      const isRefused = ({ outcome }: RowResult) => outcome === 'refused'
+      keepAnswers(asked, results.filter(isRefused))
+      const taken = results.filter((result) => !isRefused(result))
+      setSent((now) => new Map([...now, ...taken.map((result) => [result.line, result] as const)]))
+    },
+    /** The rows of an import that was undone can be sent again. */
+    forgetSent: () => {
+      setSent(new Map())
+      setState((now) => ({ ...now, answers: new Map() }))
+    },
+    restart: () => {
+      setState(nothing)
+      setSent(new Map())
+    },
+  }
+}
 
-  const newClasses = useMemo(
-    () =>
-      table && plan
-        ? classesToCreate(writtenClasses(table, plan).map((written) => choiceOf(plan, classes, written)))
-        : [],
-    [table, plan, classes],
-  )
+type Work = ReturnType<typeof useWork>
+type Read = Pick<ReturnType<typeof useSource>, 'table' | 'plan'>
+
+/** The rows as the plan reads them and the person changed them, each checked by itself and beside the others. */
+function useRows({ kind, classes }: ImportParts, { table, plan }: Read, { edits, leftOut, sent }: Work) {
+  const newClasses = useMemo(() => {
+    const written = table && plan ? writtenClasses(table, plan) : []
+    return plan ? classesToCreate(written.map((one) => choiceOf(plan, classes, one))) : []
+  }, [table, plan, classes])
   const base = useMemo(
     () => (table && plan ? rowsOf({ kind, table, plan, classes }) : []),
     [kind, table, plan, classes],
@@ -88,38 +122,38 @@ export function useImport(parts: ImportParts) {
       const values = edits.get(row.line)
       return check(values ? { ...row, values: { ...row.values, ...values } } : row)
     })
-    const isIn = (line: number) => !leftOut.has(line) && !sent.has(line)
-    const among = new Map(
-      withDuplicates(
-        kind,
-        edited.filter(({ line }) => isIn(line)),
-      ).map((row) => [row.line, row]),
-    )
+    const open = edited.filter(({ line }) => !leftOut.has(line) && !sent.has(line))
+    const among = new Map(withDuplicates(kind, open).map((row) => [row.line, row]))
     return edited.map((row) => among.get(row.line) ?? row)
   }, [kind, base, edits, check, leftOut, sent])
+  return { rows, newClasses }
+}
+
+/** A file on its way into the school: what was read of it, what the person made of it, and what the server says. */
+export function useImport(given: ImportParts) {
+  const classes = useMemo(() => given.classes.filter((one) => !isPassout(one)), [given.classes])
+  const parts = { ...given, classes }
+  const { take, clear, ...read } = useSource(parts)
+  const { restart, ...work } = useWork()
+  const [update, setUpdate] = useState(false)
+  const { rows, newClasses } = useRows(parts, read, { restart, ...work })
+  const { edits, leftOut, answers, sent } = work
   const verdicts = useMemo<Verdict[]>(
     () => rows.map((row) => verdictOf(row, { answers, sent, leftOut, update })),
     [rows, answers, sent, leftOut, update],
   )
-
-  const restart = () => {
-    setState(nothing)
-    setSent(new Map())
-  }
   return {
-    kind,
+    ...read,
+    ...work,
+    kind: given.kind,
     classes,
-    source,
-    table,
-    plan,
     verdicts,
-    update,
     newClasses,
-    isTooLong: (table?.rows.length ?? 0) > importLimits.rows,
+    update,
+    setUpdate,
+    isTooLong: (read.table?.rows.length ?? 0) > importLimits.rows,
     sentCounts: countSent(sent),
     hasEdits: [...edits.keys()].some((line) => !sent.has(line)),
-    setPlan,
-    setUpdate,
     take: (next: Source) => {
       restart()
       take(next)
@@ -127,33 +161,6 @@ export function useImport(parts: ImportParts) {
     clear: () => {
       restart()
       clear()
-    },
-    edit: (line: number, values: Values) =>
-      setState((now) => ({
-        ...now,
-        edits: new Map(now.edits).set(line, { ...now.edits.get(line), ...values }),
-      })),
-    leaveOut: (lines: number[], isOut: boolean) =>
-      setState((now) => {
-        const next = new Set(now.leftOut)
-        for (const line of lines) isOut ? next.add(line) : next.delete(line)
-        return { ...now, leftOut: next }
-      }),
-    keepAnswers: (asked: CheckedRow[], results: RowResult[]) =>
-      setState((now) => ({ ...now, answers: withAnswers(now.answers, asked, results) })),
-    keepResults: (asked: CheckedRow[], results: RowResult[]) => {
-      const refused = results.filter(({ outcome }) => outcome === 'refused')
-      setState((now) => ({ ...now, answers: withAnswers(now.answers, asked, refused) }))
-      setSent((now) => {
-        const next = new Map(now)
-        for (const result of results) if (result.outcome !== 'refused') next.set(result.line, result)
-        return next
-      })
-    },
-    /** The rows of an import that was undone can be sent again. */
-    forgetSent: () => {
-      setSent(new Map())
-      setState((now) => ({ ...now, answers: new Map() }))
     },
   }
 }

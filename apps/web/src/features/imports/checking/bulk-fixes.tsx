@@ -3,18 +3,16 @@ import { i18n } from '#platform/i18n.ts'
 import classes from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
 import { repeatedLines } from './duplicates.ts'
+import { RejectedFile } from './rejected-file.tsx'
 
 /** What can be put right for many rows at once. */
-export function BulkFixes({
-  importing: { kind, plan, verdicts, setPlan, leaveOut },
-}: {
-  importing: Importing
-}) {
+export function BulkFixes({ importing }: { importing: Importing }) {
+  const { kind, plan, verdicts, setPlan, leaveOut } = importing
   const bad = verdicts.filter(({ standing }) => standing === 'bad')
   const open = verdicts.filter(({ standing }) => standing !== 'leftOut' && standing !== 'done')
   const repeated = bad.length > 0 ? [...repeatedLines(open.map(({ row }) => row)).keys()] : []
   const unnumbered = kind === 'students' ? bad.filter(({ row }) => !row.values.rollNumber).length : 0
-  if (repeated.length === 0 && unnumbered === 0) return null
+  if (bad.length === 0) return null
   return (
     <div className={classes.fixes}>
       {repeated.length > 0 && (
@@ -31,6 +29,7 @@ export function BulkFixes({
           })}
         </Button>
       )}
+      <RejectedFile importing={importing} />
     </div>
   )
 }

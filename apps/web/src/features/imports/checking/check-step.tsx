@@ -1,4 +1,4 @@
-import { Alert, Button, Switch, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -13,7 +13,6 @@ import type { Importing } from '../use-import.ts'
 import { BulkFixes } from './bulk-fixes.tsx'
 import { CheckProgress } from './check-progress.tsx'
 import { Grid } from './grid.tsx'
-import { RejectedFile } from './rejected-file.tsx'
 import { RowCards } from './row-cards.tsx'
 import { Shown, type ShownRows } from './shown.tsx'
 import { useChecks } from './use-checks.ts'
@@ -26,7 +25,7 @@ interface CheckStepProps {
   onBack: () => void
 }
 
-export function importLabel(kind: Importing['kind'], count: number): string {
+function importLabel(kind: Importing['kind'], count: number): string {
   return kind === 'students'
     ? i18n.t('Import {count, plural, one {# student} other {# students}}', { count })
     : i18n.t('Import {count, plural, one {# teacher} other {# teachers}}', { count })
@@ -60,13 +59,14 @@ export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
         {sending.progress && (
           <SendingBar progress={sending.progress} onStop={sending.stop} onGoOn={sending.goOn} />
         )}
-        <RejectedFile importing={importing} />
         <Button variant="default" disabled={isSending} onClick={onBack}>
           {i18n.t('Back')}
         </Button>
-        <Button disabled={ready.length === 0 || counts.waiting > 0} loading={isSending} onClick={send}>
-          {importLabel(kind, ready.length)}
-        </Button>
+        {(ready.length > 0 || counts.done === 0) && (
+          <Button disabled={ready.length === 0 || counts.waiting > 0} loading={isSending} onClick={send}>
+            {importLabel(kind, ready.length)}
+          </Button>
+        )}
       </StepActions>
     </>
   )
@@ -117,7 +117,7 @@ function UpdateSwitch({
   if (differing === 0 && (!update || counts.waiting === 0)) return null
   return (
     <Alert color="blue" className={classes.note}>
-      <Switch
+      <Checkbox
         size="md"
         disabled={isBusy}
         label={

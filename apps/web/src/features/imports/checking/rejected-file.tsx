@@ -28,7 +28,7 @@ export function RejectedFile({ importing: { kind, verdicts, source } }: { import
   const save = (format: FileFormat) => saveTable(name, format, rejectedRows(kind, bad))
   const formats = fileFormats.filter((format) => format === 'csv' || bad.length <= mostWorkbookRows)
   return (
-    <Menu position="top-start">
+    <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}>
           {i18n.t('Download these rows with reasons')}

@@ -23,7 +23,7 @@ interface ShownProps {
 
 /** Counts of the rows, each of which shows only those. */
 export function Shown({ counts, shown, onShow }: ShownProps) {
-  const offered = choices.filter((choice) => counts[choice] > 0 || choice === shown || choice === 'ready')
+  const offered = choices.filter((choice) => counts[choice] > 0 || choice === shown)
   return (
     <fieldset className={classes.shown}>
       <legend className={classes.hidden}>{i18n.t('Rows shown')}</legend>

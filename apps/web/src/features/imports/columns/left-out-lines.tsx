@@ -18,7 +18,7 @@ export function LeftOutLines({ lines }: { lines: LeftOutLine[] }) {
       </summary>
       <ul>
         {lines.map(({ line, text, why }) => (
-          <li key={line}>{i18n.t("Line {line}: '{text}', {why}", { line, text, why: whyWords(why) })}</li>
+          <li key={line}>{i18n.t('Line {line}: “{text}”, {why}', { line, text, why: whyWords(why) })}</li>
         ))}
       </ul>
     </details>

@@ -40,8 +40,12 @@ export function ImportResult({ importing, added, updated, onUndo, onNext }: Impo
   return (
     <Alert
       color="green"
-      icon={<IconCheck size={20} stroke={2} aria-hidden="true" />}
-      title={<span role="status">{doneWords(kind, added, updated)}</span>}
+      title={
+        <Group component="span" gap={8} role="status">
+          <IconCheck size={20} stroke={2} aria-hidden="true" />
+          {doneWords(kind, added, updated)}
+        </Group>
+      }
     >
       <Group gap="xs">
         {kind === 'students' && one && (

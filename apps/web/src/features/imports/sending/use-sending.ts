@@ -39,17 +39,15 @@ function isPassing(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.isOutage || error.status === 429)
 }
 
-/** Sends rows part by part. What was answered stays answered: the same line sent again changes nothing twice. */
-export function useSending() {
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [importIds, setImportIds] = useState<string[]>([])
-  const begun = useRef<Begun | null>(null)
+/** Asks again for as long as the network is away, or until it is stopped. */
+function usePatience(change: (part: Partial<Progress>) => void) {
   const isStopped = useRef(false)
   const goOn = useRef(() => {})
-  const reload = useReloadPeople()
-  const change = (part: Partial<Progress>) => setProgress((now) => now && { ...now, ...part })
-
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      goOn.current = resolve
+      setTimeout(resolve, ms)
+    })
   async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
     while (!isStopped.current) {
       try {
@@ -59,17 +57,18 @@ export function useSending() {
       } catch (failure) {
         if (!isPassing(failure)) throw failure
         change({ isLost: true })
-        const pause = (failure.retryAfter ?? 0) * 1000 || againMs
-        await new Promise<void>((resolve) => {
-          goOn.current = resolve
-          setTimeout(resolve, pause)
-        })
+        await pause((failure.retryAfter ?? 0) * 1000 || againMs)
       }
     }
     return null
   }
+  return { untilAnswered, isStopped, goOn }
+}
 
-  /** One import for all that is sent from a file, unless it lacks a class that is needed by now. */
+/** One import for all that is sent from a file, unless it lacks a class that is needed by now. */
+function useBegun(untilAnswered: ReturnType<typeof usePatience>['untilAnswered']) {
+  const [importIds, setImportIds] = useState<string[]>([])
+  const begun = useRef<Begun | null>(null)
   async function beginOnce({ kind, fileName, newClasses }: Sending): Promise<string | null> {
     const known = begun.current
     if (known && newClasses.every((one) => known.classes.has(keyOf(one)))) return known.id
@@ -79,6 +78,21 @@ export function useSending() {
     setImportIds((ids) => [...ids, id])
     return id
   }
+  const forget = () => {
+    begun.current = null
+    setImportIds([])
+  }
+  return { importIds, beginOnce, forget }
+}
+
+/** Sends rows part by part. What was answered stays answered: the same line sent again changes nothing twice. */
+export function useSending() {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const change = (part: Partial<Progress>) => setProgress((now) => now && { ...now, ...part })
+  const { untilAnswered, isStopped, goOn } = usePatience(change)
+  const { importIds, beginOnce, forget } = useBegun(untilAnswered)
+  const reload = useReloadPeople()
 
   async function sendAll(sending: Sending): Promise<void> {
     const { kind, rows, update, onResults } = sending
@@ -110,22 +124,11 @@ export function useSending() {
     }
   }
 
-  return {
-    progress,
-    error,
-    importIds,
-    start,
-    /** After the part that is under way. */
-    stop: () => {
-      isStopped.current = true
-      change({ isStopping: true })
-      goOn.current()
-    },
-    goOn: () => goOn.current(),
-    /** What is sent next belongs to an import of its own. */
-    forget: () => {
-      begun.current = null
-      setImportIds([])
-    },
+  /** After the part that is under way. */
+  const stop = () => {
+    isStopped.current = true
+    change({ isStopping: true })
+    goOn.current()
   }
+  return { progress, error, importIds, start, stop, goOn: () => goOn.current(), forget }
 }

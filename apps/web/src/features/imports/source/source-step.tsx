@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Loader, SegmentedControl, Text, Textarea } from '@mantine/core'
 import type { ImportKind } from '@shala/contract/imports'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { unreadableWords } from './unreadable-words.ts'
 
 interface SourceStepProps {
   kind: ImportKind
+  onKind: (kind: ImportKind) => void
   pasted: string
   onPasted: (text: string) => void
   /** The file that has been read already. */
@@ -41,38 +42,28 @@ function useReading(onRead: SourceStepProps['onRead']) {
   return { reading, problem, read }
 }
 
-export function SourceStep({ kind, pasted, onPasted, fileName, onRead, onGoOn }: SourceStepProps) {
+export function SourceStep({ kind, onKind, pasted, onPasted, fileName, onRead, onGoOn }: SourceStepProps) {
   const { reading, problem, read } = useReading(onRead)
   const takeFile = (file: File) => read(file.name, () => readFile(file))
   return (
     <>
+      <SegmentedControl
+        className={classes.kind}
+        size="md"
+        aria-label={i18n.t('The list has')}
+        data={[
+          { value: 'students', label: i18n.t('Students') },
+          { value: 'teachers', label: i18n.t('Teachers') },
+        ]}
+        value={kind}
+        onChange={(next) => onKind(next as ImportKind)}
+      />
       {problem && (
         <Alert color="red" role="alert">
           {problem}
         </Alert>
       )}
-      <section className={classes.drop} aria-label={i18n.t('File')} {...useDrop(takeFile)}>
-        <Group gap="sm" justify="center">
-          <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
-          <div>
-            <Text fw={600}>{i18n.t('Drop the Excel or CSV file here')}</Text>
-            <Text size="sm" c="dimmed">
-              {i18n.t('Columns in any order, with any titles; up to 20,000 rows.')}
-            </Text>
-          </div>
-        </Group>
-        <ChooseFile accept={fileTypes} mt="sm" loading={reading !== null} onChoose={takeFile}>
-          {i18n.t('Choose file')}
-        </ChooseFile>
-        <div role="status">
-          {reading && (
-            <Group gap="xs" justify="center" mt="sm">
-              <Loader size="xs" aria-hidden="true" />
-              {i18n.t('Reading {name}...', { name: reading })}
-            </Group>
-          )}
-        </div>
-      </section>
+      <FileDrop reading={reading} onFile={takeFile} />
       <Textarea
         label={i18n.t('Or paste the cells')}
         description={i18n.t(
@@ -88,17 +79,52 @@ export function SourceStep({ kind, pasted, onPasted, fileName, onRead, onGoOn }:
         onChange={({ currentTarget }) => onPasted(currentTarget.value)}
       />
       <Template kind={kind} />
-      <StepActions>
-        {fileName !== undefined && (
-          <Button variant="default" onClick={onGoOn}>
-            {i18n.t('Go on with {name}', { name: fileName || i18n.t('pasted rows') })}
-          </Button>
-        )}
-        <Button disabled={pasted.trim() === ''} onClick={() => read('', () => readPasted(pasted))}>
-          {i18n.t('Continue')}
-        </Button>
-      </StepActions>
+      {(pasted.trim() !== '' || fileName !== undefined) && (
+        <StepActions>
+          {fileName !== undefined && (
+            <Button variant="default" onClick={onGoOn}>
+              {i18n.t('Go on with {name}', { name: fileName || i18n.t('pasted rows') })}
+            </Button>
+          )}
+          {pasted.trim() !== '' && (
+            <Button onClick={() => read('', () => readPasted(pasted))}>{i18n.t('Continue')}</Button>
+          )}
+        </StepActions>
+      )}
     </>
+  )
+}
+
+interface FileDropProps {
+  /** The file that is being read; null while none is. */
+  reading: string | null
+  onFile: (file: File) => unknown
+}
+
+function FileDrop({ reading, onFile }: FileDropProps) {
+  return (
+    <section className={classes.drop} aria-label={i18n.t('File')} {...useDrop(onFile)}>
+      <Group gap="sm" justify="center">
+        <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
+        <div>
+          <Text fw={600}>{i18n.t('An Excel or CSV file')}</Text>
+          <Text size="sm" c="dimmed">
+            {i18n.t('Drop it here, or choose it. Columns in any order, with any titles.')}
+          </Text>
+        </div>
+      </Group>
+      <ChooseFile accept={fileTypes} mt="sm" loading={reading !== null} onChoose={onFile}>
+        {i18n.t('Choose file')}
+      </ChooseFile>
+      <div role="status">
+        {reading && (
+          <Group gap="xs" justify="center" mt="sm">
+            <Loader size="xs" aria-hidden="true" />
+            {i18n.t('Reading {name}...', { name: reading })}
+          </Group>
+        )}
+      </div>
+    </section>
   )
 }
 
