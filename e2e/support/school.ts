@@ -105,15 +105,21 @@ export class School extends Person {
   }
 
   async addStudents(classId: string, names: string[], phone?: string): Promise<string[]> {
+    const into = (await this.classes()).find(({ _id }) => _id === classId)
     const rows = names.map((name, index) => ({
+      line: index + 1,
       name,
       rollNumber: String(index + 1),
+      className: into?.name,
+      section: into?.section,
+      enrollmentDate: '2026-01-01',
       ...(phone && { phone }),
     }))
-    const body = { class: classId, rows, enrollmentDate: '2026-01-01' }
-    const path = '/api/students/import'
-    const { results } = await send<{ results: { studentId: string }[] }>('POST', path, this.token, body)
-    return results.map(({ studentId }) => studentId)
+    const kind = { kind: 'students' }
+    const begun = await send<{ import: { _id: string } }>('POST', '/api/imports', this.token, kind)
+    const path = `/api/imports/${begun.import._id}/students`
+    const { results } = await send<{ results: { personId: string }[] }>('POST', path, this.token, { rows })
+    return results.map(({ personId }) => personId)
   }
 
   /** In Class 5, unless the fields say otherwise. */
@@ -122,10 +128,18 @@ export class School extends Person {
     await send('POST', '/api/auth/register', this.token, student)
   }
 
-  async passoutId(): Promise<string> {
+  async classes(): Promise<{ _id: string; name: string; section: string | null }[]> {
     const path = '/api/classes'
-    const { classes } = await send<{ classes: { _id: string; name: string }[] }>('GET', path, this.token)
-    return classes.find(({ name }) => name === 'passout')?._id ?? ''
+    const { classes } = await send<{ classes: Awaited<ReturnType<School['classes']>> }>(
+      'GET',
+      path,
+      this.token,
+    )
+    return classes
+  }
+
+  async passoutId(): Promise<string> {
+    return (await this.classes()).find(({ name }) => name === 'passout')?._id ?? ''
   }
 
   /** As the office adds them; they have not signed in yet. */

@@ -1,7 +1,9 @@
 import type { ActivityAction } from '@shala/contract/activity'
+import { classLabel } from '@shala/contract/classes'
 import { type Activity, recordActivity } from '#features/activity/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, hour } from '#platform/durations'
+import { newId } from '#platform/ids'
 import type { DemoPerson, DemoSchool } from './school.ts'
 
 const record = {
@@ -26,17 +28,19 @@ function act(
 }
 
 /** A year of an office: it creates, adds, corrects, looks up and downloads. */
-function actsOf({ id, admin, classes, teachers, students }: DemoSchool): Act[] {
+function actsOf({ id, admin, classes, teachers }: DemoSchool): Act[] {
   const school = { entity: 'school', entityId: id }
   const founding = act(admin, 4700, 'schools.create', { ...school, after: record })
-  const added = classes.flatMap(({ id: entityId, name, section }, place) => [
+  const added = classes.map(({ id: entityId, name, section }, place) =>
     act(admin, 4690 - place / 10, 'classes.create', { entity: 'class', entityId, after: { name, section } }),
-    act(admin, 3600 - place / 10, 'students.import', {
-      entity: 'class',
-      entityId,
-      after: { added: students.filter(({ classId }) => classId === entityId).length },
+  )
+  const imported = classes.map((one, place) =>
+    act(admin, 3600 - place / 10, 'imports.begin', {
+      entity: 'import',
+      entityId: newId(),
+      after: { name: `${classLabel(one)}.xlsx`, kind: 'students' },
     }),
-  ])
+  )
   const hired = teachers.map(({ id: entityId, name, phone, email, subject, dob, aadhaarNumber }, place) =>
     act(admin, 4600 - place / 4, 'teachers.create', {
       entity: 'teacher',
@@ -81,7 +85,17 @@ function actsOf({ id, admin, classes, teachers, students }: DemoSchool): Act[] {
     after: record,
   })
   const takenAlong = act(admin, 26, 'exports.school', school)
-  return [founding, ...added, ...hired, ...looked, ...own, ...(renamed ?? []), corrected, takenAlong]
+  return [
+    founding,
+    ...added,
+    imported,
+    ...hired,
+    ...looked,
+    ...own,
+    ...(renamed ?? []),
+    corrected,
+    takenAlong,
+  ]
 }
 
 export async function insertActivity(db: SchoolDb, school: DemoSchool, now: Date): Promise<void> {

@@ -109,7 +109,7 @@ create table school.imported_people (
   foreign key (school_id, person_id) references school.users (school_id, id),
   check ((outcome = 'added') = (before is null))
 );
-create index imported_people_of_person on school.imported_people (school_id, person_id);
+create unique index imported_people_once on school.imported_people (school_id, import_id, person_id);
 call system.build_wall('school.imported_people');
 
 -- The classes that an import created.

@@ -119,7 +119,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...classesRoutes(),
     ...studentsRoutes({ files, auth, turns: turns.lists }),
     ...teachersRoutes(),
-    ...importsRoutes({ turns: turns.lists }),
+    ...importsRoutes({ ...people, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),

@@ -137,6 +137,13 @@ export function lastCode(dataDir: string): string {
   return JSON.parse(sent).code
 }
 
+/** Of students of Class 1. */
+export async function beginImport(url: string, token: string): Promise<string> {
+  const body = { kind: 'students', newClasses: [{ name: 'Class 1' }] }
+  const begun = await post(url, '/api/imports', body, token)
+  return (begun.import as unknown as { _id: string })._id
+}
+
 /** A school with one class of `size`, through the front door. */
 export async function openSchool(
   url: string,
@@ -154,15 +161,16 @@ export async function openSchool(
     pincode: '682001',
   }
   const { token = '' } = await post(url, '/api/schools', school, first)
-  const created = await post(url, '/api/classes/createClass', { name: 'Class 1' }, token)
-  const { _id: classId } = created.class as unknown as { _id: string }
+  const begun = await beginImport(url, token)
   const rows = Array.from({ length: size }, (_, index) => ({
+    line: index + 1,
     name: `S ${index}`,
     rollNumber: String(index + 1),
+    className: 'Class 1',
   }))
-  const answer = await post(url, '/api/students/import', { class: classId, rows }, token)
-  const results = answer.results as unknown as { studentId: string }[]
-  return { token, students: results.map(({ studentId }) => studentId) }
+  const answer = await post(url, `/api/imports/${begun}/students`, { rows }, token)
+  const results = answer.results as unknown as { personId: string }[]
+  return { token, students: results.map(({ personId }) => personId) }
 }
 
 /** Ends what is still running and removes every folder: for `afterAll`. */

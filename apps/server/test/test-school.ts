@@ -44,6 +44,23 @@ export async function signInByPhone(app: TestApp, phone: string): Promise<string
   return body.token
 }
 
+/** As the lines of one file, in a class. */
+async function importStudents(
+  app: TestApp,
+  token: string,
+  classId: string,
+  rows: object[],
+): Promise<RowResult[]> {
+  const { body: listed } = await app.call(listClasses, { token })
+  const into = listed.classes.find(({ _id }) => _id === classId)
+  const { body: begun } = await app.call(beginImport, { token, body: { kind: 'students' } })
+  const place = { className: into?.name, section: into?.section }
+  const lines = rows.map((row, index) => ({ line: index + 1, ...place, ...row }))
+  const params = { id: begun.import._id }
+  const { body } = await app.call(sendStudentRows, { token, params, body: { rows: lines } })
+  return body.results
+}
+
 /** A school of its own, so that tests of one file never meet. */
 export async function openTestSchool(app: TestApp): Promise<TestSchool> {
   const founder = await signUpAdmin(app)
@@ -65,31 +82,12 @@ export async function openTestSchool(app: TestApp): Promise<TestSchool> {
     return body.class._id
   }
 
-  async function importStudents(classId: string, rows: object[]): Promise<RowResult[]> {
-    const { body: listed } = await app.call(listClasses, { token: admin })
-    const into = listed.classes.find(({ _id }) => _id === classId)
-    const { body: begun } = await app.call(beginImport, { token: admin, body: { kind: 'students' } })
-    const { body } = await app.call(sendStudentRows, {
-      token: admin,
-      params: { id: begun.import._id },
-      body: {
-        rows: rows.map((row, index) => ({
-          line: index + 1,
-          className: into?.name,
-          section: into?.section,
-          ...row,
-        })),
-      },
-    })
-    return body.results
-  }
-
   return {
     schoolId,
     admin,
     adminId: founder.userId,
     addClass,
-    importStudents,
+    importStudents: (classId, rows) => importStudents(app, admin, classId, rows),
     async addStudent(classId, rollNumber, more = {}) {
       const { body } = await app.call(registerUser, {
         token: admin,

@@ -20,6 +20,7 @@ export const activityActions = {
   'students.update': /*i18n*/ 'Changed a student',
   'students.promote': /*i18n*/ 'Promoted a student',
   'students.undo_promotion': /*i18n*/ 'Undid the promotion of a student',
+  /** Of schools that took in class lists before there were imports. */
   'students.import': /*i18n*/ 'Took in a class list',
   'students.export': /*i18n*/ 'Downloaded students',
   'teachers.create': /*i18n*/ 'Added a teacher',

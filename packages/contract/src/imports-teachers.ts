@@ -8,6 +8,7 @@ export const teacherRowTexts = {
   phoneTaken: /*i18n*/ 'This phone number belongs to {name}.',
   emailTaken: /*i18n*/ 'This email belongs to {name}.',
   isAdmin: /*i18n*/ '{name} is an administrator.',
+  otherAadhaarNumber: /*i18n*/ '{name} has another Aadhaar number. An import does not replace it.',
   sentTwice: /*i18n*/ 'Another row of this file is the same teacher.',
 } as const
 

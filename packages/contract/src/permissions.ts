@@ -26,7 +26,6 @@ export const permissions = {
   'users:sign-out': admins,
   'teachers:read': admins,
   'teachers:add': admins,
-  'students:import': admins,
   'students:export': staff,
   'imports:write': admins,
   'attendance:mark': staff,

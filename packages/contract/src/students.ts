@@ -23,7 +23,6 @@ export const studentLimits = {
   admissionNumber: 30,
   session: 30,
   search: 100,
-  importRows: 500,
   firstPassoutYear: 1900,
   firstPickedYear: 1970,
   passoutYearsAhead: 10,
@@ -45,9 +44,6 @@ export const studentTexts = {
   added: /*i18n*/ 'Student added successfully',
   loadFailed: /*i18n*/ 'Failed to load students. Please refresh the page.',
   serverError: /*i18n*/ 'Server error.',
-  noRows: /*i18n*/ 'There are no students in this list.',
-  tooManyRows: /*i18n*/ 'A class list can have at most 500 students.',
-  imported: /*i18n*/ 'Students added.',
 } as const
 
 /** Comes as `current` with the refusal `exists`: who has it already, and which roll number of the class is free. */

@@ -5,7 +5,6 @@ import * as students from '@shala/contract/students'
 import { enrolEarlier } from '@shala/contract/students-editing'
 import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
-import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
 import * as users from '@shala/contract/users'
 import { newId } from '#platform/ids'
@@ -114,13 +113,6 @@ export const peopleMakers: Makers = [
   ],
   [students.getStudent, naming('student')],
   [getStudentHistory, naming('student')],
-  [
-    importStudents,
-    async (world, _, named) => {
-      const rows = [{ name: 'A New Student', rollNumber: another() }]
-      return { body: { class: await classId(world, named), rows } }
-    },
-  ],
   [
     enrolEarlier,
     async (world, caller, named) => ({

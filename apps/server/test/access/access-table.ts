@@ -13,7 +13,6 @@ import * as students from '@shala/contract/students'
 import { enrolEarlier } from '@shala/contract/students-editing'
 import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
-import { importStudents } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
 import * as system from '@shala/contract/system'
 import * as teachers from '@shala/contract/teachers'
@@ -91,7 +90,6 @@ const people: Row[] = [
     },
     'A student reads their own.',
   ),
-  row(importStudents, { class: admins, ...strangeIds(admins, 422) }),
   row(enrolEarlier, { student: staff, teacher: instead(staff, 404), ...strangeIds(staff, 404, 422) }),
   row(promotion.previewPromotion, {
     student: admins,

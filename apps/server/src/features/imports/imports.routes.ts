@@ -1,13 +1,14 @@
 import * as contract from '@shala/contract/imports'
 import type { Importer } from '#features/people/index'
 import { studentImporter } from '#features/students/index'
+import { type TeachersParts, teacherImporter } from '#features/teachers/index'
 import { claimantOf } from '#platform/context'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { beginImport, checkRows, listImports, takeInRows } from './imports.rules.ts'
 import { undoImport } from './imports-undo.rules.ts'
 
-interface ImportsParts {
+interface ImportsParts extends Pick<TeachersParts, 'numberKeys'> {
   turns: Turns
 }
 
@@ -35,7 +36,7 @@ function rowRoutes({ turns }: ImportsParts, importers: Record<contract.ImportKin
 
 export function importsRoutes(parts: ImportsParts): Route[] {
   const { turns } = parts
-  const importers = { students: studentImporter, teachers: studentImporter }
+  const importers = { students: studentImporter, teachers: teacherImporter(parts) }
   return [
     route(contract.beginImport, { may }, (context, { body }) => beginImport(context, body)),
     route(contract.listImports, { may }, async (context) => ({ imports: await listImports(context) })),

@@ -23,7 +23,8 @@ function encode({ fields }: PersonChange): string {
   })
 }
 
-export async function changePeople(db: SchoolDb, changes: PersonChange[]): Promise<void> {
+export async function changePeople(db: SchoolDb, wanted: PersonChange[]): Promise<void> {
+  const changes = wanted.filter(({ fields }) => Object.keys(fields).length > 0)
   if (changes.length === 0) return
   const ids = changes.map(({ id }) => id)
   const texts = changes.map(encode)

@@ -2,7 +2,6 @@ import * as contract from '@shala/contract/students'
 import { enrolEarlier as enrolEarlierEndpoint } from '@shala/contract/students-editing'
 import { exportStudents as exportEndpoint } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
-import { importStudents as importEndpoint } from '@shala/contract/students-import'
 import * as promotion from '@shala/contract/students-promotion'
 import type { AuthParts } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
@@ -15,7 +14,6 @@ import { listPromotions, undoPromotion } from './promotion/promotion-undo.rules.
 import { countStudents, listStudents, showStudent } from './students.rules.ts'
 import { exportStudents } from './students-exporting.rules.ts'
 import { showHistory } from './students-history.rules.ts'
-import { importStudents } from './students-import.rules.ts'
 
 interface StudentsParts {
   files: FilesParts
@@ -39,10 +37,6 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
     })),
     route(getStudentHistory, { may: 'users:read' }, async (context, { params }) => ({
       enrolments: await showHistory(context, params.id),
-    })),
-    route(importEndpoint, { may: 'students:import' }, async (context, { body, signal }) => ({
-      message: contract.studentTexts.imported,
-      ...(await turns.take(claimantOf(context), () => importStudents(context, body), signal)),
     })),
     route(enrolEarlierEndpoint, { may: 'students:edit' }, (context, { body }) => enrolEarlier(context, body)),
     route(promotion.previewPromotion, { may: 'students:promote' }, (context, { body }) =>

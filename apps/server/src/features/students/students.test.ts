@@ -6,7 +6,6 @@ import {
   studentTexts,
   studentTotal,
 } from '@shala/contract/students'
-import { importStudents } from '@shala/contract/students-import'
 import { registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,8 +34,6 @@ const add = (body: object, token = school.admin) =>
   })
 const list = (query: Record<string, string> = {}, token = school.admin) =>
   app.call(listStudents, { token, query })
-const takeIn = (rows: object[], more: object = {}, token = school.admin) =>
-  app.call(importStudents, { token, body: { class: classId, rows, ...more } })
 async function passoutId(): Promise<string> {
   const { body } = await app.call(listClasses, { token: school.admin })
   return body.classes.at(-1)?._id ?? ''
@@ -169,7 +166,7 @@ describe('the list of students', () => {
       fc.asyncProperty(fc.uniqueArray(rollNumber, { minLength: 2, maxLength: 30 }), async (sent) => {
         const intoClass = await school.addClass(`Class ${newId()}`)
         const rows = sent.map((one) => ({ name: 'S', rollNumber: one }))
-        await app.call(importStudents, { token: school.admin, body: { class: intoClass, rows } })
+        await school.importStudents(intoClass, rows)
         const { body } = await list({ class: intoClass, limit: '100' })
         const stored = body.students.map((student) => student.rollNumber)
         expect(stored).toEqual(stored.toSorted(compareRollNumbers))
@@ -180,7 +177,8 @@ describe('the list of students', () => {
   })
 
   it('comes in pages, each student once', async () => {
-    await takeIn(
+    await school.importStudents(
+      classId,
       Array.from({ length: 45 }, (_, index) => ({ name: `S ${index}`, rollNumber: String(index + 1) })),
     )
     const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page })))
@@ -242,72 +240,6 @@ describe('the list of students', () => {
     expect((await list({ class: classId }, other.admin)).body.pagination.total).toBe(0)
     const student = await school.signInAs('student')
     expect((await list({}, student.token)).status).toBe(403)
-  })
-})
-
-describe('taking in a class list', () => {
-  it('adds the good rows and says of each bad one why, in the order sent', async () => {
-    await add({ rollNumber: '5' })
-    const { status, body } = await takeIn([
-      { name: ' Arjun  Jadhav', rollNumber: '11', phone: '9710497465' },
-      { name: '', rollNumber: '12' },
-      { name: 'A', rollNumber: '13', phone: '98220' },
-      { name: 'B', rollNumber: '5' },
-      { name: 'C', rollNumber: '11' },
-      { name: 'D', rollNumber: '14', phone: '' },
-      { name: 7, rollNumber: ['x'] },
-    ])
-    expect(status).toBe(200)
-    expect([body.added, body.refused]).toEqual([2, 5])
-    expect(body.results.map(({ outcome, message }) => message ?? outcome)).toEqual([
-      'added',
-      'Student name is required',
-      'Please enter a valid phone number.',
-      studentRefusals.exists.message,
-      studentRefusals.exists.message,
-      'added',
-      'Student name is required',
-    ])
-    const names = (await list({ class: classId })).body.students.map(({ name }) => name)
-    expect(names).toEqual(['Ravi Kumar', 'Arjun Jadhav', 'D'])
-  })
-
-  it('sent twice at once adds everybody once', async () => {
-    const rows = Array.from({ length: 40 }, (_, index) => ({
-      name: `S ${index}`,
-      rollNumber: String(index + 1),
-    }))
-    const replies = await Promise.all([takeIn(rows), takeIn(rows)])
-    expect(replies.map(({ body }) => body.added).sort()).toEqual([0, 40])
-    expect((await list()).body.pagination.total).toBe(40)
-  })
-
-  it('refuses an empty list, one over 500, a day to come, the passout class and a class of elsewhere', async () => {
-    expect((await takeIn([])).error.errors).toEqual({ rows: studentTexts.noRows })
-    const many = Array.from({ length: 501 }, () => ({ name: 'S', rollNumber: '1' }))
-    expect((await takeIn(many)).error.errors).toEqual({ rows: studentTexts.tooManyRows })
-    const one = [{ name: 'S', rollNumber: '1' }]
-    expect((await takeIn(one, { enrollmentDate: '2026-11-21' })).status).toBe(422)
-    expect((await takeIn(one, { class: await passoutId() })).status).toBe(422)
-    const other = await openTestSchool(app)
-    expect((await takeIn(one, { class: await other.addClass() })).status).toBe(422)
-    expect((await list()).body.pagination.total).toBe(0)
-  })
-
-  it('is for admins', async () => {
-    const { token } = await school.signInAs('teacher')
-    expect((await takeIn([{ name: 'S', rollNumber: '1' }], {}, token)).status).toBe(403)
-  })
-
-  it('is logged with who came in', async () => {
-    await takeIn([{ name: 'S', rollNumber: '1' }])
-    const log = await app
-      .bind(school.schoolId)
-      .selectFrom('activity_log')
-      .where('action', '=', 'students.import')
-      .select(['actor_id', 'entity_id', 'after'])
-      .execute()
-    expect(log).toMatchObject([{ actor_id: school.adminId, entity_id: classId, after: { added: 1 } }])
   })
 })
 

@@ -1,3 +1,4 @@
+export { teacherImporter } from './importing/importing-undo.rules.ts'
 export { teachersRoutes } from './teachers.routes.ts'
 export { aadhaarPlace, findTeacher, type TeachersParts } from './teachers.rules.ts'
 export { addTeacher } from './teachers-adding.rules.ts'
