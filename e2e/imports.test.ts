@@ -184,7 +184,7 @@ test('on a desk the rows to be put right are handed over with their reasons, and
   expect(row.slice(0, 4)).toEqual(['70', '=Kavya', 'Class 5 - A', '98'])
   expect(row.at(-2)).toBe('Please enter a valid phone number.')
   const csv = (await save('As CSV')).toString('utf8')
-  expect(csv).toContain(`70,'=Kavya,Class 5 - A,98`)
+  expect(csv).toContain(`70,"'=Kavya",Class 5 - A,98`)
   // Who is here already is changed only when asked to, and what would change is shown.
   await expect(page.getByText('nothing → 9876543210')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Update students who are here already' }).check()

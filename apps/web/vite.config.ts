@@ -46,6 +46,9 @@ function pdfParts(): Plugin {
 }
 
 export default defineConfig({
+  resolve: {
+    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('zip-at-once.ts', import.meta.url)) }],
+  },
   plugins: [react(), pdfParts(), precompress()],
   css: { postcss: { plugins: [postcssMantine()] } },
   server: { port: 5173, proxy: { '/api': server, '/files': server } },

@@ -4,9 +4,6 @@ import { saveBlob, saveFile } from '#platform/save-file.ts'
 export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** A larger workbook is packed by a worker that the library makes of a text, which a strict content policy refuses. */
-export const mostWorkbookRows = 300
-
 /** A CSV that opens right in Excel, and in which no cell runs as a formula. */
 export async function csvOf(rows: string[][]): Promise<string> {
   const { unparse } = await import('papaparse')

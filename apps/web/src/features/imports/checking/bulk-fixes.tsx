@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
-import classes from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
 import { repeatedLines } from './duplicates.ts'
 import { RejectedFile } from './rejected-file.tsx'
+import classes from './rows.module.css'
 
 /** What can be put right for many rows at once. */
 export function BulkFixes({ importing }: { importing: Importing }) {

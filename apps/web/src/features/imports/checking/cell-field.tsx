@@ -2,9 +2,9 @@ import type { CellProblem } from '@shala/contract/imports'
 import { type KeyboardEvent, useId } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import type { Field } from '../columns/fields.ts'
-import classes from '../imports.module.css'
 import { classListId } from './class-names-list.tsx'
 import { problemWords } from './problem-words.ts'
+import classes from './rows.module.css'
 import type { Verdict } from './verdicts.ts'
 
 interface CellFieldProps {

@@ -5,7 +5,6 @@ import { i18n } from '#platform/i18n.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { Empty } from '#ui/page/states.tsx'
-import classes from '../imports.module.css'
 import { SendingBar } from '../sending/sending-bar.tsx'
 import type { useSending } from '../sending/use-sending.ts'
 import { StepActions } from '../step-actions.tsx'
@@ -116,7 +115,7 @@ function UpdateSwitch({
   ).length
   if (differing === 0 && (!update || counts.waiting === 0)) return null
   return (
-    <Alert color="blue" className={classes.note}>
+    <Alert color="blue">
       <Checkbox
         size="md"
         disabled={isBusy}

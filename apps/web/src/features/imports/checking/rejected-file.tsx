@@ -3,7 +3,7 @@ import { fill } from '@shala/contract/refusal'
 import { IconDownload } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { rowFields } from '../columns/fields.ts'
-import { type FileFormat, fileFormats, mostWorkbookRows, saveTable } from '../save-table.ts'
+import { type FileFormat, fileFormats, saveTable } from '../save-table.ts'
 import type { Importing } from '../use-import.ts'
 import { problemWords } from './problem-words.ts'
 import type { Verdict } from './verdicts.ts'
@@ -26,7 +26,6 @@ export function RejectedFile({ importing: { kind, verdicts, source } }: { import
   if (bad.length === 0) return null
   const name = fill('{name}-to-put-right', { name: (source?.fileName ?? '').replace(/[.]\w+$/, '') || kind })
   const save = (format: FileFormat) => saveTable(name, format, rejectedRows(kind, bad))
-  const formats = fileFormats.filter((format) => format === 'csv' || bad.length <= mostWorkbookRows)
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -35,7 +34,7 @@ export function RejectedFile({ importing: { kind, verdicts, source } }: { import
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map((format) => (
+        {fileFormats.map((format) => (
           <Menu.Item key={format} onClick={() => save(format)}>
             {format === 'csv' ? i18n.t('As CSV') : i18n.t('For Excel')}
           </Menu.Item>

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import type { Field } from '../columns/fields.ts'
-import classes from '../imports.module.css'
+import page from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
 import { CellField } from './cell-field.tsx'
 import { ClassNamesList } from './class-names-list.tsx'
 import { LeaveOutButton, type RowsViewProps } from './grid.tsx'
+import classes from './rows.module.css'
 import { shownFields } from './shown-fields.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import type { Verdict } from './verdicts.ts'
@@ -50,9 +51,9 @@ function RowCard({ verdict, fields, isBusy, importing }: RowCardProps) {
   return (
     <li className={classes.card} data-standing={standing}>
       <div className={classes.cardHead}>
-        <div className={classes.words}>
+        <div className={page.words}>
           <strong>{row.values.name || i18n.t('No name')}</strong>
-          <span className={classes.samples}>
+          <span className={page.samples}>
             {[lineWords(row.line), row.values.rollNumber, row.values.class, row.values.phone]
               .filter(Boolean)
               .join(' · ')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format.ts'
-import classes from '../imports.module.css'
+import classes from './rows.module.css'
 import type { Counts } from './verdicts.ts'
 
 const choices = ['all', 'bad', 'ready', 'here', 'done', 'leftOut'] as const

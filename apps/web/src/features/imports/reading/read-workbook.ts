@@ -1,5 +1,5 @@
-// It starts no worker of its own, which a strict content policy would refuse.
-import readWorkbookFile from 'read-excel-file/web-worker'
+// The one that starts no worker of its own, which a strict content policy would refuse.
+import readWorkbookFile from 'read-excel-file/universal'
 import type { Sheet } from './sheet.ts'
 import { UnreadableFile } from './sheet.ts'
 
