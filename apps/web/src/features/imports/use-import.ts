@@ -1,4 +1,4 @@
-import { isPassout, type SchoolClass } from '@shala/contract/classes'
+import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
 import { useMemo, useState } from 'react'
 import { type CheckedRow, checkRow } from './checking/check-row.ts'
@@ -6,6 +6,7 @@ import { withDuplicates } from './checking/duplicates.ts'
 import { type ImportRow, rowsOf, type Values } from './checking/rows.ts'
 import { type Answer, type Verdict, verdictOf } from './checking/verdicts.ts'
 import { choiceOf, classesToCreate, writtenClasses } from './columns/class-choices.ts'
+import { classFinder } from './columns/class-names.ts'
 import { type Plan, planFor } from './columns/plan.ts'
 import type { Sheet } from './reading/sheet.ts'
 import { readTable, type Table } from './reading/table.ts'
@@ -111,12 +112,11 @@ function useRows({ kind, classes }: ImportParts, { table, plan }: Read, { edits,
     () => (table && plan ? rowsOf({ kind, table, plan, classes }) : []),
     [kind, table, plan, classes],
   )
+  const findClass = useMemo(() => classFinder([...classes, ...newClasses]), [classes, newClasses])
   const check = useMemo(() => {
     const { dayOrder = 'day_first', enrolledSince = '' } = plan ?? {}
-    return cached((row) =>
-      checkRow(row, { kind, dayOrder, enrolledSince, classes: [...classes, ...newClasses] }),
-    )
-  }, [kind, plan, classes, newClasses])
+    return cached((row) => checkRow(row, { kind, dayOrder, enrolledSince, findClass }))
+  }, [kind, plan, findClass])
   const rows = useMemo(() => {
     const edited = base.map((row) => {
       const values = edits.get(row.line)
@@ -126,7 +126,7 @@ function useRows({ kind, classes }: ImportParts, { table, plan }: Read, { edits,
     const among = new Map(withDuplicates(kind, open).map((row) => [row.line, row]))
     return edited.map((row) => among.get(row.line) ?? row)
   }, [kind, base, edits, check, leftOut, sent])
-  return { rows, newClasses }
+  return { rows, newClasses, findClass }
 }
 
 /** A file on its way into the school: what was read of it, what the person made of it, and what the server says. */
@@ -136,7 +136,7 @@ export function useImport(given: ImportParts) {
   const { take, clear, ...read } = useSource(parts)
   const { restart, ...work } = useWork()
   const [update, setUpdate] = useState(false)
-  const { rows, newClasses } = useRows(parts, read, { restart, ...work })
+  const { rows, newClasses, findClass } = useRows(parts, read, { restart, ...work })
   const { edits, leftOut, answers, sent } = work
   const verdicts = useMemo<Verdict[]>(
     () => rows.map((row) => verdictOf(row, { answers, sent, leftOut, update })),
@@ -147,6 +147,12 @@ export function useImport(given: ImportParts) {
     ...work,
     kind: given.kind,
     classes,
+    /** A class that was typed in any spelling is the one of the school. */
+    edit: (line: number, { class: typed, ...values }: Values) => {
+      const found = typed === undefined ? undefined : findClass(typed)
+      const label = found ? classLabel(found) : typed
+      work.edit(line, { ...values, ...(label !== undefined && { class: label }) })
+    },
     verdicts,
     newClasses,
     update,

@@ -1,11 +1,9 @@
-import type { SchoolClass } from '@shala/contract/classes'
 import type { CellProblem, ImportKind } from '@shala/contract/imports'
 import { importedStudent, studentRowTexts } from '@shala/contract/imports-students'
 import { importedTeacher } from '@shala/contract/imports-teachers'
 import { studentTexts } from '@shala/contract/students'
 import { type DayOrder, readWrittenDay } from '@shala/contract/written-days'
 import type { ClassName } from '../columns/class-choices.ts'
-import { findClass, newClassFor } from '../columns/class-names.ts'
 import { dayFields } from '../columns/fields.ts'
 import { isShortened } from './cells.ts'
 import type { ImportRow, Values } from './rows.ts'
@@ -26,8 +24,8 @@ export interface CheckParts {
   kind: ImportKind
   dayOrder: DayOrder
   enrolledSince: string
-  /** Of the school, and those that the import creates. */
-  classes: readonly ClassName[]
+  /** Among those of the school and those that the import creates. */
+  findClass: (label: string) => ClassName | undefined
 }
 
 const texts = {
@@ -50,8 +48,8 @@ function withDays(values: Values, { dayOrder }: CheckParts): SentRow {
   return sent
 }
 
-function withClass(sent: SentRow, label: string, { classes, enrolledSince }: CheckParts): SentRow {
-  const found = findClass(classes, label)
+function withClass(sent: SentRow, label: string, { findClass, enrolledSince }: CheckParts): SentRow {
+  const found = findClass(label)
   return {
     ...sent,
     className: found?.name ?? label,
@@ -60,9 +58,9 @@ function withClass(sent: SentRow, label: string, { classes, enrolledSince }: Che
   }
 }
 
-function classProblem(label: string, { classes }: CheckParts): CellProblem[] {
+function classProblem(label: string, { findClass }: CheckParts): CellProblem[] {
   if (label === '') return [{ field: 'class', text: studentTexts.classMissing }]
-  return findClass(classes, label) ? [] : [{ field: 'class', text: studentRowTexts.classUnknown }]
+  return findClass(label) ? [] : [{ field: 'class', text: studentRowTexts.classUnknown }]
 }
 
 const numbers = ['phone', 'aadhaarNumber']
@@ -89,9 +87,4 @@ export function checkRow(row: ImportRow, parts: CheckParts): CheckedRow {
     ({ field }) => field !== 'class' || ofClass.length === 0,
   )
   return { ...row, sent, problems: [...ofClass, ...others], signature: JSON.stringify(sent) }
-}
-
-/** A class that was typed: one of the school, else a new one that it names. */
-export function classTyped(classes: readonly SchoolClass[], label: string): ClassName | null {
-  return findClass(classes, label) ?? newClassFor(classes, label)
 }

@@ -114,6 +114,17 @@ export function findClass<Class extends ClassName>(
   return fitting ?? (meant.section === null && ofGrade.length === 1 ? ofGrade[0] : undefined)
 }
 
+/** The same for one class after the other: thousands of rows have a few spellings. */
+export function classFinder<Class extends ClassName>(
+  classes: readonly Class[],
+): (text: string) => Class | undefined {
+  const known = new Map<string, Class | undefined>()
+  return (text) => {
+    if (!known.has(text)) known.set(text, findClass(classes, text))
+    return known.get(text)
+  }
+}
+
 /** The word that the school's own classes begin with: 'Class', 'Std', 'Grade'. */
 function ownWord(classes: readonly ClassName[]): string {
   return classes.map(({ name }) => /^(\p{L}[\p{L}\p{M}.]*)\s+\d/u.exec(name)?.[1]).find(Boolean) ?? 'Class'

@@ -7,6 +7,7 @@ import { type CheckedRow, checkRow } from '../checking/check-row.ts'
 import { withDuplicates } from '../checking/duplicates.ts'
 import { rowsOf } from '../checking/rows.ts'
 import { choiceOf, classesToCreate, writtenClasses } from '../columns/class-choices.ts'
+import { classFinder } from '../columns/class-names.ts'
 import { type Plan, planFor } from '../columns/plan.ts'
 import { readSheets } from '../reading/read-sheets.ts'
 import { readTable } from '../reading/table.ts'
@@ -46,8 +47,8 @@ async function take(name: string, bytes: ArrayBuffer, { kind = 'students', sheet
   const plan = { ...planFor(kind, table, { oneClassId: '', enrolledSince: '2026-06-01' }), ...change }
   const choices = writtenClasses(table, plan).map((written) => choiceOf(plan, classes, written))
   const created = classesToCreate(choices)
-  const known = [...classes, ...created]
-  const parts = { kind, dayOrder: plan.dayOrder, enrolledSince: plan.enrolledSince, classes: known }
+  const findClass = classFinder([...classes, ...created])
+  const parts = { kind, dayOrder: plan.dayOrder, enrolledSince: plan.enrolledSince, findClass }
   const checked = rowsOf({ kind, table, plan, classes }).map((row) => checkRow(row, parts))
   return { sheets, table, plan, created, rows: withDuplicates(kind, checked) }
 }
