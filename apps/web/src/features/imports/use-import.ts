@@ -1,6 +1,6 @@
 import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { type CheckedRow, checkRow } from './checking/check-row.ts'
 import { withDuplicates } from './checking/duplicates.ts'
 import { type ImportRow, rowsOf, type Values } from './checking/rows.ts'
@@ -103,7 +103,13 @@ type Work = ReturnType<typeof useWork>
 type Read = Pick<ReturnType<typeof useSource>, 'table' | 'plan'>
 
 /** The rows as the plan reads them and the person changed them, each checked by itself and beside the others. */
-function useRows({ kind, classes }: ImportParts, { table, plan }: Read, { edits, leftOut, sent }: Work) {
+function useRows(
+  { kind, classes }: ImportParts,
+  { table, plan: chosen }: Read,
+  { edits, leftOut, sent }: Work,
+) {
+  // Thousands of rows are not read anew between a press and what it shows.
+  const plan = useDeferredValue(chosen)
   const newClasses = useMemo(() => {
     const written = table && plan ? writtenClasses(table, plan) : []
     return plan ? classesToCreate(written.map((one) => choiceOf(plan, classes, one))) : []

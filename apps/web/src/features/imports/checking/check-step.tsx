@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -16,7 +16,7 @@ import { RowCards } from './row-cards.tsx'
 import { Shown, type ShownRows } from './shown.tsx'
 import { useChecks } from './use-checks.ts'
 import { useShownRows } from './use-shown-rows.ts'
-import { type Counts, countsOf } from './verdicts.ts'
+import { countsOf } from './verdicts.ts'
 
 interface CheckStepProps {
   importing: Importing
@@ -50,8 +50,7 @@ export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
   return (
     <>
       <Shown counts={counts} shown={shown} onShow={setShown} />
-      <UpdateSwitch importing={importing} counts={counts} isBusy={isSending} />
-      <BulkFixes importing={importing} />
+      <BulkFixes importing={importing} isBusy={isSending} />
       <Rows importing={importing} shown={shown} isBusy={isSending} />
       <StepActions failure={sending.error ? messageOf(sending.error) : null}>
         <CheckProgress counts={counts} checks={checks} isSending={isSending} />
@@ -97,44 +96,5 @@ function Rows({ importing, shown, isBusy }: RowsProps) {
       <List importing={importing} rows={rows} isBusy={isBusy} />
       {pages > 1 && <Pages page={page} pages={pages} total={total} limit={limit} onPage={setPage} />}
     </>
-  )
-}
-
-function UpdateSwitch({
-  importing,
-  counts,
-  isBusy,
-}: {
-  importing: Importing
-  counts: Counts
-  isBusy: boolean
-}) {
-  const { update, setUpdate, verdicts, kind } = importing
-  const differing = verdicts.filter(
-    ({ standing, changes }) => standing !== 'done' && changes.length > 0,
-  ).length
-  if (differing === 0 && (!update || counts.waiting === 0)) return null
-  return (
-    <Alert color="blue">
-      <Checkbox
-        size="md"
-        disabled={isBusy}
-        label={
-          kind === 'students'
-            ? i18n.t('Update students who are here already')
-            : i18n.t('Update teachers who are here already')
-        }
-        checked={update}
-        onChange={({ currentTarget }) => setUpdate(currentTarget.checked)}
-      />
-      <Text size="sm" mt={4}>
-        {i18n.t(
-          'The file says something else than the school about {count, plural, one {# person} other {# people}}.',
-          {
-            count: differing,
-          },
-        )}
-      </Text>
-    </Alert>
   )
 }

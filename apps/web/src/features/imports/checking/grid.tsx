@@ -1,4 +1,4 @@
-import { ActionIcon, Table } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -40,22 +40,22 @@ export function Grid({ importing, rows, isBusy }: RowsViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroller} aria-label={i18n.t('Rows')} tabIndex={0}>
-      <Table className={classes.grid}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{i18n.t('Line')}</Table.Th>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('Line')}</th>
+            <th scope="col">{i18n.t('Status')}</th>
             {fields.map(({ key, label }) => (
-              <Table.Th key={key} scope="col">
+              <th key={key} scope="col">
                 {i18n.t(label)}
-              </Table.Th>
+              </th>
             ))}
-            <Table.Th scope="col">{i18n.t('Status')}</Table.Th>
-            <Table.Th scope="col">
+            <th scope="col">
               <span className={classes.hidden}>{i18n.t('Leave out')}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((verdict) => (
             <GridRow
               key={verdict.row.line}
@@ -67,8 +67,8 @@ export function Grid({ importing, rows, isBusy }: RowsViewProps) {
               onLeaveOut={importing.leaveOut}
             />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <ClassNamesList importing={importing} />
     </section>
   )
@@ -88,10 +88,13 @@ const GridRow = memo(
   ({ verdict, fields, isBusy, onEdit, onLeaveOut }: GridRowProps) => {
     const { row, standing } = verdict
     return (
-      <Table.Tr data-standing={standing}>
-        <Table.Td className={classes.line}>{row.line}</Table.Td>
+      <tr data-standing={standing}>
+        <td className={classes.line}>{row.line}</td>
+        <td>
+          <StandingBadge standing={standing} />
+        </td>
         {fields.map((field) => (
-          <Table.Td key={field.key} data-field={field.key}>
+          <td key={field.key} data-field={field.key}>
             <CellField
               field={field}
               verdict={verdict}
@@ -99,17 +102,14 @@ const GridRow = memo(
               onKeyDown={walk}
               onChange={(value) => onEdit(row.line, { [field.key]: value })}
             />
-          </Table.Td>
+          </td>
         ))}
-        <Table.Td>
-          <StandingBadge standing={standing} />
-        </Table.Td>
-        <Table.Td>
+        <td>
           {standing !== 'done' && (
             <LeaveOutButton verdict={verdict} isBusy={isBusy} onLeaveOut={onLeaveOut} />
           )}
-        </Table.Td>
-      </Table.Tr>
+        </td>
+      </tr>
     )
   },
   (before, after) =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ShownRows } from './shown.tsx'
 import type { Standing, Verdict } from './verdicts.ts'
 
-const limit = 100
+const limit = 50
 
 /**
  * A page of the rows, those to be put right first. A row that was to be put right stays where it is once it is right: it would

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import classes from '../imports.module.css'
@@ -79,16 +79,19 @@ function ChoiceField({ written, known, choice, onChange }: ChoiceFieldProps) {
     (!('class' in other) || !('class' in choice) || classLabel(other.class) === classLabel(choice.class))
   const chosen = options.findIndex(([, other]) => isChosen(other))
   return (
-    <Select
+    // The browser's own: a school can have a hundred of them.
+    <NativeSelect
       className={classes.field}
       aria-label={i18n.t('{name} becomes', { name: nameOf(written) })}
-      placeholder={i18n.t('Choose a class')}
-      searchable
-      data={options.map(([label], place) => ({ value: String(place), label }))}
-      value={chosen < 0 ? null : String(chosen)}
+      data={[
+        ...(chosen < 0 ? [{ value: '', label: i18n.t('Choose a class') }] : []),
+        ...options.map(([label], place) => ({ value: String(place), label })),
+      ]}
+      size="md"
+      value={chosen < 0 ? '' : String(chosen)}
       error={choice.kind === 'open' ? i18n.t('Choose a class, or leave these rows out.') : undefined}
-      onChange={(place) => {
-        const [, next] = options[Number(place)] ?? []
+      onChange={({ currentTarget }) => {
+        const [, next] = options[Number(currentTarget.value)] ?? []
         if (next) onChange(next)
       }}
     />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Loader, SegmentedControl, Text, Textarea } from '@mantine/core'
 import type { ImportKind } from '@shala/contract/imports'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -129,18 +129,16 @@ function FileDrop({ reading, onFile }: FileDropProps) {
 }
 
 function Template({ kind }: { kind: ImportKind }) {
-  const icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />
   return (
-    <Group gap={4}>
-      <Text size="sm" c="dimmed">
-        {i18n.t('No list yet? Fill in the template.')}
-      </Text>
-      <Button variant="subtle" leftSection={icon} onClick={() => saveTemplate(kind, 'xlsx')}>
+    <div className={classes.template}>
+      <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+      {i18n.t('No list yet? Fill in a template:')}
+      <Anchor component="button" type="button" onClick={() => saveTemplate(kind, 'xlsx')}>
         {i18n.t('Template for Excel')}
-      </Button>
-      <Button variant="subtle" leftSection={icon} onClick={() => saveTemplate(kind, 'csv')}>
+      </Anchor>
+      <Anchor component="button" type="button" onClick={() => saveTemplate(kind, 'csv')}>
         {i18n.t('Template as CSV')}
-      </Button>
-    </Group>
+      </Anchor>
+    </div>
   )
 }
