@@ -44,7 +44,7 @@ const webUses = {
   profile: ['activity', 'auth', 'students'],
   schools: [],
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
-  students: ['activity', 'attendance', 'classes', 'schools', 'totals'],
+  students: ['activity', 'attendance', 'auth', 'classes', 'schools', 'totals'],
   totals: [],
 }
 

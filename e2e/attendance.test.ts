@@ -73,6 +73,32 @@ test.describe('marking', () => {
     await expect(count(page, 'unmarked')).toHaveText('2')
   })
 
+  test('everybody is put back as they were by one press, and a search marks those who are shown', async ({
+    page,
+    school,
+  }) => {
+    await openClass(page, school)
+    await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Late' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bus' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('Bus', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Mark All Absent' }).click()
+    await expect(page.getByText('5 students: Absent')).toBeVisible()
+    const saved = page.waitForResponse('**/api/attendance/manual/batch')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await saved
+    await expect(count(page, 'unmarked')).toHaveText('5')
+    await expect(count(page, 'late')).toHaveText('1')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search student by name...' }).fill('2')
+    await page.getByRole('button', { name: 'Mark these 1 Present' }).click()
+    await expect(count(page, 'present')).toHaveText('1')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('4 students are still unmarked.').first()).toBeVisible()
+    await expect(page).toHaveURL(/classId=/)
+  })
+
   test('takes remarks before there is a mark, and saves them with it', async ({ page, school }) => {
     await openClass(page, school)
     await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
@@ -101,8 +127,8 @@ test.describe('marking', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Late' }).click()
     await expect(count(page, 'late')).toHaveText('1')
     await expect(page.getByText('the bus broke down')).toBeVisible()
+    await expect(remarks).toBeFocused()
     await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 500, json: {} }))
-    await menu.click()
     await remarks.fill('fever')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Failed to save attendance. Please try again.')).toBeVisible()

@@ -46,10 +46,16 @@ function pdfParts(): Plugin {
 }
 
 export default defineConfig({
-  resolve: {
-    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('zip-at-once.ts', import.meta.url)) }],
-  },
   plugins: [react(), pdfParts(), precompress()],
+  resolve: {
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('./src/platform/tables/zip-in-place.ts', import.meta.url)),
+      },
+    ],
+  },
+  worker: { format: 'es' },
   css: { postcss: { plugins: [postcssMantine()] } },
   server: { port: 5173, proxy: { '/api': server, '/files': server } },
   build: {

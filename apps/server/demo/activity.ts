@@ -88,7 +88,7 @@ function actsOf({ id, admin, classes, teachers }: DemoSchool): Act[] {
   return [
     founding,
     ...added,
-    imported,
+    ...imported,
     ...hired,
     ...looked,
     ...own,

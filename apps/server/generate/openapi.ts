@@ -21,6 +21,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     bucket: openFolderBucket('/nowhere'),
     google: null,
     support: { email: null, phone: null, url: null },
+    documentViewerUrl: null,
     deliveries: { email: delivery, phone: delivery },
     codeLimits: usualCodeLimits,
     clock: systemClock,

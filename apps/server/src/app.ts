@@ -50,6 +50,8 @@ export interface AppParts {
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
   support: PublicConfig['support']
+  /** A viewer elsewhere that PDFs are handed to; null where they are drawn in the browser. */
+  documentViewerUrl: string | null
   /** Where photos and documents are kept. */
   bucket: Bucket
   codeLimits: CodeLimits
@@ -98,7 +100,7 @@ interface Features {
 
 /** Every feature by its name. */
 function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Features): Route[] {
-  const { deliveries, google, publicUrl, secrets, support } = parts
+  const { deliveries, google, publicUrl, secrets, support, documentViewerUrl } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
@@ -108,6 +110,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
       deliveries,
       googleClientId: google?.clientId ?? null,
       support,
+      documentViewerUrl,
       isReady,
       hasSchool: () => hasSchool(authOf(auth, 'anybody')),
     }),

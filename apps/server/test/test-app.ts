@@ -104,6 +104,7 @@ interface TestAppOptions {
   bucket?: Bucket
   google?: GoogleSignIn
   support?: PublicConfig['support']
+  documentViewerUrl?: string
   /** In place of what the variables say by themselves. */
   codeLimits?: Partial<CodeLimits>
   loadLimits?: Partial<LoadLimits>
@@ -159,6 +160,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     authPool,
     secrets: deriveSecrets(testSecret),
     google: options.google ?? null,
+    documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },
     bucket,

@@ -23,6 +23,7 @@ const fieldLabels: Record<string, string> = {
   class: /*i18n*/ 'Class',
   section: /*i18n*/ 'Section',
   rollNumber: /*i18n*/ 'Roll number',
+  admissionNumber: /*i18n*/ 'Admission number',
   status: /*i18n*/ 'Status',
   role: /*i18n*/ 'Role',
   enrollmentDate: /*i18n*/ 'Enrolled on',

@@ -24,8 +24,11 @@ export function normalizePhone(text: string): string | null {
   return international ? `+${international[1]}` : null
 }
 
+/** No control character and no half of a surrogate pair: the database takes neither. */
+const emailForm = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u
+
 /** Lower case without surrounding space; null when it does not look like x@y.z. */
 export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase()
-  return email.length <= peopleLimits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null
+  return email.length <= peopleLimits.email && emailForm.test(email) ? email : null
 }

@@ -7,7 +7,7 @@ import { Refused, refusedFields } from './refused.ts'
 config({ localeError: () => generalRefusals.invalid.message })
 
 /** The first text for each field; fields inside lists read `rows.3.name`. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
+function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {
     const field = issue.path.join('.')

@@ -4,6 +4,8 @@ import { readText, refusalIn, send } from './client.ts'
 export interface FetchedFile {
   /** The server's name for it. */
   name: string
+  /** Where it was found. */
+  link: string
   blob: Blob
 }
 
@@ -22,5 +24,5 @@ export async function fetchFile(link: string, signal?: AbortSignal): Promise<Fet
     if (signal?.aborted) throw error
     throw noAnswer()
   })
-  return { name, blob }
+  return { name, link, blob }
 }

@@ -103,6 +103,30 @@ describe('a row of a new student', () => {
     expect((await imports.students()).map(({ name }) => name)).toEqual(['Zoya'])
   })
 
+  it('with letters of any kind is found again by them', async () => {
+    const row = { ...ravi, rollNumber: 'İ-É', admissionNumber: 'Ǆ-1', className: 'Straße İ', section: 'É' }
+    const newClasses = [{ name: row.className, section: row.section }]
+    expect((await imports.takeIn([row], { newClasses })).outcomes).toEqual(['added'])
+    expect((await imports.takeIn([row], { newClasses })).outcomes).toEqual(['unchanged'])
+    expect((await one({ ...row, name: 'Sita', admissionNumber: '' }))?.outcome).toBe('refused')
+  })
+
+  it.each([
+    { email: 'a\0b@x.example' },
+    { email: '\ud800@x.example' },
+    { address: 'a\0b' },
+    { name: '\ud800' },
+    { className: 'a\0b' },
+    { rollNumber: { a: 1 } },
+    { admissionNumber: ['x'] },
+  ])('that no person would type is refused, and breaks nothing: %j', async (strange) => {
+    const { outcomes } = await imports.takeIn([
+      { ...ravi, ...strange },
+      { ...ravi, rollNumber: '2' },
+    ])
+    expect(outcomes).toEqual(['refused', 'added'])
+  })
+
   it('says everything that is wrong with it at once', async () => {
     const refused = await one({ ...ravi, name: '', phone: '1', email: '2' })
     expect(refused?.problems?.map(({ field }) => field)).toEqual(['name', 'phone', 'email'])

@@ -1,4 +1,4 @@
-import { type StudentConflict, studentRefusals } from '@shala/contract/students'
+import { type StudentConflict, studentRefusals, studentTexts } from '@shala/contract/students'
 import type { Context } from '#platform/context'
 import { breaksUnique } from '#platform/database/violations'
 import { Refused } from '#platform/refused'
@@ -9,27 +9,41 @@ export function asStudentRefusal(error: unknown): unknown {
   if (breaksUnique(error, 'users_roll_number')) {
     return new Refused(exists, { errors: { rollNumber: exists.message } })
   }
+  if (breaksUnique(error, 'users_admission_number')) {
+    return new Refused(exists, { errors: { admissionNumber: studentTexts.admissionNumberTaken } })
+  }
   if (breaksUnique(error, 'users_email')) return new Refused(exists, { errors: { email: exists.message } })
   return error
 }
 
 interface Wanted {
   email?: string | null | undefined
+  admissionNumber?: string | null | undefined
   classId: string
   rollNumber: string
 }
 
-/** Tells whom a roll number or an email belongs to, and which number is free. */
+function fieldOf(errors: Record<string, string>): StudentConflict['field'] {
+  if ('email' in errors) return 'email'
+  return 'admissionNumber' in errors ? 'admissionNumber' : 'rollNumber'
+}
+
+/** Tells whom a number or an email belongs to, and which roll number is free. */
 export async function withHolder(
   { db }: Context,
-  { email, classId, rollNumber }: Wanted,
+  { email, admissionNumber, classId, rollNumber }: Wanted,
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof Refused) || error.refusal !== studentRefusals.exists) return error
   const { errors = {} } = error.details
-  const field = 'email' in errors ? 'email' : 'rollNumber'
+  const field = fieldOf(errors)
+  const wanted = {
+    email: { email: email ?? '' },
+    admissionNumber: { admissionNumber: admissionNumber ?? '' },
+    rollNumber: { classId, rollNumber },
+  }
   const [name, nextRollNumber] = await Promise.all([
-    findHolder(db, field === 'email' ? { email: email ?? '' } : { classId, rollNumber }),
+    findHolder(db, wanted[field]),
     findNextRollNumber(db, classId),
   ])
   const current: StudentConflict = { field, name: name ?? null, nextRollNumber }

@@ -24,29 +24,10 @@ export async function insertEnrolments(
     .execute()
 }
 
-/** Of these roll numbers, lower case, those that active students of a class hold. */
-export async function findTakenRollNumbers(
-  db: SchoolDb,
-  classId: string,
-  rollNumbers: string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .where('school_id', '=', db.schoolId)
-    .where('class_id', '=', classId)
-    .where('role', '=', sql.lit('student'))
-    .where('status', '=', sql.lit('active'))
-    .where('deleted_at', 'is', null)
-    .where(sql`lower(roll_number)`, '=', sql`any(${rollNumbers}::text[])`)
-    .select(sql<string>`lower(roll_number)`.as('rollNumber'))
-    .execute()
-  return new Set(rows.map(({ rollNumber }) => rollNumber))
-}
-
-/** The name of the person who has an email in the school, or a roll number in a class. */
+/** The name of the person who has an email or an admission number in the school, or a roll number in a class. */
 export async function findHolder(
   db: SchoolDb,
-  wanted: { email: string } | { classId: string; rollNumber: string },
+  wanted: { email: string } | { admissionNumber: string } | { classId: string; rollNumber: string },
 ): Promise<string | undefined> {
   const people = db
     .selectFrom('users')
@@ -54,12 +35,15 @@ export async function findHolder(
     .where('deleted_at', 'is', null)
     .select('name')
     .limit(1)
+  if ('email' in wanted) {
+    return (await people.where(sql`lower(email)`, '=', wanted.email).executeTakeFirst())?.name
+  }
+  const students = people.where('role', '=', sql.lit('student'))
   const found =
-    'email' in wanted
-      ? people.where(sql`lower(email)`, '=', wanted.email)
-      : people
+    'admissionNumber' in wanted
+      ? students.where(sql`lower(admission_number)`, '=', wanted.admissionNumber.toLowerCase())
+      : students
           .where('class_id', '=', wanted.classId)
-          .where('role', '=', sql.lit('student'))
           .where('status', '=', sql.lit('active'))
           .where(sql`lower(roll_number)`, '=', wanted.rollNumber.toLowerCase())
   return (await found.executeTakeFirst())?.name

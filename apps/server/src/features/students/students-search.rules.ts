@@ -8,7 +8,7 @@ export interface NamedClass {
 }
 
 /** A word stands in what is known of a student, or is one of their class. */
-export interface SearchWord {
+interface SearchWord {
   text: string
   classIds: string[]
 }

@@ -6,7 +6,7 @@ import {
   studentTexts,
   studentTotal,
 } from '@shala/contract/students'
-import { registerUser } from '@shala/contract/users'
+import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -121,6 +121,28 @@ describe('adding a student', () => {
     })
     const sectionB = await school.addClass('Class 5', 'B')
     expect((await add({ rollNumber: '7', class: sectionB })).status).toBe(201)
+  })
+
+  it('refuses an admission number that a student has, whatever its case and their class or status', async () => {
+    const { body } = await add({ admissionNumber: ' A-1 ', status: 'leaved' })
+    expect(body.user).toMatchObject({ admissionNumber: 'A-1' })
+    const sectionB = await school.addClass('Class 5', 'B')
+    const other = { rollNumber: '2', class: sectionB, admissionNumber: 'a-1' }
+    const { status, error } = await add(other)
+    expect([status, error.errors]).toEqual([409, { admissionNumber: studentTexts.admissionNumberTaken }])
+    expect(error.current).toEqual({ field: 'admissionNumber', name: 'Ravi Kumar', nextRollNumber: '1' })
+    const added = await add({ ...other, admissionNumber: '' })
+    const params = { id: added.body.user._id }
+    const edited = (admissionNumber: string) =>
+      app.call(updateUser, { token: school.admin, params, body: { admissionNumber } })
+    expect((await edited('a-1')).error.current).toMatchObject({
+      field: 'admissionNumber',
+      name: 'Ravi Kumar',
+    })
+    expect((await edited('A-2')).body.user).toMatchObject({ admissionNumber: 'A-2' })
+    await app.call(deleteUser, { token: school.admin, params: { id: body.user._id } })
+    expect((await edited('a-1')).status).toBe(200)
+    expect((await edited('')).body.user).toMatchObject({ admissionNumber: null })
   })
 
   it('refuses an email that somebody of the school has, not one of another school', async () => {

@@ -10,6 +10,7 @@ export interface SystemParts {
   deliveries: Deliveries
   googleClientId: string | null
   support: PublicConfig['support']
+  documentViewerUrl: string | null
   /** Whether the database answers and the server is not on its way down. */
   isReady: () => Promise<boolean>
   hasSchool: () => Promise<boolean>
@@ -19,6 +20,7 @@ export function systemRoutes({
   deliveries,
   googleClientId,
   support,
+  documentViewerUrl,
   isReady,
   hasSchool,
 }: SystemParts): Route[] {
@@ -35,7 +37,7 @@ export function systemRoutes({
       googleClientId,
       delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },
       chat: { model: false, images: false },
-      documentViewerUrl: null,
+      documentViewerUrl,
       support,
     })),
   ]

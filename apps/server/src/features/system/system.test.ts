@@ -27,6 +27,14 @@ describe('the public configuration', () => {
     await app.close()
   })
 
+  it('names a viewer of documents where one is set up, and lets its frame in', async () => {
+    const app = await openTestApp({ documentViewerUrl: 'https://viewer.example/show?embedded=true&url=' })
+    const { body, headers } = await app.call(getConfig)
+    await app.close()
+    expect(body.documentViewerUrl).toBe('https://viewer.example/show?embedded=true&url=')
+    expect(String(headers['content-security-policy'])).toContain('frame-src https://viewer.example;')
+  })
+
   it('is honest where nobody has set up support', async () => {
     const app = await openTestApp()
     const { body } = await app.call(getConfig)

@@ -55,6 +55,7 @@ async function listen(more: Partial<LoadLimits> = {}, trustProxy: false | number
     publicUrl: null,
     secure: false,
     usesGoogle: false,
+    documentViewerUrl: null,
     webFolder: null,
     routes: [
       publicRoute(upload, ({ body: { text } }) => ({ size: text.length })),

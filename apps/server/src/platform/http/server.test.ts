@@ -38,6 +38,7 @@ const parts: ServerParts = {
   publicUrl: null,
   secure: false,
   usesGoogle: false,
+  documentViewerUrl: null,
   webFolder: null,
   routes: [],
 }

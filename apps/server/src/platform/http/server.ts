@@ -22,6 +22,8 @@ export interface ServerParts extends RoutingParts, FloodParts {
   secure: boolean
   /** Whether the sign-in screen loads Google's own script, frame and style. */
   usesGoogle: boolean
+  /** Where a viewer of documents is; its frame is let in. */
+  documentViewerUrl: string | null
   /** The built web app, or null to serve the API alone. */
   webFolder: string | null
 }
@@ -30,6 +32,14 @@ const bodyLimit = 1024 * 1024
 const mostFields = 100
 
 const google = 'https://accounts.google.com/gsi'
+
+function framesOf({ usesGoogle, documentViewerUrl }: ServerParts): string[] {
+  const frames = [
+    ...(usesGoogle ? [`${google}/`] : []),
+    ...(documentViewerUrl ? [new URL(documentViewerUrl).origin] : []),
+  ]
+  return frames.length > 0 ? frames : ["'none'"]
+}
 
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const from = (...sources: string[]) => (parts.usesGoogle ? sources : [])
@@ -44,7 +54,7 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...from(`${google}/`)],
-        frameSrc: parts.usesGoogle ? [`${google}/`] : ["'none'"],
+        frameSrc: framesOf(parts),
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

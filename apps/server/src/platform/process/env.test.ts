@@ -76,6 +76,7 @@ describe('the environment', () => {
     ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL is "help": it accepts an address such as help@school.example.'],
     ['SUPPORT_EMAIL', 'help@school.example?cc=x@y.z', 'SUPPORT_EMAIL is "help@'],
     ['SUPPORT_PHONE', 'call me', 'SUPPORT_PHONE is "call me": it accepts a phone number such as'],
+    ['DOCUMENT_VIEWER_URL', 'viewer', 'DOCUMENT_VIEWER_URL is "viewer": it accepts an http or https'],
     ['SUPPORT_URL', 'javascript:alert(1)', 'SUPPORT_URL is "javascript:alert(1)": it accepts an http'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it accepts fatal, error, warn'],
     ['OTP_RESEND_SECONDS', '-1', 'OTP_RESEND_SECONDS is "-1": it accepts a whole number'],

@@ -170,6 +170,10 @@ const variables = {
     shape: z.string().refine(isHttpUrl).nullable().default(null),
     accepts: 'an http or https address',
   },
+  DOCUMENT_VIEWER_URL: {
+    shape: z.string().refine(isHttpUrl).nullable().default(null),
+    accepts: 'an http or https address that a document’s own is written after',
+  },
   TRUST_PROXY: {
     shape: z.string().refine(isProxyTrust).transform(proxyTrust).default(false),
     accepts: 'false, the number of proxies in front, or their addresses with commas between',

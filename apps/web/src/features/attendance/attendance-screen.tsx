@@ -13,8 +13,16 @@ export function AttendanceScreen() {
   const navigate = useNavigate({ from: '/attendance' })
   const canMark = mayI('attendance:mark')
   const shown = canMark && tab !== 'details' ? 'give' : 'details'
+  // Class and day go along: what was just marked is what is looked up.
   const choose = (next: string | null) =>
-    navigate({ search: next === 'details' ? { tab: 'details' } : {}, replace: true })
+    navigate({
+      search: ({ classId, date }) => ({
+        ...(next === 'details' && { tab: 'details' as const }),
+        classId,
+        date,
+      }),
+      replace: true,
+    })
   return (
     <Page title={i18n.t('Attendance')} purpose={i18n.t('Mark a day, and look up any day.')}>
       <Tabs value={shown} onChange={choose} variant="none" keepMounted={false}>

@@ -4,6 +4,7 @@ import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { formatNumber } from '#ui/format.ts'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
+import { DownloadStudents } from './exporting/download-students.tsx'
 import type { StudentTask } from './student-dialogs.tsx'
 import type { useStudentSelection } from './use-student-selection.ts'
 
@@ -32,6 +33,7 @@ export function StudentBulkBar({ selection, total, onTask }: StudentBulkBarProps
           {i18n.t('Promote')}
         </Button>
       )}
+      <DownloadStudents variant="light" wanted={{ studentIds: students.map(({ _id }) => _id) }} />
       <Button
         color="red"
         variant="light"

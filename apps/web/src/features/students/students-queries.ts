@@ -31,7 +31,7 @@ export function usualSort({ classId }: StudentFilter): StudentSort {
   return classId ? 'roll' : 'class'
 }
 
-function sentView(view: StudentFilter) {
+export function sentView(view: StudentFilter) {
   const { search = '', classId, year, sort = usualSort(view) } = view
   return { search, class: classId, year: year?.toString(), sort }
 }

@@ -10,6 +10,7 @@ import { mayI } from '#platform/roles.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { AddStudentDialog } from './adding/add-student-dialog.tsx'
+import { DownloadStudents } from './exporting/download-students.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
@@ -55,6 +56,7 @@ export function StudentsScreen() {
       purpose={i18n.t('Find, add and look up the students of your school.')}
       actions={
         <Group gap="sm">
+          <DownloadStudents variant="default" wanted={{ view: filter }} />
           {mayI('imports:write') && (
             <Button
               variant="default"

@@ -130,8 +130,9 @@ export async function editStudent(
   const hasLeft = await keepFiles(parts.files, context, files.added, () =>
     saveEdit(context, id, { edit, files }),
   ).catch(async (error) => {
-    const { class: classId = current.class._id, rollNumber = current.rollNumber, email } = edit
-    throw await withHolder(context, { email, classId, rollNumber }, error)
+    const { class: classId = current.class._id, rollNumber = current.rollNumber } = edit
+    const { email, admissionNumber } = edit
+    throw await withHolder(context, { email, admissionNumber, classId, rollNumber }, error)
   })
   if (hasLeft) await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
   return await readStudent(parts.files, context, id)

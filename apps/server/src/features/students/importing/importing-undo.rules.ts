@@ -41,20 +41,18 @@ function whyChanged(
 }
 
 async function findHolders({ db }: Context, saved: SavedRow[]) {
-  const values = (field: string) =>
-    saved.flatMap(({ before }) => {
-      const value = before?.[field]
-      return value ? [value.toLowerCase()] : []
-    })
+  const values = (field: string) => saved.flatMap(({ before }) => before?.[field] ?? [])
   const wanted = { emails: values('email'), admissionNumbers: values('admissionNumber') }
   const classIds = saved.flatMap(({ before }) => before?.classId ?? [])
   const found = await store.findHoldersOf(db, { ...wanted, rollNumbers: values('rollNumber'), classIds })
-  const holders = new Map(found.map(({ key, id }) => [key, id]))
+  const keyOf = (field: string, classId: string, value: string) =>
+    `${field} ${classId} ${value.toLowerCase()}`
+  const holders = new Map(found.map(({ id, field, classId, value }) => [keyOf(field, classId, value), id]))
   return ({ before }: SavedRow, field: string) => {
     const value = before?.[field]
     if (!value) return undefined
-    const place = field === 'rollNumber' ? before?.classId : ''
-    return holders.get(`${field} ${place} ${value.toLowerCase()}`)
+    const classId = field === 'rollNumber' ? before?.classId : ''
+    return holders.get(keyOf(field, classId ?? '', value))
   }
 }
 

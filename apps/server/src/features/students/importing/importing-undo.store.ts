@@ -9,7 +9,6 @@ export async function findMarked(db: SchoolDb, ids: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In lower case. */
 interface Sought {
   emails: string[]
   admissionNumbers: string[]
@@ -17,22 +16,31 @@ interface Sought {
   classIds: string[]
 }
 
-/** Who has an email, an admission number, or a roll number in a class: by field, class ('' but for roll numbers) and value. */
+export interface Holder {
+  id: string
+  field: 'email' | 'admissionNumber' | 'rollNumber'
+  /** '' but for roll numbers. */
+  classId: string
+  value: string
+}
+
+/** Who has an email, an admission number, or a roll number in a class. */
 export async function findHoldersOf(
   db: SchoolDb,
   { emails, admissionNumbers, rollNumbers, classIds }: Sought,
-): Promise<{ id: string; key: string }[]> {
-  const { rows } = await sql<{ id: string; key: string }>`
-    select id, 'email  ' || email as key from users
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select id, 'email' as field, '' as "classId", email as value from users
     where school_id = ${db.schoolId} and deleted_at is null and email_verified and email = any(${emails}::text[])
     union all
-    select id, 'admissionNumber  ' || lower(admission_number) from users
+    select id, 'admissionNumber', '', admission_number from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and lower(admission_number) = any(${admissionNumbers}::text[])
+      and lower(admission_number) in (select lower(number) from unnest(${admissionNumbers}::text[]) as number)
     union all
-    select id, 'rollNumber ' || class_id || ' ' || lower(roll_number) from users
+    select id, 'rollNumber', class_id::text, roll_number from users
     where school_id = ${db.schoolId} and role = 'student' and status = 'active' and deleted_at is null
-      and class_id = any(${classIds}::uuid[]) and lower(roll_number) = any(${rollNumbers}::text[])`.execute(
+      and class_id = any(${classIds}::uuid[])
+      and lower(roll_number) in (select lower(number) from unnest(${rollNumbers}::text[]) as number)`.execute(
     db,
   )
   return rows

@@ -19,9 +19,7 @@ import { type Asked, classKey, type Known, type PlannedRow, planRows } from './i
 
 type Reading = Pick<Asked, 'isCheck'> & { findTaken: FindTaken }
 
-const lower = (texts: (string | undefined)[]) => [
-  ...new Set(texts.flatMap((text) => (text === undefined ? [] : [text.toLowerCase()]))),
-]
+const given = (texts: (string | undefined)[]) => [...new Set(texts.flatMap((text) => text ?? []))]
 
 /** The classes that rows name, for sending locked as everybody takes them who also needs students: first, by id. */
 async function readClasses(
@@ -46,11 +44,11 @@ async function readKnown(
   const classes = await readClasses(context, rows, isCheck)
   const named = {
     classIds: [...classes.values()].map(({ id }) => id),
-    rollNumbers: lower(rows.map(({ rollNumber }) => rollNumber)),
-    admissionNumbers: lower(rows.map(({ admissionNumber }) => admissionNumber)),
+    rollNumbers: given(rows.map(({ rollNumber }) => rollNumber)),
+    admissionNumbers: given(rows.map(({ admissionNumber }) => admissionNumber)),
   }
   const students = await store.findNamed(db, named, { isHeld: !isCheck })
-  const holders = await store.findEmailHolders(db, lower(rows.map(({ email }) => email)))
+  const holders = await store.findEmailHolders(db, given(rows.map(({ email }) => email)))
   return {
     classes,
     students,

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconUsers } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -12,15 +12,33 @@ import { useLastClass } from './last-class.ts'
 import { MarkingHead } from './marking-head.tsx'
 import { MarkingList } from './marking-list.tsx'
 import { useClassOfDay } from './marking-queries.ts'
+import { PastDay } from './past-day.tsx'
+
+/** Puts class and day into the address; today is left out, so that the list moves on with the school's day. */
+function useChoose(today: string) {
+  const navigate = useNavigate({ from: '/attendance' })
+  return (change: { classId?: string; date?: string }) =>
+    void navigate({
+      search: (now) => {
+        const next = { ...now, ...change }
+        return { ...next, date: next.date === today ? undefined : next.date }
+      },
+      replace: true,
+    })
+}
 
 export function GiveAttendance() {
   const today = useToday()
   const taught = useTaughtClasses()
-  const { classId: asked } = useSearch({ from: '/signed-in/attendance' })
-  const [classId, setClassId] = useLastClass(taught ?? [], asked)
-  // Until a day is chosen, the list moves on with the school's day.
-  const [chosenDate, setDate] = useState<string | null>(null)
-  const date = chosenDate ?? today
+  const { classId: asked, date: chosenDate } = useSearch({ from: '/signed-in/attendance' })
+  const classId = useLastClass(taught ?? [], asked)
+  const date = chosenDate && chosenDate <= today ? chosenDate : today
+  const choose = useChoose(today)
+  // In the address also when it is the one marked last, so that the other tab and a reload show the same.
+  useEffect(() => {
+    if (classId !== '' && classId !== asked) choose({ classId })
+  })
+  const setClassId = (id: string) => choose({ classId: id })
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)
@@ -34,9 +52,10 @@ export function GiveAttendance() {
         students={students}
         search={search}
         onClass={setClassId}
-        onDate={setDate}
+        onDate={(day) => choose({ date: day })}
         onSearch={setSearch}
       />
+      {date !== today && <PastDay date={date} onToday={() => choose({ date: today })} />}
       {chosen && (
         <MarkingList
           key={`${classId} ${date}`}

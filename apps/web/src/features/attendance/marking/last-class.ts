@@ -1,24 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readStored, store } from '#platform/storage.ts'
 
 const key = 'attendance-class'
 
-/** The class the address asks for, else the one marked last, which is remembered across visits. */
-export function useLastClass(
-  known: { _id: string }[],
-  asked: string | undefined,
-): [string, (id: string) => void] {
-  const [chosen, setChosen] = useState(() => {
-    if (asked) store(key, asked)
-    return asked ?? readStored(key) ?? ''
-  })
-  const isKnown = known.some(({ _id }) => _id === chosen)
-  const fallback = known.length === 1 ? (known[0]?._id ?? '') : ''
-  return [
-    isKnown ? chosen : fallback,
-    (id) => {
-      store(key, id)
-      setChosen(id)
-    },
-  ]
+/** The class that the address asks for, else the one marked last, which is remembered across visits, else the only one. */
+export function useLastClass(known: { _id: string }[], asked: string | undefined): string {
+  const [last] = useState(() => readStored(key))
+  const only = known.length === 1 ? known[0]?._id : undefined
+  const candidates = [asked, last, only]
+  const classId = candidates.find((id) => known.some(({ _id }) => _id === id)) ?? ''
+  useEffect(() => {
+    if (classId !== '') store(key, classId)
+  }, [classId])
+  return classId
 }

@@ -5,28 +5,38 @@ import classes from './marking.module.css'
 import { countMarks } from './marking-counts.tsx'
 import type { Marking } from './use-marking.ts'
 
-const choices = [
-  { status: 'present', color: 'green', label: /*i18n*/ 'Mark All Present' },
-  { status: 'absent', color: 'red', label: /*i18n*/ 'Mark All Absent' },
-] as const
+interface MarkAllProps {
+  /** Those who are shown. */
+  students: ListedStudent[]
+  /** Not everybody is shown: a search leaves some out. */
+  isSome: boolean
+  marking: Marking
+}
 
-/** Marks everybody who is left. */
-export function MarkAll({ students, marking }: { students: ListedStudent[]; marking: Marking }) {
-  const isDone = countMarks(students).unmarked === 0
+/** Marks everybody who is shown and left; absent in a quieter place, because it is rarely meant. */
+export function MarkAll({ students, isSome, marking }: MarkAllProps) {
+  const count = countMarks(students).unmarked
+  const labels = isSome
+    ? {
+        present: i18n.t('Mark these {count} Present', { count }),
+        absent: i18n.t('Mark these {count} Absent', { count }),
+      }
+    : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
+  const shared = { disabled: count === 0, loading: marking.isMarkingAll }
   return (
     <div className={classes.all}>
-      {choices.map(({ status, color, label }) => (
-        <Button
-          key={status}
-          variant="light"
-          color={color}
-          disabled={isDone}
-          loading={marking.isMarkingAll}
-          onClick={() => marking.markAll(status)}
-        >
-          {i18n.t(label)}
-        </Button>
-      ))}
+      <Button
+        {...shared}
+        variant="light"
+        color="green"
+        className={classes.mainAll}
+        onClick={() => marking.markAll(students, 'present')}
+      >
+        {labels.present}
+      </Button>
+      <Button {...shared} variant="subtle" color="gray" onClick={() => marking.markAll(students, 'absent')}>
+        {labels.absent}
+      </Button>
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { Empty, Failed } from '#ui/page/states.tsx'
 import { ClosedDay } from './closed-day.tsx'
 import { MarkAll } from './mark-all.tsx'
 import classes from './marking.module.css'
+import { MarkingBar } from './marking-bar.tsx'
 import type { MarkingDay } from './marking-queries.ts'
 import { MarkingRow } from './marking-row.tsx'
-import { MarkingSuccess } from './marking-success.tsx'
 import { NobodyYet } from './nobody-yet.tsx'
 import { useMarking } from './use-marking.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -31,15 +31,19 @@ interface MarkingListProps {
 
 const nobody: ListedStudent[] = []
 
+/** By any part of the name, or by the whole roll number. */
 function matching(students: ListedStudent[], search: string): ListedStudent[] {
   const wanted = search.toLowerCase()
-  return wanted ? students.filter(({ name }) => name.toLowerCase().includes(wanted)) : students
+  if (!wanted) return students
+  return students.filter(
+    ({ name, rollNumber }) => name.toLowerCase().includes(wanted) || rollNumber.toLowerCase() === wanted,
+  )
 }
 
-/** A class of a day. Found by name on the spot: the whole class is here. */
+/** A class of a day. Found by name or roll number on the spot: the whole class is here. */
 export function MarkingList({ title, day, students, search }: MarkingListProps) {
   const everybody = students.data ?? nobody
-  const marking = useMarking(day, everybody)
+  const marking = useMarking(day)
   const found = matching(everybody, search)
   const areSettingsSettled = useAreSettingsSettled()
   if (!students.data || !areSettingsSettled) {
@@ -64,11 +68,11 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
       <ClosedDay date={day.date} />
       <div className={classes.title}>
         <ClassTitle title={title} />
-        <MarkAll students={everybody} marking={marking} />
+        <MarkAll students={found} isSome={found.length < everybody.length} marking={marking} />
       </div>
       <MarkingRows key={search} students={found} marking={marking} />
       {found.length === 0 && <Empty title={i18n.t('No students found')} />}
-      <MarkingSuccess date={day.date} students={everybody} saved={marking.saved} />
+      <MarkingBar date={day.date} students={everybody} marking={marking} />
     </Stack>
   )
 }

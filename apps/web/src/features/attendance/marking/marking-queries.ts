@@ -141,12 +141,15 @@ export interface BatchOutcome {
   failedIds: string[]
 }
 
-/** Many students who are not marked yet: one whose mark fails loses that choice, the others keep theirs. */
+/** Many students at once: one whose mark fails goes back to what stood before, the others keep theirs. */
 export function useMarkMany(day: MarkingDay) {
   const { show, isShown, hold, reloadFigures } = useMarksInCache(day)
   const unmarked: Choice = { status: null, remarks: '' }
   return useMutation({
     mutationFn: async (marks: OneMark[]): Promise<BatchOutcome> => {
+      await hold()
+      const before = show(new Map(marks.map(({ studentId, choice }) => [studentId, choice])))
+      const was = (studentId: string) => before.get(studentId) ?? unmarked
       const markedAt = new Date()
       const failedIds: string[] = []
       for (let start = 0; start < marks.length; start += attendanceLimits.batch) {
@@ -158,14 +161,10 @@ export function useMarkMany(day: MarkingDay) {
       const saved = marks.filter(({ studentId }) => !failedIds.includes(studentId))
       // A single press made meanwhile stays; a list that came meanwhile does not undo what was saved.
       const back = failed.filter(({ studentId, choice }) => isShown(studentId, choice))
-      const again = saved.filter(({ studentId }) => isShown(studentId, unmarked))
-      show(new Map(back.map(({ studentId }) => [studentId, unmarked])))
+      const again = saved.filter(({ studentId }) => isShown(studentId, was(studentId)))
+      show(new Map(back.map(({ studentId }) => [studentId, was(studentId)])))
       show(new Map(again.map(({ studentId, choice }) => [studentId, choice])))
       return { failedIds }
-    },
-    onMutate: async (marks) => {
-      await hold()
-      show(new Map(marks.map(({ studentId, choice }) => [studentId, choice])))
     },
     onSettled: reloadFigures,
   })

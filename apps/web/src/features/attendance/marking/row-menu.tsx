@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { attendanceLimits } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconArrowBackUp, IconClock, IconDotsVertical } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './marking.module.css'
 import type { Marking } from './use-marking.ts'
@@ -20,6 +20,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
   const label = i18n.t('More for {name}', { name: student.name })
   const close = () => onOpen(false)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Popover
       opened={isOpen}
@@ -36,8 +37,9 @@ export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={classes.menu}>
-        <Choices student={student} marking={marking} onDone={close} />
+        <Choices student={student} marking={marking} onLate={() => field.current?.focus()} onUndone={close} />
         <RemarksField
+          inputRef={field}
           name={student.name}
           remarks={marking.typedFor(student)}
           onType={(text) => marking.type(student, text)}
@@ -51,14 +53,20 @@ export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
   )
 }
 
-function Choices({
-  student,
-  marking,
-  onDone,
-}: Pick<RowMenuProps, 'student' | 'marking'> & { onDone: () => void }) {
-  const choose = (act: () => void) => () => {
-    onDone()
-    act()
+interface ChoicesProps extends Pick<RowMenuProps, 'student' | 'marking'> {
+  onLate: () => void
+  onUndone: () => void
+}
+
+/** After 'Late' the menu stays: the reason is one press away. */
+function Choices({ student, marking, onLate, onUndone }: ChoicesProps) {
+  const beLate = () => {
+    marking.mark(student, 'late')
+    onLate()
+  }
+  const undo = () => {
+    onUndone()
+    marking.undo(student)
   }
   return (
     <>
@@ -68,7 +76,7 @@ function Choices({
         justify="flex-start"
         leftSection={<IconClock {...icon} />}
         data-autofocus
-        onClick={choose(() => marking.mark(student, 'late'))}
+        onClick={beLate}
       >
         {i18n.t('Late')}
       </Button>
@@ -78,7 +86,7 @@ function Choices({
         justify="flex-start"
         leftSection={<IconArrowBackUp {...icon} />}
         disabled={student.attendanceStatus === null}
-        onClick={choose(() => marking.undo(student))}
+        onClick={undo}
       >
         {i18n.t('Undo Attendance')}
       </Button>
@@ -86,14 +94,18 @@ function Choices({
   )
 }
 
+/** The usual reasons, one press each. */
+const quickWords = [/*i18n*/ 'Bus', /*i18n*/ 'Doctor', /*i18n*/ 'Rain'] as const
+
 interface RemarksFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>
   name: string
   remarks: string
   onType: (remarks: string) => void
   onSave: (remarks: string) => void
 }
 
-function RemarksField({ name, remarks, onType, onSave }: RemarksFieldProps) {
+function RemarksField({ inputRef, name, remarks, onType, onSave }: RemarksFieldProps) {
   // The draft comes back a moment later; a field that waited for it would lose what is typed or entered meanwhile.
   const [text, setText] = useState(remarks)
   const type = (next: string) => {
@@ -107,6 +119,7 @@ function RemarksField({ name, remarks, onType, onSave }: RemarksFieldProps) {
   return (
     <form className={classes.remarksField} onSubmit={submit}>
       <TextInput
+        ref={inputRef}
         aria-label={i18n.t('Remarks for {name}', { name })}
         placeholder={i18n.t('Add remarks...')}
         maxLength={attendanceLimits.notes}
@@ -115,6 +128,22 @@ function RemarksField({ name, remarks, onType, onSave }: RemarksFieldProps) {
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <Button type="submit">{i18n.t('Save')}</Button>
+      <div className={classes.quickWords}>
+        {quickWords.map((word) => (
+          <Button
+            key={word}
+            variant="default"
+            radius="xl"
+            px="sm"
+            onClick={() => {
+              type(i18n.t(word))
+              onSave(i18n.t(word))
+            }}
+          >
+            {i18n.t(word)}
+          </Button>
+        ))}
+      </div>
     </form>
   )
 }

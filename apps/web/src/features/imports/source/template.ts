@@ -1,7 +1,7 @@
 import type { ImportKind } from '@shala/contract/imports'
+import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
 import { rowFields } from '../columns/fields.ts'
 import { exampleWord } from '../reading/table.ts'
-import { type FileFormat, saveTable } from '../save-table.ts'
 
 const examples: Record<ImportKind, Record<string, string>[]> = {
   students: [

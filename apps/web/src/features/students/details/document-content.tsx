@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { configQuery } from '#features/auth/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { importAgain } from '#platform/import-again.ts'
@@ -20,17 +22,25 @@ interface DocumentContentProps {
 
 export function DocumentContent({ studentId, viewed, label }: DocumentContentProps) {
   const { data, isPending, error, refetch, isFetching } = useDocument(studentId, viewed)
+  const viewerUrl = useQuery(configQuery).data?.documentViewerUrl
   if (isPending) return <Loading />
   if (error) {
     return <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />
   }
   if (!data) return <Empty title={i18n.t('This document has been removed')} />
   if (!data.blob.type.startsWith('application/pdf')) return <Picture blob={data.blob} label={label} />
+  if (viewerUrl) return <ViewerElsewhere viewerUrl={viewerUrl} link={data.link} label={label} />
   return (
     <Suspense fallback={<Loading />}>
       <PdfPages blob={data.blob} label={label} />
     </Suspense>
   )
+}
+
+/** Only where the operator has set one up: it is handed the document's signed link. */
+function ViewerElsewhere({ viewerUrl, link, label }: { viewerUrl: string; link: string; label: string }) {
+  const address = new URL(link, location.origin).href
+  return <iframe className={classes.frame} title={label} src={viewerUrl + encodeURIComponent(address)} />
 }
 
 function Picture({ blob, label }: { blob: Blob; label: string }) {

@@ -1,0 +1,107 @@
+import { Alert, Button, Text } from '@mantine/core'
+import type { ListedStudent } from '@shala/contract/students'
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { formatLongDay } from '#ui/format.ts'
+import classes from './marking.module.css'
+import { countMarks } from './marking-counts.tsx'
+import type { Marking } from './use-marking.ts'
+
+const shownFor = 2000
+
+/** True for 2 seconds after each cause; 0 is none. */
+function useShownAfter(cause: number): boolean {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (cause === 0) return
+    setShown(true)
+    const timer = setTimeout(() => setShown(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [cause])
+  return isShown
+}
+
+interface MarkingBarProps {
+  date: string
+  students: ListedStudent[]
+  marking: Marking
+}
+
+/** What was done last, with its undo, and 'Submit'. At the foot of the list, in sight from the first mark on. */
+export function MarkingBar({ date, students, marking }: MarkingBarProps) {
+  const [submitted, setSubmitted] = useState(0)
+  const isReceiptShown = useShownAfter(submitted)
+  const isSaved = useShownAfter(marking.saved)
+  const done = i18n.t('Attendance marked for {day}', { day: formatLongDay(date) })
+  const { unmarked } = countMarks(students)
+  const submit = () => {
+    setSubmitted((count) => count + 1)
+    if (unmarked > 0) showFirstUnmarked(students)
+  }
+  return (
+    <>
+      <div className={classes.bar} data-floats={marking.last !== null || undefined}>
+        <div className={classes.barWords} role="status">
+          <Text size="sm" fw={600} className={classes.barLine}>
+            {marking.last?.words ?? (unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked))}
+          </Text>
+          <Text size="xs" c="dimmed" className={classes.barLine}>
+            {isSaved ? done : marking.last && unmarked > 0 && unmarkedWords(unmarked)}
+          </Text>
+        </div>
+        {marking.last && (
+          <Button
+            variant="subtle"
+            px="xs"
+            leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={marking.undoLast}
+          >
+            {i18n.t('Undo')}
+          </Button>
+        )}
+        <Button onClick={submit}>{i18n.t('Submit')}</Button>
+      </div>
+      {isReceiptShown && <Receipt done={done} students={students} />}
+    </>
+  )
+}
+
+function unmarkedWords(unmarked: number): string {
+  return i18n.t('{unmarked, plural, one {# student is} other {# students are}} still unmarked.', { unmarked })
+}
+
+/** 'Done: 36 present, 3 absent, 1 late' */
+function receiptOf(students: ListedStudent[]): string {
+  const { present, absent, late } = countMarks(students)
+  return i18n.t('Done: {present} present, {absent} absent, {late} late', { present, absent, late })
+}
+
+function Receipt({ done, students }: { done: string; students: ListedStudent[] }) {
+  const { unmarked } = countMarks(students)
+  const absent = students.filter(({ attendanceStatus }) => attendanceStatus === 'absent')
+  return (
+    <div role="status" className={classes.success}>
+      <Alert
+        color="green"
+        variant="filled"
+        icon={<IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />}
+      >
+        <Text fw={600}>{done}</Text>
+        <Text size="sm">{unmarked > 0 ? unmarkedWords(unmarked) : receiptOf(students)}</Text>
+        {absent.length > 0 && (
+          <Text size="sm">
+            {i18n.t('Absent: {names}', { names: absent.map(({ name }) => name).join(', ') })}
+          </Text>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+function showFirstUnmarked(students: ListedStudent[]): void {
+  const first = students.find(({ attendanceStatus }) => attendanceStatus === null)
+  const row = document.querySelector(`[data-student="${first?._id}"]`)
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector<HTMLElement>('[data-action="present"]')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,54 @@
+import type { Student } from '@shala/contract/students'
+import { exportLimits, exportStudents } from '@shala/contract/students-export'
+import { useMutation } from '@tanstack/react-query'
+import { useToday } from '#features/schools/index.ts'
+import { call } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { formatNumber } from '#ui/format.ts'
+import { toast } from '#ui/toast.tsx'
+import { type StudentFilter, sentView } from '../students-queries.ts'
+import { studentTable } from './student-table.ts'
+
+/** The chosen students, or all of a view. */
+export type Wanted = { studentIds: string[] } | { view: StudentFilter }
+
+async function takeView(view: StudentFilter): Promise<Student[]> {
+  const students: Student[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await call(exportStudents, { body: { ...sentView(view), page } })
+    students.push(...answer.students)
+    if (page >= answer.pagination.pages) return students
+  }
+}
+
+async function takeChosen(ids: string[]): Promise<Student[]> {
+  const students: Student[] = []
+  for (let start = 0; start < ids.length; start += exportLimits.rowsAtOnce) {
+    const studentIds = ids.slice(start, start + exportLimits.rowsAtOnce)
+    students.push(...(await call(exportStudents, { body: { studentIds } })).students)
+  }
+  return students
+}
+
+/** Makes a file of students and hands it over. */
+export function useStudentFile() {
+  const today = useToday()
+  return useMutation({
+    mutationFn: async ({ wanted, format }: { wanted: Wanted; format: FileFormat }) => {
+      const students = await ('view' in wanted ? takeView(wanted.view) : takeChosen(wanted.studentIds))
+      await saveTable(`students_${today}`, format, studentTable(students))
+      return students.length
+    },
+    onSuccess: (count) =>
+      toast(
+        'success',
+        i18n.t('{count, plural, one {# student} other {{shown} students}} downloaded.', {
+          count,
+          shown: formatNumber(count),
+        }),
+      ),
+    onError: (error) => toast('error', messageOf(error)),
+  })
+}
