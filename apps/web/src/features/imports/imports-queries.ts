@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { isRefusedWith } from '#platform/api-error.ts'
-import type { ClassName } from './columns/class-choices.ts'
+import type { ClassName } from './columns/class-names.ts'
 
 export interface RowsCall {
   kind: ImportKind

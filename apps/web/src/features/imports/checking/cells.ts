@@ -8,7 +8,7 @@ export interface ReadCell {
   hint?: { text: string; values?: Record<string, string> | undefined }
 }
 
-export const hintTexts = {
+const hintTexts = {
   otherNumbers: /*i18n*/ 'The file also has {others}.',
 } as const
 

@@ -3,7 +3,7 @@ import { importedStudent, studentRowTexts } from '@shala/contract/imports-studen
 import { importedTeacher } from '@shala/contract/imports-teachers'
 import { studentTexts } from '@shala/contract/students'
 import { type DayOrder, readWrittenDay } from '@shala/contract/written-days'
-import type { ClassName } from '../columns/class-choices.ts'
+import type { ClassName } from '../columns/class-names.ts'
 import { dayFields } from '../columns/fields.ts'
 import { isShortened } from './cells.ts'
 import type { ImportRow, Values } from './rows.ts'

@@ -1,15 +1,8 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import type { ImportKind } from '@shala/contract/imports'
-import {
-  type ClassChoice,
-  choiceOf,
-  classCells,
-  classKey,
-  hasClassColumn,
-  writtenClasses,
-} from '../columns/class-choices.ts'
+import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '../columns/class-choices.ts'
 import { dayFields, rowFields } from '../columns/fields.ts'
-import type { Plan } from '../columns/plan.ts'
+import type { ClassChoice, Plan } from '../columns/plan.ts'
 import type { Table } from '../reading/table.ts'
 import { type ReadCell, readDayCell, readPhones } from './cells.ts'
 

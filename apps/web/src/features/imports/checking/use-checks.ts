@@ -2,12 +2,10 @@ import { type ImportKind, importLimits, type RowResult } from '@shala/contract/i
 import { useEffect, useRef, useState } from 'react'
 import { askCheck } from '../imports-queries.ts'
 import type { CheckedRow } from './check-row.ts'
-import type { Answer, Verdict } from './verdicts.ts'
+import type { Verdict } from './verdicts.ts'
 
 /** Somebody who goes from cell to cell is not asked about after each. */
 const pauseMs = 300
-
-export type Answers = ReadonlyMap<number, Answer>
 
 interface Checks {
   kind: ImportKind

@@ -1,16 +1,7 @@
-import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
+import { classLabel, isPassout } from '@shala/contract/classes'
 import type { Table } from '../reading/table.ts'
-import { findClass, newClassFor } from './class-names.ts'
-import type { Plan } from './plan.ts'
-
-export type ClassName = Pick<SchoolClass, 'name' | 'section'>
-
-/** What the rows with one spelling of a class become. */
-export type ClassChoice =
-  | { kind: 'class'; class: ClassName }
-  | { kind: 'create'; class: ClassName }
-  | { kind: 'leaveOut' }
-  | { kind: 'open' }
+import { type ClassName, findClass, newClassFor } from './class-names.ts'
+import type { ClassChoice, Plan } from './plan.ts'
 
 /** A class as the file writes it. */
 export interface WrittenClass {

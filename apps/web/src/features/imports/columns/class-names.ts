@@ -91,7 +91,7 @@ export function parseClass(text: string, section = ''): NamedClass | null {
   return { grade, section: sectionOf(plain(section)) ?? sectionOf(rest.trim()) }
 }
 
-type ClassName = Pick<SchoolClass, 'name' | 'section'>
+export type ClassName = Pick<SchoolClass, 'name' | 'section'>
 
 const same = (a: string | null, b: string | null) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase()
 

@@ -3,15 +3,10 @@ import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import classes from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
-import {
-  type ClassChoice,
-  type ClassName,
-  choiceOf,
-  type WrittenClass,
-  writtenClasses,
-} from './class-choices.ts'
+import { choiceOf, type WrittenClass, writtenClasses } from './class-choices.ts'
+import type { ClassName } from './class-names.ts'
 import { newClassFor } from './class-names.ts'
-import type { Plan } from './plan.ts'
+import type { ClassChoice, Plan } from './plan.ts'
 
 interface ClassesTableProps {
   importing: Importing

@@ -17,7 +17,7 @@ import { ClassesTable } from './classes-table.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { dayFields } from './fields.ts'
 import { LeftOutLines } from './left-out-lines.tsx'
-import type { Plan } from './plan.ts'
+import { dayOrderOf, type Plan } from './plan.ts'
 
 interface ColumnsStepProps {
   importing: Importing
@@ -64,7 +64,10 @@ export function ColumnsStep({ importing, onBack, onNext }: ColumnsStepProps) {
           },
         )}
       >
-        <ColumnsTable importing={importing} onChange={(columns) => change({ columns })} />
+        <ColumnsTable
+          importing={importing}
+          onChange={(columns) => change({ columns, dayOrder: dayOrderOf(table, columns) })}
+        />
         <LeftOutLines lines={table.leftOut} />
       </Section>
       {kind === 'students' && (

@@ -1,9 +1,16 @@
 import type { ImportKind } from '@shala/contract/imports'
 import { type DayOrder, isMonthFirst } from '@shala/contract/written-days'
 import type { Table } from '../reading/table.ts'
-import type { ClassChoice } from './class-choices.ts'
+import type { ClassName } from './class-names.ts'
 import { dayFields } from './fields.ts'
 import { type ColumnFields, guessColumns } from './guess-columns.ts'
+
+/** What the rows with one spelling of a class become. */
+export type ClassChoice =
+  | { kind: 'class'; class: ClassName }
+  | { kind: 'create'; class: ClassName }
+  | { kind: 'leaveOut' }
+  | { kind: 'open' }
 
 /** How the rows of a table are to be read. */
 export interface Plan {

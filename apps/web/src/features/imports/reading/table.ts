@@ -9,7 +9,7 @@ export interface TableColumn {
   title: string
 }
 
-export interface TableRow {
+interface TableRow {
   /** In the file, from 1, as a spreadsheet shows it. */
   line: number
   cells: string[]

@@ -3,7 +3,7 @@ import { type ImportKind, importLimits, type RowResult } from '@shala/contract/i
 import { useRef, useState } from 'react'
 import { ApiError } from '#platform/api-error.ts'
 import type { CheckedRow } from '../checking/check-row.ts'
-import type { ClassName } from '../columns/class-choices.ts'
+import type { ClassName } from '../columns/class-names.ts'
 import { begin, sendRows, useReloadPeople } from '../imports-queries.ts'
 
 /** Between two tries while the network is away. */
