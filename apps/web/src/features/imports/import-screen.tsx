@@ -8,7 +8,6 @@ import { i18n } from '#platform/i18n.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { RecentImports } from './undo/recent-imports.tsx'
 
 /** Import (/import): a file of students or teachers, or rows pasted for one class. */
 export function ImportScreen() {
@@ -40,7 +39,6 @@ export function ImportScreen() {
       ) : (
         <Loading />
       )}
-      <RecentImports />
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import classes from './imports.module.css'
 import { ImportResult } from './sending/import-result.tsx'
 import { useSending } from './sending/use-sending.ts'
 import { SourceStep } from './source/source-step.tsx'
+import { RecentImports } from './undo/recent-imports.tsx'
 import { useUndo } from './undo/use-undo.tsx'
 import { type Importing, useImport } from './use-import.ts'
 
@@ -37,6 +38,11 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
   const importing = useImport(parts)
   const sending = useSending()
   const [step, setStep] = useState<Step>('source')
+  // Rows that were here already may go in again, and those that were sent from here.
+  const undone = (id: string) => {
+    importing.forgetAnswers(sending.importIds.includes(id))
+    if (sending.importIds.includes(id)) sending.forget()
+  }
   const next = () => {
     importing.clear()
     sending.forget()
@@ -72,10 +78,11 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
       )}
       {step === 'check' && (
         <>
-          <Result importing={importing} sending={sending} onNext={next} />
+          <Result importing={importing} sending={sending} onUndone={undone} onNext={next} />
           <CheckStep importing={importing} sending={sending} onBack={() => setStep('columns')} />
         </>
       )}
+      <RecentImports onUndone={undone} />
     </>
   )
 }
@@ -83,15 +90,13 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
 interface ResultProps {
   importing: Importing
   sending: ReturnType<typeof useSending>
+  onUndone: (id: string) => void
   onNext: () => void
 }
 
 /** Above the rows that are left, once anything has gone in. */
-function Result({ importing, sending, onNext }: ResultProps) {
-  const { takeBack, question } = useUndo(() => {
-    importing.forgetSent()
-    sending.forget()
-  })
+function Result({ importing, sending, onUndone, onNext }: ResultProps) {
+  const { takeBack, question } = useUndo(onUndone)
   const { added, updated } = importing.sentCounts
   if (added + updated === 0 || sending.progress) return question
   return (

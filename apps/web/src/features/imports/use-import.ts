@@ -87,9 +87,9 @@ function useWork() {
       const taken = results.filter((result) => !isRefused(result))
       setSent((now) => new Map([...now, ...taken.map((result) => [result.line, result] as const)]))
     },
-    /** The rows of an import that was undone can be sent again. */
-    forgetSent: () => {
-      setSent(new Map())
+    /** After an import was undone; `wasOwn`: what was sent from here can be sent again. */
+    forgetAnswers: (wasOwn: boolean) => {
+      if (wasOwn) setSent(new Map())
       setState((now) => ({ ...now, answers: new Map() }))
     },
     restart: () => {

@@ -50,8 +50,18 @@ function UpdateChoice({ importing: { update, setUpdate, verdicts, kind }, isBusy
       disabled={isBusy}
       label={
         kind === 'students'
-          ? i18n.t('Update students who are here already ({count} differ)', { count })
-          : i18n.t('Update teachers who are here already ({count} differ)', { count })
+          ? i18n.t(
+              'Update students who are here already ({count, plural, one {# differs} other {# differ}})',
+              {
+                count,
+              },
+            )
+          : i18n.t(
+              'Update teachers who are here already ({count, plural, one {# differs} other {# differ}})',
+              {
+                count,
+              },
+            )
       }
       checked={update}
       onChange={({ currentTarget }) => setUpdate(currentTarget.checked)}

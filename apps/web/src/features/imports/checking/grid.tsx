@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -51,7 +51,7 @@ export function Grid({ importing, rows, isBusy }: RowsViewProps) {
               </th>
             ))}
             <th scope="col">
-              <span className={classes.hidden}>{i18n.t('Leave out')}</span>
+              <VisuallyHidden>{i18n.t('Leave out')}</VisuallyHidden>
             </th>
           </tr>
         </thead>

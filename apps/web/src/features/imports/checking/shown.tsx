@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format.ts'
 import classes from './rows.module.css'
@@ -26,7 +26,7 @@ export function Shown({ counts, shown, onShow }: ShownProps) {
   const offered = choices.filter((choice) => counts[choice] > 0 || choice === shown)
   return (
     <fieldset className={classes.shown}>
-      <legend className={classes.hidden}>{i18n.t('Rows shown')}</legend>
+      <VisuallyHidden component="legend">{i18n.t('Rows shown')}</VisuallyHidden>
       {offered.map((choice) => (
         <Button
           key={choice}

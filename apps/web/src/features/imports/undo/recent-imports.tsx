@@ -10,9 +10,9 @@ import { useImports } from '../imports-queries.ts'
 import { useUndo } from './use-undo.tsx'
 
 /** What came into the school in the last 30 days; not there while nothing did. */
-export function RecentImports() {
+export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) {
   const imports = useImports().data ?? []
-  const { takeBack, undoing, question } = useUndo()
+  const { takeBack, undoing, question } = useUndo(onUndone)
   if (imports.length === 0) return null
   return (
     <Section title={i18n.t('Imports of the last 30 days')}>

@@ -13,15 +13,16 @@ interface Asked {
 }
 
 /** Takes imports back, the last one first; asks once where something has changed since. */
-export function useUndo(onUndone: () => void = () => {}) {
+export function useUndo(onUndone: (id: string) => void) {
   const undo = useUndoImport()
   const [asked, setAsked] = useState<Asked | null>(null)
   async function takeBack(ids: string[], keepChanged = false): Promise<void> {
     const [id, ...rest] = ids.toReversed()
-    if (id === undefined) return onUndone()
+    if (id === undefined) return
     try {
       const { removed, restored } = await undo.mutateAsync({ id, keepChanged })
       setAsked(null)
+      onUndone(id)
       toast('success', i18n.t(importTexts.undone, { removed, restored }))
       await takeBack(rest.toReversed())
     } catch (error) {
