@@ -12,7 +12,7 @@ const uses = {
   files: ['activity', 'people'],
   students: ['activity', 'auth', 'classes', 'files', 'people'],
   teachers: ['activity', 'files', 'people'],
-  imports: ['activity', 'classes', 'people', 'students', 'teachers'],
+  imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
   exports: [

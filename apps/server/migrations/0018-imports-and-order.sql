@@ -45,8 +45,14 @@ create function school.give_class_key() returns trigger
 language plpgsql
 as $$
 begin
-  update school.users set class_key = new.sort_key
-  where school_id = new.school_id and class_id = new.id and class_key is distinct from new.sort_key;
+  -- In the order in which everybody takes students, so that no two wait for each other in a circle.
+  with held as materialized (
+    select id from school.users
+    where school_id = new.school_id and class_id = new.id and class_key is distinct from new.sort_key
+    order by id for no key update
+  )
+  update school.users set class_key = new.sort_key from held
+  where users.school_id = new.school_id and users.id = held.id;
   return null;
 end
 $$;
@@ -117,6 +123,9 @@ create table school.imported_classes (
   school_id uuid not null,
   import_id uuid not null,
   class_id uuid not null,
+  -- As it was created: one that has another name since is somebody's own.
+  name text not null,
+  section text,
   primary key (school_id, import_id, class_id),
   foreign key (school_id, import_id) references school.imports (school_id, id),
   foreign key (school_id, class_id) references school.classes (school_id, id)

@@ -122,7 +122,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...classesRoutes(),
     ...studentsRoutes({ files, auth, turns: turns.lists }),
     ...teachersRoutes(),
-    ...importsRoutes({ ...people, turns: turns.lists }),
+    ...importsRoutes({ ...people, auth, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),

@@ -2,7 +2,7 @@ import { generalRefusals } from '@shala/contract/refusal'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction } from '#platform/database/school-db'
-import { breaksUnique } from '#platform/database/violations'
+import { breaksUnique, isDeadlock } from '#platform/database/violations'
 import { Refused } from '#platform/refused'
 
 const uniqueIndexes = ['users_roll_number', 'users_admission_number', 'users_email', 'users_staff_phone']
@@ -10,7 +10,7 @@ const tries = 4
 
 /**
  * One import of a school at a time, in one transaction. Somebody else who takes a number or an email between the look and the write
- * is seen by the next try, which then says so of that row.
+ * is seen by the next try, which then says so of that row; so is whoever this one waited for in a circle.
  */
 export async function importing<R>(context: Context, act: (context: Context) => Promise<R>): Promise<R> {
   for (let tried = 1; tried <= tries; tried += 1) {
@@ -20,7 +20,7 @@ export async function importing<R>(context: Context, act: (context: Context) => 
         return await act(context)
       })
     } catch (error) {
-      if (!uniqueIndexes.some((index) => breaksUnique(error, index))) throw error
+      if (!isDeadlock(error) && !uniqueIndexes.some((index) => breaksUnique(error, index))) throw error
     }
   }
   throw new Refused(generalRefusals.busy)

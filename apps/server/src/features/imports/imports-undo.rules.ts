@@ -1,3 +1,4 @@
+import { classLabel } from '@shala/contract/classes'
 import type { Answer } from '@shala/contract/endpoint'
 import {
   type ChangedSince,
@@ -8,7 +9,8 @@ import {
 } from '@shala/contract/imports'
 import { fill } from '@shala/contract/refusal'
 import { recordActivities, recordActivity } from '#features/activity/index'
-import { removeEmptyClasses } from '#features/classes/index'
+import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
+import { lockClasses, removeEmptyClasses } from '#features/classes/index'
 import type { ChangedPerson, Importer, SavedRow } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { before } from '#platform/durations'
@@ -27,6 +29,23 @@ async function refuseChanged({ db }: Context, changed: ChangedPerson[], others: 
   const current: ChangedSince = { others, people, total: changed.length }
   const values = { names: people.map(({ name }) => name).join(', ') }
   throw new Refused(importRefusals.changedSince, { values, current })
+}
+
+/** The classes that an import created and nobody has renamed, held before any student, as everybody does who needs both. */
+async function holdUnchanged({ db }: Context, created: store.CreatedClass[]): Promise<string[]> {
+  const standing = await lockClasses(
+    db,
+    created.map(({ id }) => id),
+  )
+  const names = new Map(created.map((one) => [one.id, classLabel(one)]))
+  return standing.filter((one) => names.get(one.id) === classLabel(one)).map(({ id }) => id)
+}
+
+/** Those whose phone or email becomes another: whoever came in by the one they had until now is signed out. */
+function contactsBack(back: SavedRow[]): string[] {
+  return back
+    .filter(({ before }) => before === null || 'phone' in before || 'email' in before)
+    .map(({ personId }) => personId)
 }
 
 async function recordUndone(context: Context, { entity }: Importer, saved: SavedRow[]): Promise<void> {
@@ -49,23 +68,34 @@ async function recordUndone(context: Context, { entity }: Importer, saved: Saved
  * as they are; 404 when there is none
  */
 export async function undoImport(
+  { importers, auth }: { importers: Record<store.ImportRow['kind'], Importer>; auth: AuthParts },
+  context: Context,
+  asked: { id: string; keepChanged: boolean },
+): Promise<Answer<typeof undoEndpoint>> {
+  const { back, ...answer } = await undoAll(importers, context, asked)
+  await signOutEverywhere(authOfActor(auth, context.actor), contactsBack(back), context.now)
+  return answer
+}
+
+async function undoAll(
   importers: Record<store.ImportRow['kind'], Importer>,
   context: Context,
   { id, keepChanged }: { id: string; keepChanged: boolean },
-): Promise<Answer<typeof undoEndpoint>> {
+): Promise<Answer<typeof undoEndpoint> & { back: SavedRow[] }> {
   return await importing(context, async (context) => {
     const { db, actor, now } = context
     const found = await findOpenImport(context, id)
     if (found.madeAt <= before(now, undoTime)) throw new Refused(importRefusals.tooOld)
     const importer = importers[found.kind]
     const saved = await store.findImported(db, id)
+    const created = await holdUnchanged(context, await store.findCreatedClasses(db, id))
     const changed = await importer.findChanged(context, saved)
     const kept = new Set(changed.map(({ personId }) => personId))
     const back = saved.filter(({ personId }) => !kept.has(personId))
     if (changed.length > 0 && !keepChanged) await refuseChanged(context, changed, back.length)
     await importer.takeBack(context, back)
     await recordUndone(context, importer, back)
-    await removeEmptyClasses(context, await store.findCreatedClasses(db, id))
+    await removeEmptyClasses(context, created)
     await store.markUndone(db, id, { by: actor.userId, at: now })
     const removed = back.filter(({ outcome }) => outcome === 'added').length
     const counts = { removed, restored: back.length - removed, kept: kept.size }
@@ -75,6 +105,6 @@ export async function undoImport(
       entityId: id,
       after: { name: found.fileName, ...counts },
     })
-    return { message: fill(importTexts.undone, counts), ...counts }
+    return { message: fill(importTexts.undone, counts), ...counts, back }
   })
 }

@@ -1,4 +1,5 @@
 import * as contract from '@shala/contract/imports'
+import type { AuthParts } from '#features/auth/index'
 import type { Importer } from '#features/people/index'
 import { studentImporter } from '#features/students/index'
 import { type TeachersParts, teacherImporter } from '#features/teachers/index'
@@ -10,40 +11,43 @@ import { undoImport } from './imports-undo.rules.ts'
 
 interface ImportsParts extends Pick<TeachersParts, 'numberKeys'> {
   turns: Turns
+  auth: AuthParts
 }
 
 const may = 'imports:write'
 
-function rowRoutes({ turns }: ImportsParts, importers: Record<contract.ImportKind, Importer>): Route[] {
+function rowRoutes({ turns, auth }: ImportsParts, importers: Record<contract.ImportKind, Importer>): Route[] {
   const { students, teachers } = importers
   return [
     route(contract.checkStudentRows, { may }, async (context, { body, signal }) => ({
       results: await turns.take(claimantOf(context), () => checkRows(students, context, body), signal),
     })),
     route(contract.sendStudentRows, { may }, async (context, { params: { id }, body, signal }) => {
-      const take = () => takeInRows(students, context, { id, kind: 'students', ...body })
+      const take = () => takeInRows({ importer: students, auth }, context, { id, kind: 'students', ...body })
       return { results: await turns.take(claimantOf(context), take, signal) }
     }),
     route(contract.checkTeacherRows, { may }, async (context, { body, signal }) => ({
       results: await turns.take(claimantOf(context), () => checkRows(teachers, context, body), signal),
     })),
     route(contract.sendTeacherRows, { may }, async (context, { params: { id }, body, signal }) => {
-      const take = () => takeInRows(teachers, context, { id, kind: 'teachers', ...body })
+      const take = () => takeInRows({ importer: teachers, auth }, context, { id, kind: 'teachers', ...body })
       return { results: await turns.take(claimantOf(context), take, signal) }
     }),
   ]
 }
 
 export function importsRoutes(parts: ImportsParts): Route[] {
-  const { turns } = parts
+  const { turns, auth } = parts
   const importers = { students: studentImporter, teachers: teacherImporter(parts) }
   return [
-    route(contract.beginImport, { may }, (context, { body }) => beginImport(context, body)),
+    route(contract.beginImport, { may }, (context, { body, signal }) =>
+      turns.take(claimantOf(context), () => beginImport(context, body), signal),
+    ),
     route(contract.listImports, { may }, async (context) => ({ imports: await listImports(context) })),
     ...rowRoutes(parts, importers),
     route(contract.undoImport, { may }, async (context, { params: { id }, body, signal }) => {
       const { keepChanged } = body
-      const undo = () => undoImport(importers, context, { id, keepChanged })
+      const undo = () => undoImport({ importers, auth }, context, { id, keepChanged })
       return await turns.take(claimantOf(context), undo, signal)
     }),
   ]

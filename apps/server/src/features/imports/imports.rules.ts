@@ -9,6 +9,7 @@ import {
   type SchoolImport,
 } from '@shala/contract/imports'
 import { recordActivities, recordActivity } from '#features/activity/index'
+import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { addMissingClasses } from '#features/classes/index'
 import type { Importer, SavedRow, SentRow, SentRows } from '#features/people/index'
 import type { Context } from '#platform/context'
@@ -69,11 +70,7 @@ export async function beginImport(
     const classes = await addMissingClasses(context, newClasses)
     const created = classes.filter(({ isNew }) => isNew)
     const row = { id, kind, file_name: fileName, made_by: actor.userId, made_at: now }
-    await store.insertImport(
-      db,
-      row,
-      created.map(({ id }) => id),
-    )
+    await store.insertImport(db, row, created)
     await recordActivity(context, {
       action: 'imports.begin',
       entity: 'import',
@@ -114,16 +111,21 @@ async function recordRows(context: Context, { entity }: Importer, saved: SavedRo
   )
 }
 
+/** Those who had another phone or email until now: whoever came in by it is signed out. */
+function replacedContacts(saved: SavedRow[]): string[] {
+  return saved.filter(({ before }) => before?.phone || before?.email).map(({ personId }) => personId)
+}
+
 /**
  * Takes rows in: all of the call or nothing, each good row by itself. A line that this import has already answers as it did.
  * @throws Refused 404 when there is no such import, 409 when it was undone or is one of other people
  */
 export async function takeInRows(
-  importer: Importer,
+  { importer, auth }: { importer: Importer; auth: AuthParts },
   context: Context,
   { id, kind, rows, update }: SentRows & { id: string; kind: ImportKind },
 ): Promise<RowResult[]> {
-  return await importing(context, async (context) => {
+  const { answer, replaced } = await importing(context, async (context) => {
     const { db } = context
     await findOpenImport(context, id, kind)
     const lines = rows.map(({ line }) => line)
@@ -134,8 +136,10 @@ export async function takeInRows(
     await store.insertImported(db, id, saved)
     await recordRows(context, importer, saved)
     for (const result of results) done.set(result.line, result)
-    return lines.flatMap((line) => done.get(line) ?? [])
+    return { answer: lines.flatMap((line) => done.get(line) ?? []), replaced: replacedContacts(saved) }
   })
+  if (replaced.length > 0) await signOutEverywhere(authOfActor(auth, context.actor), replaced, context.now)
+  return answer
 }
 
 /** What rows would do; nothing is stored. */

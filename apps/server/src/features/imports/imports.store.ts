@@ -11,16 +11,30 @@ export interface ImportRow {
   made_at: Date
 }
 
-export async function insertImport(db: SchoolDb, row: ImportRow, classIds: string[]): Promise<void> {
+export interface CreatedClass {
+  id: string
+  name: string
+  section: string | null
+}
+
+export async function insertImport(db: SchoolDb, row: ImportRow, classes: CreatedClass[]): Promise<void> {
   const school_id = db.schoolId
   await db
     .insertInto('imports')
     .values({ school_id, ...row })
     .execute()
-  if (classIds.length === 0) return
+  if (classes.length === 0) return
   await db
     .insertInto('imported_classes')
-    .values(classIds.map((class_id) => ({ school_id, import_id: row.id, class_id })))
+    .values(
+      classes.map(({ id, name, section }) => ({
+        school_id,
+        import_id: row.id,
+        class_id: id,
+        name,
+        section,
+      })),
+    )
     .execute()
 }
 
@@ -141,14 +155,14 @@ export async function findNames(db: SchoolDb, personIds: string[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function findCreatedClasses(db: SchoolDb, importId: string): Promise<string[]> {
-  const rows = await db
+/** The classes that an import created, as it did. */
+export async function findCreatedClasses(db: SchoolDb, importId: string): Promise<CreatedClass[]> {
+  return await db
     .selectFrom('imported_classes')
     .where('school_id', '=', db.schoolId)
     .where('import_id', '=', importId)
-    .select('class_id')
+    .select(['class_id as id', 'name', 'section'])
     .execute()
-  return rows.map(({ class_id }) => class_id)
 }
 
 export async function markUndone(db: SchoolDb, id: string, undone: { by: string; at: Date }): Promise<void> {

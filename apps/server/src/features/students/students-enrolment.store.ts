@@ -74,7 +74,7 @@ export async function endEnrolments(db: SchoolDb, studentIds: string[], today: D
     .execute()
 }
 
-/** Students were in the school, and in their first class, from an earlier day on. */
+/** Students were in the school, and in their first class, from an earlier day on. One that lasted no day was a mistake. */
 export async function moveFirstDays(db: SchoolDb, studentIds: string[], day: Day): Promise<void> {
   const firsts = db
     .selectFrom('enrolments')
@@ -82,6 +82,7 @@ export async function moveFirstDays(db: SchoolDb, studentIds: string[], day: Day
     .where(sql<SqlBool>`student_id = any(${studentIds}::uuid[])`)
     .distinctOn('student_id')
     .orderBy('student_id')
+    .orderBy(sql`from_date = to_date and to_date is not null`)
     .orderBy('from_date')
     .orderBy('made_at')
     .orderBy('id')

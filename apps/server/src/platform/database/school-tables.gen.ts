@@ -120,7 +120,9 @@ export interface Files {
 export interface ImportedClasses {
   class_id: string;
   import_id: string;
+  name: string;
   school_id: string;
+  section: string | null;
 }
 
 export interface ImportedPeople {

@@ -8,6 +8,11 @@ function breaks(error: unknown, code: string, constraint: string): boolean {
   )
 }
 
+/** Whether two transactions waited for each other, and this one was given up. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}
+
 /** Whether a statement failed because the named unique index already holds such a row. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   return breaks(error, '23505', constraint)

@@ -17,6 +17,10 @@ const byStatus: Record<number, Refusal> = {
 /** Seconds after which a database that was started again usually answers. */
 const outageSeconds = 5
 
+/** Two waited for each other in a circle, or a statement took too long: the same request may succeed a moment later. */
+const crowded = new Set(['40P01', '57014'])
+const crowdedSeconds = 2
+
 /** PostgreSQL's words for text that no column can hold (a NUL character): sent by a client, so never a 500. */
 const unstorableText = new Set(['22021', '22P05'])
 
@@ -25,6 +29,7 @@ function asRefused(error: FastifyError): Refused | null {
   if (error instanceof DatabaseUnavailable) {
     return new Refused(generalRefusals.noDatabase, { retryAfter: outageSeconds })
   }
+  if (crowded.has(error.code)) return new Refused(generalRefusals.busy, { retryAfter: crowdedSeconds })
   // The client went away; nobody reads the answer.
   if (error.name === 'AbortError') return new Refused(generalRefusals.malformed)
   if (unstorableText.has(error.code)) return new Refused(generalRefusals.malformed)
@@ -39,6 +44,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (!refused) request.log.error({ err: error, route }, 'request failed')
   if (error instanceof DatabaseUnavailable)
     request.log.warn({ err: error, route }, 'the database did not answer')
+  if (crowded.has(error.code)) request.log.warn({ err: error, route }, 'the database gave a statement up')
   const answer = refused ?? new Refused(generalRefusals.failed)
   const { retryAfter } = answer.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

@@ -62,6 +62,10 @@ function toChange(changes: Partial<StudentRecord>) {
   }
 }
 
+function isReplaced(before: string | null, after: string | null): boolean {
+  return before !== null && before !== after
+}
+
 async function placeEdited(context: Context, before: StoredStudent, after: StoredStudent): Promise<void> {
   const { db } = context
   const { id: studentId, classId, status, session } = after
@@ -78,7 +82,7 @@ async function placeEdited(context: Context, before: StoredStudent, after: Store
   }
 }
 
-/** Whether the student was active and is no longer. */
+/** Whether the student is signed out: is no longer active, or had another phone or email that somebody may have come in by. */
 async function saveEdit(
   context: Context,
   id: string,
@@ -106,15 +110,16 @@ async function saveEdit(
       ),
       after: { ...changes, ...names },
     })
-    return before.status === 'active' && after.status !== 'active'
+    const hasLeft = before.status === 'active' && after.status !== 'active'
+    return hasLeft || isReplaced(before.phone, after.phone) || isReplaced(before.email, after.email)
   }).catch((error) => {
     throw asStudentRefusal(error)
   })
 }
 
 /**
- * Changes a student; what the edit leaves out stays as it is (docs/product.md, Students). Whoever is no longer active is
- * signed out.
+ * Changes a student; what the edit leaves out stays as it is (docs/product.md, Students). Whoever is no longer active, or gets
+ * another phone or email, is signed out.
  * @throws Refused 404 when there is no such student in this school, 409 for a roll number or an email that somebody has
  */
 export async function editStudent(
@@ -127,13 +132,13 @@ export async function editStudent(
   const current = await readStudent(parts.files, context, id)
   refuseWrongDays({ enrollmentDate, passoutYear: passoutYear ?? undefined }, context.today)
   const files = await readFileChanges(parts.files, context, { edit, current })
-  const hasLeft = await keepFiles(parts.files, context, files.added, () =>
+  const isSignedOut = await keepFiles(parts.files, context, files.added, () =>
     saveEdit(context, id, { edit, files }),
   ).catch(async (error) => {
     const { class: classId = current.class._id, rollNumber = current.rollNumber } = edit
     const { email, admissionNumber } = edit
     throw await withHolder(context, { email, admissionNumber, classId, rollNumber }, error)
   })
-  if (hasLeft) await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
+  if (isSignedOut) await signOutEverywhere(authOfActor(parts.auth, context.actor), [id], context.now)
   return await readStudent(parts.files, context, id)
 }

@@ -50,6 +50,15 @@ describe('students who were there earlier', () => {
     expect(body.enrolments.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-13'])
   })
 
+  it('were not in a class that was entered by mistake and put right the same day', async () => {
+    const classB = await school.addClass('Class 6')
+    const ravi = await school.addStudent(classA, '1', { enrollmentDate: '2026-11-20' })
+    await app.call(updateUser, { token: school.admin, params: { id: ravi }, body: { class: classB } })
+    await earlier([ravi])
+    expect(await inClassOn('2026-11-16', classB)).toEqual(['1'])
+    expect(await inClassOn('2026-11-16')).toEqual([])
+  })
+
   it('are not those of a day to come, of another school, or nobody', async () => {
     const ravi = await school.addStudent(classA, '1', { enrollmentDate: '2026-11-20' })
     expect((await earlier([ravi], '2026-11-21')).status).toBe(422)

@@ -38,13 +38,18 @@ export type PlannedRow = { line: number } & (
   | { outcome: 'added'; row: ImportedStudent; classId: string | undefined }
   | { outcome: 'unchanged'; personId: string }
   | { outcome: 'differs'; personId: string; changes: Changes }
-  | { outcome: 'updated'; personId: string; changes: Changes; classId: string }
+  | { outcome: 'updated'; personId: string; changes: Changes; classId: string; place: string }
 )
 
 export const importedFields = ['name', 'rollNumber', 'admissionNumber', 'phone', 'email', 'address'] as const
 
+/** Letter by letter, as the database does it: a whole word would end in another sigma. */
+function lower(text: string): string {
+  return Array.from(text, (letter) => letter.toLowerCase()).join('')
+}
+
 export function classKey({ name, section }: { name: string; section?: string | null | undefined }): string {
-  return `${name.toLowerCase()}\n${(section ?? '').toLowerCase()}`
+  return `${lower(name)}\n${lower(section ?? '')}`
 }
 
 const classOfRow = ({ className, section }: ImportedStudent) => ({
@@ -52,7 +57,7 @@ const classOfRow = ({ className, section }: ImportedStudent) => ({
   section: section ?? null,
 })
 const classOf = (one: KnownStudent) => ({ name: one.className, section: one.classSection })
-const seat = (key: string, rollNumber: string) => `${key}\n${rollNumber.toLowerCase()}`
+const seat = (key: string, rollNumber: string) => `${key}\n${lower(rollNumber)}`
 const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.rollNumber)
 const sameText = (a: string, b: string) => normalizeName(a).toLowerCase() === normalizeName(b).toLowerCase()
 
@@ -71,13 +76,13 @@ class Register {
   }
 
   #list(one: KnownStudent, leaving = new Set<string>()): void {
-    if (one.admissionNumber) this.#byAdmissionNumber.set(one.admissionNumber.toLowerCase(), one)
+    if (one.admissionNumber) this.#byAdmissionNumber.set(lower(one.admissionNumber), one)
     this.#bySeat.set(seatOf(one), [...(this.#bySeat.get(seatOf(one)) ?? []), one])
     if (one.status === 'active' && !leaving.has(one.id)) this.#seats.set(seatOf(one), one)
   }
 
   withAdmissionNumber(number: string | undefined): KnownStudent | undefined {
-    return number === undefined ? undefined : this.#byAdmissionNumber.get(number.toLowerCase())
+    return number === undefined ? undefined : this.#byAdmissionNumber.get(lower(number))
   }
 
   /** The student of the same name and roll number in the class, unless both have admission numbers of their own. */
@@ -168,7 +173,8 @@ function planMatched(
   if (changes.length === 0) return { line, outcome: 'unchanged', personId }
   if (!update) return { line, outcome: 'differs', personId, changes }
   register.enter(row, personId)
-  return { line, outcome: 'updated', personId, changes, classId: student.classId }
+  const place = classKey(classOf(student))
+  return { line, outcome: 'updated', personId, changes, classId: student.classId, place }
 }
 
 function planOne(
@@ -188,12 +194,31 @@ function planOne(
   return { line, outcome: 'added', row, classId: known.classes.get(classKey(classOfRow(row)))?.id }
 }
 
+type Leaving = Extract<PlannedRow, { outcome: 'updated' }>
+
 /** Students who give their roll number up by these plans. */
-function leaversOf(planned: PlannedRow[]): Set<string> {
-  const isLeaving = (changes: Changes) => changes.some(({ field }) => field === 'rollNumber')
-  return new Set(
-    planned.flatMap((one) => (one.outcome === 'updated' && isLeaving(one.changes) ? [one.personId] : [])),
-  )
+function leaversOf(planned: PlannedRow[]): Map<string, Leaving> {
+  const isLeaving = (one: PlannedRow): one is Leaving =>
+    one.outcome === 'updated' && one.changes.some(({ field }) => field === 'rollNumber')
+  return new Map(planned.filter(isLeaving).map((one) => [one.personId, one]))
+}
+
+/** Those of `leaving` who do after all: whoever wants the number of somebody who stays stays as well, and so on. */
+function stillLeaving(leaving: Set<string>, leavers: Map<string, Leaving>, { students }: Known): Set<string> {
+  const seats = new Map(students.map((one) => [one.id, seatOf(one)]))
+  const wanters = new Map<string, string[]>()
+  for (const { personId, changes, place } of leavers.values()) {
+    const wanted = changes.find(({ field }) => field === 'rollNumber')?.after ?? ''
+    const key = seat(place, wanted)
+    wanters.set(key, [...(wanters.get(key) ?? []), personId])
+  }
+  const still = new Set([...leaving].filter((id) => leavers.has(id)))
+  const staying = [...leaving].filter((id) => !leavers.has(id))
+  for (let id = staying.pop(); id !== undefined; id = staying.pop()) {
+    for (const wanter of wanters.get(seats.get(id) ?? '') ?? [])
+      if (still.delete(wanter)) staying.push(wanter)
+  }
+  return still
 }
 
 /**
@@ -205,9 +230,8 @@ export function planRows(rows: NumberedRow[], known: Known, asked: Asked): Plann
   for (;;) {
     const register = new Register(known, leaving)
     const planned = rows.map((one) => planOne(one, { register, known, asked }))
-    const leavers = leaversOf(planned)
-    const staying = leaving
-    leaving = new Set([...leaving].filter((id) => leavers.has(id)))
-    if (leaving.size === staying.size) return planned
+    const still = stillLeaving(leaving, leaversOf(planned), known)
+    if (still.size === leaving.size) return planned
+    leaving = still
   }
 }

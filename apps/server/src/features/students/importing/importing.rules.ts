@@ -43,8 +43,10 @@ async function readKnown(
   const { db } = context
   const classes = await readClasses(context, rows, isCheck)
   const named = {
-    classIds: [...classes.values()].map(({ id }) => id),
-    rollNumbers: given(rows.map(({ rollNumber }) => rollNumber)),
+    seats: rows.flatMap(({ className, section, rollNumber }) => {
+      const classId = classes.get(classKey({ name: className, section }))?.id
+      return classId === undefined ? [] : [{ classId, rollNumber }]
+    }),
     admissionNumbers: given(rows.map(({ admissionNumber }) => admissionNumber)),
   }
   const students = await store.findNamed(db, named, { isHeld: !isCheck })

@@ -20,20 +20,19 @@ export interface KnownStudent {
 
 /** What rows name. The database puts it in lower case itself, as its indexes do. */
 export interface Named {
-  classIds: string[]
-  rollNumbers: string[]
+  seats: { classId: string; rollNumber: string }[]
   admissionNumbers: string[]
 }
 
 /** In a statement of its own: joined to what follows, a plan made for an empty school would walk it once for each student. */
-async function findNamedIds(
-  db: SchoolDb,
-  { classIds, rollNumbers, admissionNumbers }: Named,
-): Promise<string[]> {
+async function findNamedIds(db: SchoolDb, { seats, admissionNumbers }: Named): Promise<string[]> {
+  const classIds = seats.map(({ classId }) => classId)
+  const rollNumbers = seats.map(({ rollNumber }) => rollNumber)
   const { rows } = await sql<{ id: string }>`
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
-      and class_id = any(${classIds}::uuid[]) and lower(roll_number) in (select lower(number) from unnest(${rollNumbers}::text[]) as number)
+      and class_id = any(${classIds}::uuid[]) and (class_id, lower(roll_number)) in (
+        select class_id, lower(number) from unnest(${classIds}::uuid[], ${rollNumbers}::text[]) as seat (class_id, number))
     union
     select id from users
     where school_id = ${db.schoolId} and role = 'student' and deleted_at is null

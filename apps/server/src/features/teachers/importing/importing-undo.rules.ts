@@ -32,6 +32,12 @@ async function holdersOf({ db }: Context, saved: SavedRow[]) {
   }
 }
 
+/** Whoever is no teacher any more, or has typed something in, is not taken back unasked. */
+function hasChanged(row: SavedRow, teacher: store.KnownPerson): boolean {
+  if (teacher.role !== 'teacher' || !stands(row, teacher)) return true
+  return row.before === null && teacher.hasMore
+}
+
 async function findChanged(context: Context, saved: SavedRow[]): Promise<ChangedPerson[]> {
   const { db } = context
   const teachers = new Map(
@@ -48,7 +54,7 @@ async function findChanged(context: Context, saved: SavedRow[]): Promise<Changed
   for (const row of saved) {
     const teacher = teachers.get(row.personId)
     if (!teacher) changed.set(row.personId, 'removed')
-    else if (!stands(row, teacher) || more.has(teacher.id)) changed.set(row.personId, 'changed')
+    else if (hasChanged(row, teacher) || more.has(teacher.id)) changed.set(row.personId, 'changed')
   }
   addTaken(saved, changed, await holdersOf(context, saved))
   return [...changed].map(([personId, why]) => ({ personId, why }))

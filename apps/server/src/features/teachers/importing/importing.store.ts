@@ -18,6 +18,8 @@ export interface KnownPerson extends Details {
   email: string | null
   status: string
   photo: string | null
+  /** Something that no import gives: a claimed contact, an address, a job title. */
+  hasMore: boolean
   /** By its last four digits. */
   aadhaarNumber: string | null
   sealedNumber: Buffer | null
@@ -38,6 +40,9 @@ function knownPeople(db: SchoolDb) {
       sql<string | null>`case when users.email_verified then users.email end`.as('email'),
       'users.status',
       'users.photo',
+      sql<boolean>`(users.phone is not null and not users.phone_verified)
+        or (users.email is not null and not users.email_verified)
+        or users.address is not null or users.job_title is not null`.as('hasMore'),
       'teachers.aadhaar_number as sealedNumber',
       'teachers.aadhaar_last_four as lastFour',
       ...columnsAs('teachers', teacherDetailFields),
