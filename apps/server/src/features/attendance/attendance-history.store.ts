@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Day } from '@shala/contract/days'
-import { type Compilable, type Expression, type SqlBool, sql } from 'kysely'
-import { byRollNumber } from '#features/students/index'
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { byRollNumber, coversDays } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -64,15 +64,16 @@ function marks(db: SchoolDb, filter: HistoryFilter) {
   return query
 }
 
-function studentsLike(db: SchoolDb, search: string) {
+function isLike(alias: string, search: string): RawBuilder<SqlBool> {
   const pattern = containing(search)
+  return sql`(${sql.ref(`${alias}.name`)} ilike ${pattern} or ${sql.ref(`${alias}.roll_number`)} ilike ${pattern})`
+}
+
+function studentsLike(db: SchoolDb, search: string) {
   return db
     .selectFrom('users')
     .where('users.school_id', '=', db.schoolId)
-    .where(
-      ({ or, eb }): Expression<SqlBool> =>
-        or([eb('users.name', 'ilike', pattern), eb('users.roll_number', 'ilike', pattern)]),
-    )
+    .where(isLike('users', search))
     .select('users.id')
 }
 
@@ -114,9 +115,24 @@ export async function countRecords(db: SchoolDb, filter: HistoryFilter): Promise
     .executeTakeFirstOrThrow()
 }
 
+/** The students who were in a class on some day of a range; a class that is named, else any but the passout class. */
+function wereEnrolled(db: SchoolDb, { from, to, classId, studentId }: HistoryFilter) {
+  let query = db
+    .selectFrom('enrolments')
+    .where('enrolments.school_id', '=', db.schoolId)
+    .where(coversDays(from, to))
+  if (studentId) query = query.where('enrolments.student_id', '=', studentId)
+  if (classId) return query.where('enrolments.class_id', '=', classId).select('enrolments.student_id')
+  return query
+    .innerJoin('classes', sameSchool('classes.id', 'enrolments.class_id'))
+    .where('classes.is_passout', '=', false)
+    .select('enrolments.student_id')
+}
+
 /**
- * The marks of a range by student, in the order of roll numbers. The database writes a student's days as the text that
- * leaves: a year of a school has hundreds of thousands.
+ * A range by student, in the order of roll numbers: everybody with a mark, and unless one person's marks are asked for,
+ * everybody who was enrolled. The database writes a student's days as the text that leaves: a year of a school has
+ * hundreds of thousands.
  */
 export function queryStudentMarks(db: SchoolDb, filter: HistoryFilter): Compilable<StudentMarks> {
   const byStudent = marks(db, filter)
@@ -131,22 +147,35 @@ export function queryStudentMarks(db: SchoolDb, filter: HistoryFilter): Compilab
       sql<number>`(count(*) filter (where status = 'present'))::int`.as('present'),
       sql<number>`(count(*) filter (where status = 'late'))::int`.as('late'),
     ])
-  return db
-    .selectFrom(byStudent.as('marked'))
-    .innerJoin('users as student', 'student.id', 'marked.student_id')
-    .innerJoin('users as teacher', 'teacher.id', 'marked.marked_by')
+  let query = db
+    .with('marked', () => byStudent)
+    .selectFrom('users as student')
+    .leftJoin('marked', 'marked.student_id', 'student.id')
+    .leftJoin('users as teacher', (join) =>
+      join.onRef('teacher.id', '=', 'marked.marked_by').on('teacher.school_id', '=', db.schoolId),
+    )
     .where('student.school_id', '=', db.schoolId)
-    .where('teacher.school_id', '=', db.schoolId)
+    .where('student.role', '=', sql.lit('student'))
+  query = filter.markedBy
+    ? query.where('marked.student_id', 'is not', null)
+    : query.where(({ and, or, eb }) =>
+        or([
+          eb('marked.student_id', 'is not', null),
+          and([eb('student.deleted_at', 'is', null), eb('student.id', 'in', wereEnrolled(db, filter))]),
+        ]),
+      )
+  if (filter.search) query = query.where(isLike('student', filter.search))
+  return query
     .orderBy(byRollNumber('student'))
     .select([
       'student.id as studentId',
-      sql<string>`student.roll_number`.as('rollNo'),
+      sql<string>`coalesce(student.roll_number, '')`.as('rollNo'),
       'student.name as studentName',
       'student.photo as studentPhoto',
-      'marked.marks',
-      'marked.recorded',
-      'marked.present',
-      'marked.late',
-      'teacher.name as lastTeacher',
+      sql<string>`coalesce(marked.marks, '{}')`.as('marks'),
+      sql<number>`coalesce(marked.recorded, 0)`.as('recorded'),
+      sql<number>`coalesce(marked.present, 0)`.as('present'),
+      sql<number>`coalesce(marked.late, 0)`.as('late'),
+      sql<string>`coalesce(teacher.name, '')`.as('lastTeacher'),
     ])
 }
