@@ -149,21 +149,20 @@ export function queryStudentMarks(db: SchoolDb, filter: HistoryFilter): Compilab
     ])
   let query = db
     .with('marked', () => byStudent)
-    .selectFrom('users as student')
-    .leftJoin('marked', 'marked.student_id', 'student.id')
+    .with('listed', (made) => {
+      const known = made.selectFrom('marked').select('marked.student_id')
+      return filter.markedBy ? known : known.union(wereEnrolled(db, filter))
+    })
+    .selectFrom('listed')
+    .innerJoin('users as student', 'student.id', 'listed.student_id')
+    .leftJoin('marked', 'marked.student_id', 'listed.student_id')
     .leftJoin('users as teacher', (join) =>
       join.onRef('teacher.id', '=', 'marked.marked_by').on('teacher.school_id', '=', db.schoolId),
     )
     .where('student.school_id', '=', db.schoolId)
-    .where('student.role', '=', sql.lit('student'))
-  query = filter.markedBy
-    ? query.where('marked.student_id', 'is not', null)
-    : query.where(({ and, or, eb }) =>
-        or([
-          eb('marked.student_id', 'is not', null),
-          and([eb('student.deleted_at', 'is', null), eb('student.id', 'in', wereEnrolled(db, filter))]),
-        ]),
-      )
+    .where(({ or, eb }) =>
+      or([eb('marked.student_id', 'is not', null), eb('student.deleted_at', 'is', null)]),
+    )
   if (filter.search) query = query.where(isLike('student', filter.search))
   return query
     .orderBy(byRollNumber('student'))
