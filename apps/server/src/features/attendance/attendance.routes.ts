@@ -1,10 +1,12 @@
 import * as contract from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
+import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { markAttendance, markBatch } from './attendance.rules.ts'
 import { showHistory } from './attendance-history.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
+import { showUnmarked } from './attendance-unmarked.rules.ts'
 
 export function attendanceRoutes(turns: Turns): Route[] {
   return [
@@ -20,6 +22,9 @@ export function attendanceRoutes(turns: Turns): Route[] {
     ),
     route(attendanceStats, { may: 'attendance:statistics' }, (context, { query }) =>
       showStats(context, query),
+    ),
+    route(unmarkedClasses, { may: 'attendance:unmarked' }, (context, { query }) =>
+      showUnmarked(context, query),
     ),
     route(contract.attendanceToday, { may: 'totals:read' }, showToday),
   ]
