@@ -39,6 +39,7 @@ const webUses = {
   deliveries: ['auth'],
   exports: [],
   help: ['auth', 'schools'],
+  imports: ['classes', 'schools'],
   onboarding: ['auth', 'classes', 'schools'],
   profile: ['activity', 'auth', 'students'],
   schools: [],

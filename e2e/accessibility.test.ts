@@ -99,19 +99,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'add student with errors')
       await page.keyboard.press('Escape')
       await add.waitFor({ state: 'hidden' })
-      await page.getByRole('button', { name: 'Add class list' }).click()
-      await page.getByRole('dialog', { name: 'Add class list' }).waitFor()
-      await check(page, 'class list')
-      const list = page.getByRole('dialog', { name: 'Add class list' })
-      await list.getByRole('combobox', { name: 'Class' }).click()
-      await page.getByRole('option', { name: 'Class 5 - A' }).click()
-      await list.getByLabel('Or paste the list').fill('1\tRavi\t98\n20\tSita\t9876543210')
-      await list.getByRole('button', { name: 'Continue' }).click()
-      await list.getByText('2 students found').waitFor()
-      await check(page, 'class list preview')
-      await list.getByRole('button', { name: /^Add \d/ }).click()
-      await list.getByText('1 student was added.').waitFor()
-      await check(page, 'class list result')
+      await page.getByRole('link', { name: 'Import' }).click()
+      const pasted = page.getByRole('textbox', { name: 'Or paste the cells' })
+      await pasted.waitFor()
+      await check(page, 'import')
+      await pasted.fill('Roll No,Name,Phone,Class\n1,Ravi,98,5A\n20,Sita,9876543210,6B')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('What the columns hold').waitFor()
+      await check(page, 'import, columns')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Import 1 student' }).waitFor()
+      await check(page, 'import, rows')
+      await page.getByRole('button', { name: 'Import 1 student' }).click()
+      await page.getByText('1 student was added.').waitFor()
+      await page.getByRole('heading', { name: 'Imports of the last 30 days' }).waitFor()
+      await check(page, 'import, done')
     })
 
     test('the settings are open to everybody', async ({ page, school }) => {
@@ -289,7 +291,7 @@ test('at 360 px nothing is cut off', async ({ page, school }) => {
   await school.enter(page, '/')
   const lists = ['/', '/classes', '/students', '/students?add=one', '/attendance', '/attendance?tab=details']
   const others = ['/profile', '/setting', '/setting?tab=access', '/setting?tab=activity']
-  const own = ['/schoolDetails', '/editSchool', '/HelpSupport']
+  const own = ['/schoolDetails', '/editSchool', '/HelpSupport', '/import']
   await expectToFit(page, [...lists, ...others, ...own], 'at 360')
 })
 
@@ -303,5 +305,9 @@ test('at 360 px and with text at twice its size nothing is cut off', async ({ pa
   })
   await school.enter(page, '/')
   const lists = ['/students', '/students?add=one', '/attendance', '/attendance?tab=details']
-  await expectToFit(page, [...lists, '/schoolDetails', '/editSchool', '/HelpSupport'], 'at twice the size')
+  await expectToFit(
+    page,
+    [...lists, '/schoolDetails', '/editSchool', '/HelpSupport', '/import'],
+    'at twice the size',
+  )
 })

@@ -36,7 +36,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testMatch: ['story', 'school', 'students', 'student-*', 'pages', 'accessibility'].map(
+      testMatch: ['story', 'school', 'students', 'student-*', 'pages', 'imports', 'accessibility'].map(
         (name) => `**/${name}.test.ts`,
       ),
       grepInvert: /in dark colours|at 360 px|on a phone/,

@@ -15,7 +15,7 @@ describe('what an address opens', () => {
     expect(permissionToOpen('/students', search)).toBeDefined()
   })
 
-  it('is no class list for a teacher, whose call would be refused', () => {
+  it('is no import for a teacher, whose call would be refused', () => {
     const needed = permissionToOpen('/students', { add: 'list' })
     expect(needed && may('teacher', needed)).toBe(false)
     const one = permissionToOpen('/students', { add: 'one' })

@@ -1,7 +1,13 @@
 import type { Permission } from '@shala/contract/permissions'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { importAgain } from '#platform/import-again.ts'
-import { attendanceSearch, settingSearch, studentsSearch } from './search-params.ts'
+import {
+  attendanceSearch,
+  cardsSearch,
+  importSearch,
+  settingSearch,
+  studentsSearch,
+} from './search-params.ts'
 import type { IconName } from './shell/screen-icons.ts'
 
 export interface Screen {
@@ -55,7 +61,7 @@ export const screens = {
       'StudentsScreen',
     ),
     search: studentsSearch,
-    opens: { one: 'students:add', list: 'students:import' },
+    opens: { one: 'students:add', list: 'imports:write' },
     sidebar: { group: 'academic', icon: 'people' },
     thumb: { place: 3 },
   },
@@ -67,6 +73,16 @@ export const screens = {
       () => importAgain(() => import('#features/students/page/student-screen.tsx')),
       'StudentScreen',
     ),
+  },
+  '/import': {
+    title: /*i18n*/ 'Import',
+    description: /*i18n*/ 'Lists from Excel, CSV or pasted',
+    permission: 'imports:write',
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/imports/import-screen.tsx')),
+      'ImportScreen',
+    ),
+    search: importSearch,
   },
   '/classes': {
     title: /*i18n*/ 'Classes',
@@ -90,6 +106,16 @@ export const screens = {
     search: attendanceSearch,
     sidebar: { group: 'academic', icon: 'checkedDay' },
     thumb: { place: 2 },
+  },
+  '/cards': {
+    title: /*i18n*/ 'Attendance cards',
+    description: /*i18n*/ 'A QR code for each student of a class',
+    permission: 'attendance:mark',
+    component: lazyRouteComponent(
+      () => importAgain(() => import('#features/attendance/cards/cards-screen.tsx')),
+      'CardsScreen',
+    ),
+    search: cardsSearch,
   },
   '/mark-attendance/$studentId': {
     title: /*i18n*/ 'Attendance by NFC',

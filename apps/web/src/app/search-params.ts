@@ -40,9 +40,6 @@ export function loginSearch(raw: Raw) {
   })
 }
 
-/** Adding one student, or a whole class list. */
-const additions = ['one', 'list'] as const
-
 /** Without one, class by class, and by roll number in a class. */
 const sorts = [
   'roll',
@@ -57,6 +54,9 @@ const sorts = [
   '-enrollment',
 ] as const
 
+/** Adding one student; a whole list, which has a screen of its own by now. */
+const additions = ['one', 'list'] as const
+
 export function studentsSearch(raw: Raw) {
   return whatIsSet({
     classId: text(raw.classId),
@@ -65,6 +65,15 @@ export function studentsSearch(raw: Raw) {
     sort: sorts.find((name) => name === raw.sort),
     page: page(raw.page),
     add: additions.find((name) => name === raw.add),
+  })
+}
+
+/** `classId`: the class of all rows, where the file names none. */
+export function importSearch(raw: Raw) {
+  return whatIsSet({
+    kind:
+      raw.kind === 'teachers' || raw.kind === 'students' ? (raw.kind as 'students' | 'teachers') : undefined,
+    classId: text(raw.classId),
   })
 }
 
@@ -77,6 +86,10 @@ export function attendanceSearch(raw: Raw) {
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     page: page(raw.page),
   })
+}
+
+export function cardsSearch(raw: Raw) {
+  return whatIsSet({ classId: text(raw.classId) })
 }
 
 /** As it is: each tab reads its own part of it, when it is shown, and leaves out what is none. */

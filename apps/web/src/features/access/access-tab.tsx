@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { List } from '#ui/list/list.tsx'
 import { Section } from '#ui/page/section.tsx'
@@ -41,6 +42,19 @@ export function AccessTab() {
           awaitedRows={2}
           empty={<Text p="md">{i18n.t('Nobody has access.')}</Text>}
         />
+      </Section>
+      <Section
+        title={i18n.t('Teachers')}
+        line={i18n.t(
+          'Take in the whole staff at once, from Excel, as CSV or pasted. They can sign in at once.',
+        )}
+      >
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
+        >
+          {i18n.t('Import teachers')}
+        </Button>
       </Section>
       <SignOutSection />
       <WhoMayWhat />

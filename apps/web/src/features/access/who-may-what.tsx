@@ -27,7 +27,7 @@ function deeds(): Deed[] {
     { name: i18n.t('Add students'), permission: 'students:add' },
     { name: i18n.t('Change students'), permission: 'students:edit' },
     { name: i18n.t('Promote students'), permission: 'students:promote' },
-    { name: i18n.t('Add class lists'), permission: 'students:import' },
+    { name: i18n.t('Import students and teachers'), permission: 'imports:write' },
     { name: i18n.t('See and add teachers'), permission: 'teachers:add' },
     { name: i18n.t('Delete people'), permission: 'users:delete' },
     { name: i18n.t('Create and change classes'), permission: 'classes:write' },

@@ -17,7 +17,7 @@ export function NextStep() {
           </Title>
           <Text>
             {i18n.t(
-              'Import the class list you already have as a CSV file, or add students one by one. Then you can mark today.',
+              'Import the list you already have, from Excel or pasted, or add students one by one. Then you can mark today.',
             )}
           </Text>
         </div>
@@ -25,11 +25,8 @@ export function NextStep() {
       </Group>
       <Group gap="xs">
         <Button renderRoot={(props) => <Link to="/students" {...props} />}>{i18n.t('Go')}</Button>
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/students" search={{ add: 'list' }} {...props} />}
-        >
-          {i18n.t('Add class list')}
+        <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+          {i18n.t('Import')}
         </Button>
       </Group>
     </Card>

@@ -16,7 +16,7 @@ export function howTos(): HowTo[] {
   if (readClaims()?.role === 'student') return [ownAttendance(), ownProfile(), otherAccount()]
   const all: [Permission, HowTo][] = [
     ['attendance:mark', markAttendance()],
-    ['students:import', addClassList()],
+    ['imports:write', importList()],
     ['students:add', addStudent()],
     ['attendance:statistics', seeAbsent()],
     ['self:read', otherAccount()],
@@ -40,20 +40,19 @@ function markAttendance(): HowTo {
   }
 }
 
-function addClassList(): HowTo {
+function importList(): HowTo {
   return {
-    title: i18n.t('Add a class list'),
+    title: i18n.t('Import a class list, or the whole school'),
     steps: [
-      i18n.t("Open 'Students' and press 'Add class list'."),
-      i18n.t('Choose the class, then a CSV file, or paste the rows from your spreadsheet.'),
-      i18n.t('Check which column holds the roll number, the name and the phone.'),
-      i18n.t(
-        'Add the students. Rows that cannot be added stay with the reason, to be corrected on the spot.',
-      ),
+      i18n.t("Open 'Students' and press 'Import'."),
+      i18n.t('Choose the Excel or CSV file you have, or paste the cells.'),
+      i18n.t('See what each column holds and which classes it is about; change what was guessed wrong.'),
+      i18n.t('Put right what is marked, or leave it for later: the good rows can go in at once.'),
+      i18n.t('Something went wrong? The whole import can be undone for 30 days.'),
     ],
     link: {
-      label: i18n.t('Add class list'),
-      options: linkOptions({ to: '/students', search: { add: 'list' } }),
+      label: i18n.t('Open Import'),
+      options: linkOptions({ to: '/import' }),
     },
   }
 }

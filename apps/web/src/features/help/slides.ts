@@ -71,7 +71,7 @@ function records(): SlideWords {
       i18n.t('A certificate is searched for on the day it is needed.'),
     ],
     solutions: [
-      i18n.t('Take in the class lists you have: a CSV file, or cells pasted from a spreadsheet.'),
+      i18n.t('Import the lists you have: from Excel, as CSV, or pasted.'),
       i18n.t('Keep photo, Aadhaar card and certificates with the person they belong to.'),
       i18n.t('Find a student by name, by class or by the year of passing out.'),
     ],

@@ -5,7 +5,6 @@ import {
   type StudentSort,
   studentTexts,
 } from '@shala/contract/students'
-import { importStudents } from '@shala/contract/students-import'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAllPages } from '#platform/all-pages.ts'
@@ -123,61 +122,6 @@ export function useEditStudent() {
   return useMutation({
     mutationFn: ({ id, changes, onProgress }: Edit) =>
       upload(updateUser, { form: formOf(changes), params: { id }, onProgress }),
-    onSettled: reload,
-  })
-}
-
-interface SentRow {
-  rollNumber: string
-  name: string
-  phone: string
-}
-
-/** The outcome of one row: added, or the reason why not. */
-export type RowOutcome =
-  | { isAdded: true }
-  | { isAdded: false; message: string; errors: Record<string, string> }
-
-interface Import {
-  classId: string
-  enrollmentDate: string
-  rows: SentRow[]
-  onProgress: (done: number) => void
-}
-
-const chunk = 100
-
-function unsent(count: number, message: string): RowOutcome[] {
-  return Array.from({ length: count }, () => ({ isAdded: false, message, errors: {} }))
-}
-
-/**
- * A class list in chunks, so that a slow network shows progress. When the network goes in the middle, what was answered
- * keeps its outcome and the rest is refused with that reason. @throws ApiError when nothing was answered
- */
-export function useImportStudents() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: async ({ classId, enrollmentDate, rows, onProgress }: Import) => {
-      const outcomes: RowOutcome[] = []
-      for (let start = 0; start < rows.length; start += chunk) {
-        const body = { class: classId, enrollmentDate, rows: rows.slice(start, start + chunk) }
-        const answer = await call(importStudents, { body }).catch((error: unknown) => {
-          if (start === 0) throw error
-          return messageOf(error)
-        })
-        if (typeof answer === 'string') return [...outcomes, ...unsent(rows.length - start, answer)]
-        const { results } = answer
-        outcomes.push(
-          ...results.map(
-            ({ outcome, message = '', errors = {} }): RowOutcome =>
-              outcome === 'added' ? { isAdded: true } : { isAdded: false, message, errors },
-          ),
-        )
-        onProgress(outcomes.length)
-      }
-      return outcomes
-    },
     onSettled: reload,
   })
 }

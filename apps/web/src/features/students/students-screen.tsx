@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { isPassout } from '@shala/contract/classes'
-import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
 import { useStudentTotal } from '#features/totals/index.ts'
@@ -10,7 +10,6 @@ import { mayI } from '#platform/roles.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { AddStudentDialog } from './adding/add-student-dialog.tsx'
-import { ClassListDialog } from './class-list/class-list-dialog.tsx'
 import { DownloadStudents } from './exporting/download-students.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentsBanner } from './students-banner.tsx'
@@ -18,21 +17,20 @@ import { StudentsFilters } from './students-filters.tsx'
 import { type StudentFilter, usualSort } from './students-queries.ts'
 import { isPlain, useAdded } from './use-added.ts'
 
-type Opened = 'student' | 'list' | null
-
 /** Opened by the address (`add`), or by itself, once, in a school without students (docs/product.md, Students). */
-function useDialogs(total: number | undefined) {
-  const { add } = useSearch({ from: '/signed-in/students' })
+function useDialog(total: number | undefined) {
+  const { add, classId } = useSearch({ from: '/signed-in/students' })
   const navigate = useNavigate({ from: '/students' })
-  const [opened, setOpened] = useState<Opened>(null)
+  const [isAdding, setAdding] = useState(false)
   const hasOffered = useRef(false)
   useEffect(() => {
+    if (add === 'list') return void navigate({ to: '/import', search: { classId }, replace: true })
     if (!add && (total !== 0 || hasOffered.current)) return
     hasOffered.current = true
-    setOpened(add === 'list' ? 'list' : 'student')
+    setAdding(true)
     if (add) void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })
-  }, [total, add, navigate])
-  return { opened, setOpened }
+  }, [total, add, classId, navigate])
+  return { isAdding, setAdding }
 }
 
 /** As the address says; a year counts only where its picker is shown. */
@@ -46,11 +44,11 @@ export function StudentsScreen() {
   const filter = useFilter()
   const navigate = useNavigate({ from: '/students' })
   const { data: total } = useStudentTotal()
-  const { opened, setOpened } = useDialogs(total)
+  const { isAdding, setAdding } = useDialog(total)
   const classes = useClasses().data?.classes ?? []
   const narrow = (change: StudentFilter) =>
     navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
-  const add = () => setOpened('student')
+  const add = () => setAdding(true)
   const { added, show } = useAdded(add)
   return (
     <Page
@@ -59,13 +57,13 @@ export function StudentsScreen() {
       actions={
         <Group gap="sm">
           <DownloadStudents variant="default" wanted={{ view: filter }} />
-          {mayI('students:import') && (
+          {mayI('imports:write') && (
             <Button
               variant="default"
-              leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setOpened('list')}
+              leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/import" search={{ classId: filter.classId }} {...props} />}
             >
-              {i18n.t('Add class list')}
+              {i18n.t('Import')}
             </Button>
           )}
           <PrimaryAction
@@ -91,20 +89,13 @@ export function StudentsScreen() {
         onClear={() => narrow({ search: undefined })}
       />
       <AddStudentDialog
-        key={opened === 'student' ? 'open' : 'closed'}
-        opened={opened === 'student'}
+        key={isAdding ? 'open' : 'closed'}
+        opened={isAdding}
         classes={classes}
         classId={filter.classId ?? added?.class._id}
         hasStudents={(total ?? 0) > 0}
-        onClose={() => setOpened(null)}
+        onClose={() => setAdding(false)}
         onAdded={show}
-      />
-      <ClassListDialog
-        key={opened === 'list' ? 'list-open' : 'list-closed'}
-        opened={opened === 'list'}
-        classes={classes}
-        classId={filter.classId}
-        onClose={() => setOpened(null)}
       />
     </Page>
   )

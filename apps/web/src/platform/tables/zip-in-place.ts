@@ -1,7 +1,14 @@
-import { type AsyncZippable, type FlateCallback, zipSync } from 'fflate/browser'
+import {
+  type AsyncZippable,
+  type FlateCallback,
+  type UnzipCallback,
+  type UnzipOptions,
+  unzipSync,
+  zipSync,
+} from 'fflate/browser'
 
-// In place of fflate wherever a library asks for it (see vite.config.ts): its own `zip` packs in a worker made of a text, which
-// our content policy refuses, and then waits for ever. What zips here runs in a worker of ours already.
+// In place of fflate wherever a library asks for it (see vite.config.ts): its own `zip` and `unzip` work in a worker made of a text, which
+// our content policy refuses, and then wait for ever. What zips here runs in a worker of ours already.
 export * from 'fflate/browser'
 
 export function zip(files: AsyncZippable, done: FlateCallback): () => void {
@@ -9,6 +16,20 @@ export function zip(files: AsyncZippable, done: FlateCallback): () => void {
     done(null, zipSync(files as Parameters<typeof zipSync>[0]))
   } catch (error) {
     done(error as Parameters<FlateCallback>[0], new Uint8Array())
+  }
+  return () => {}
+}
+
+/** With options before the callback, or without. */
+export function unzip(
+  archive: Uint8Array,
+  ...rest: [UnzipOptions, UnzipCallback] | [UnzipCallback]
+): () => void {
+  const [done, options] = rest.length === 1 ? [rest[0]] : [rest[1], rest[0]]
+  try {
+    done(null, unzipSync(archive, options))
+  } catch (error) {
+    done(error as Parameters<UnzipCallback>[0], {})
   }
   return () => {}
 }

@@ -10,7 +10,7 @@ import { type Choice, type MarkingDay, type OneMark, useMarkMany, useMarkOne } f
 import { useDrafts } from './use-drafts.ts'
 
 /** What was done last, and what stood before it. */
-export interface LastAct {
+interface LastAct {
   /** 'Zoya Khan: Absent', '36 students: Present' */
   words: string
   before: OneMark[]

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActivityAbout } from '#features/activity/index.ts'
-import { StudentYear } from '#features/attendance/index.ts'
+import { StudentTag, StudentYear } from '#features/attendance/index.ts'
 import { isRefusedWith, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -87,6 +87,9 @@ function Record({ student }: { student: StudentDetails }) {
           <DocumentList student={student} onView={setViewed} />
         </Card>
         <ClassHistory studentId={id} />
+        {student.status === 'active' && (
+          <StudentTag studentId={id} name={student.name} classId={student.class._id} />
+        )}
         {mayI('activity:read') && <ActivityAbout id={id} />}
       </div>
       {isEditing && (

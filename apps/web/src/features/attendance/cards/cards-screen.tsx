@@ -1,0 +1,93 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import { type ListedStudent, listStudents } from '@shala/contract/students'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
+import { callAllPages } from '#platform/all-pages.ts'
+import { call } from '#platform/api.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { QrCode } from '#ui/display/qr-code.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { Empty, Failed } from '#ui/page/states.tsx'
+import classes from './cards.module.css'
+import { tagLink } from './tag-link.ts'
+
+function useActiveStudents(classId: string | undefined) {
+  return useQuery({
+    queryKey: ['students', 'cards', classId],
+    enabled: classId !== undefined,
+    queryFn: ({ signal }) =>
+      callAllPages(async (paging) => {
+        const { students, pagination } = await call(listStudents, {
+          query: { class: classId, ...paging },
+          signal,
+        })
+        return { rows: students, pagination }
+      }),
+    select: (students) => students.filter(({ status }) => status === 'active'),
+  })
+}
+
+/** A sheet of cards of a class, each with the student's code, to be printed and cut. */
+export function CardsScreen() {
+  const { classId } = useSearch({ from: '/signed-in/cards' })
+  const navigate = useNavigate({ from: '/cards' })
+  const taught = useTaughtClasses() ?? []
+  const students = useActiveStudents(classId)
+  return (
+    <Page
+      title={i18n.t('Attendance cards')}
+      filters={
+        <div className={classes.picker}>
+          <ClassPicker
+            label={null}
+            aria-label={i18n.t('Class')}
+            classes={taught}
+            value={classId ?? ''}
+            onChange={(id) => void navigate({ search: { classId: id }, replace: true })}
+          />
+        </div>
+      }
+      actions={
+        <Button
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={!students.data?.length}
+          onClick={() => print()}
+        >
+          {i18n.t('Print')}
+        </Button>
+      }
+    >
+      {!classId && <Empty title={i18n.t('Select a Class to Begin')} />}
+      {students.isLoading && <Skeleton height={320} />}
+      {students.isError && !students.data && (
+        <Failed message={messageOf(students.error)} onRetry={students.refetch} />
+      )}
+      {students.data?.length === 0 && <Empty title={i18n.t('No students found')} />}
+      <ul className={classes.sheet}>
+        {students.data?.map((student) => (
+          <CardOf key={student._id} student={student} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function CardOf({ student }: { student: ListedStudent }) {
+  const { _id, name, rollNumber } = student
+  return (
+    <li className={classes.card}>
+      <QrCode text={tagLink(_id)} label={i18n.t('QR code of {name}', { name })} size="30mm" />
+      <div className={classes.words}>
+        <Text fw={650} className={classes.name}>
+          {name}
+        </Text>
+        <Text size="sm">{classLabel(student.class)}</Text>
+        <Text size="sm">{i18n.t('Roll {rollNumber}', { rollNumber })}</Text>
+      </div>
+    </li>
+  )
+}

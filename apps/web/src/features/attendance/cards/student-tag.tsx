@@ -1,0 +1,84 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconCopy, IconNfc, IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { QrCode } from '#ui/display/qr-code.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { toast } from '#ui/toast.tsx'
+import classes from './cards.module.css'
+import { tagLink } from './tag-link.ts'
+
+/** Of Chrome on Android; TypeScript does not know it. */
+interface TagWriter {
+  write: (message: { records: { recordType: 'url'; data: string }[] }) => Promise<void>
+}
+const tagWriter = (globalThis as { NDEFReader?: new () => TagWriter }).NDEFReader
+
+interface StudentTagProps {
+  studentId: string
+  name: string
+  classId: string
+}
+
+/** The link of a student that marks them present: for a tag, a card, or to be passed on. */
+export function StudentTag({ studentId, name, classId }: StudentTagProps) {
+  const link = tagLink(studentId)
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    if (isCopied) toast('success', i18n.t('Link copied.'))
+    else toast('error', i18n.t('The browser did not allow copying. Select the link instead.'))
+  }
+  return (
+    <Section
+      title={i18n.t('Attendance tag')}
+      line={i18n.t('Opened by a teacher, this link marks {name} present.', { name })}
+    >
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="112px" />
+        <div className={classes.tag}>
+          <Text size="xs" c="dimmed" className={classes.link}>
+            {link}
+          </Text>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => void copy()}
+            >
+              {i18n.t('Copy link')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/cards" search={{ classId }} {...props} />}
+            >
+              {i18n.t('Cards of the class')}
+            </Button>
+            {tagWriter && <WriteTag link={link} writer={tagWriter} />}
+          </Group>
+        </div>
+      </Group>
+    </Section>
+  )
+}
+
+function WriteTag({ link, writer }: { link: string; writer: NonNullable<typeof tagWriter> }) {
+  const write = useMutation({
+    mutationFn: () => new writer().write({ records: [{ recordType: 'url', data: link }] }),
+    onSuccess: () => toast('success', i18n.t('The tag is written.')),
+    onError: () => toast('error', i18n.t('The tag could not be written. Hold it still and try again.')),
+  })
+  return (
+    <Button
+      leftSection={<IconNfc size={18} stroke={1.75} aria-hidden="true" />}
+      loading={write.isPending}
+      onClick={() => write.mutate()}
+    >
+      {i18n.t('Write NFC tag')}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { fill } from '@shala/contract/refusal'
+import { IconDownload } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { type FileFormat, fileFormats, saveTable } from '#platform/tables/save-table.ts'
+import { rowFields } from '../columns/fields.ts'
+import type { Importing } from '../use-import.ts'
+import { problemWords } from './problem-words.ts'
+import type { Verdict } from './verdicts.ts'
+
+/** The rows as they are now, with the reason and the line in the file; the import reads them again as they stand. */
+export function rejectedRows(kind: Importing['kind'], verdicts: Verdict[]): string[][] {
+  const fields = rowFields(kind)
+  const titles = [...fields.map(({ label }) => label), 'Reason', 'Line']
+  const rows = verdicts.map(({ row, problems }) => [
+    ...fields.map(({ key }) => row.values[key] ?? ''),
+    problems.map(problemWords).join(' '),
+    String(row.line),
+  ])
+  return [titles, ...rows]
+}
+
+/** Hands over the rows that are to be put right, for somebody to mend them elsewhere. */
+export function RejectedFile({ importing: { kind, verdicts, source } }: { importing: Importing }) {
+  const bad = verdicts.filter(({ standing }) => standing === 'bad')
+  if (bad.length === 0) return null
+  const name = fill('{name}-to-put-right', { name: (source?.fileName ?? '').replace(/[.]\w+$/, '') || kind })
+  const save = (format: FileFormat) => saveTable(name, format, rejectedRows(kind, bad))
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}>
+          {i18n.t('Download these rows with reasons')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fileFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => save(format)}>
+            {format === 'csv' ? i18n.t('As CSV') : i18n.t('For Excel')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

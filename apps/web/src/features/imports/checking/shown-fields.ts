@@ -1,0 +1,14 @@
+import { type Field, rowFields } from '../columns/fields.ts'
+import type { Importing } from '../use-import.ts'
+import type { Verdict } from './verdicts.ts'
+
+const always = ['name', 'rollNumber', 'class', 'phone']
+
+/** A field that no row has is not shown, unless something is said about it. */
+export function shownFields({ kind, verdicts }: Importing): Field[] {
+  const isUsed =
+    (key: string) =>
+    ({ row, problems }: Verdict) =>
+      Boolean(row.values[key]) || problems.some(({ field }) => field === key)
+  return rowFields(kind).filter(({ key }) => always.includes(key) || verdicts.some(isUsed(key)))
+}

@@ -1,0 +1,49 @@
+import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
+import { useEffect, useRef, useState } from 'react'
+import { askCheck } from '../imports-queries.ts'
+import type { CheckedRow } from './check-row.ts'
+import type { Verdict } from './verdicts.ts'
+
+/** Somebody who goes from cell to cell is not asked about after each. */
+const pauseMs = 300
+
+interface Checks {
+  kind: ImportKind
+  isOn: boolean
+  verdicts: Verdict[]
+  update: boolean
+  onAnswers: (rows: CheckedRow[], results: RowResult[]) => void
+}
+
+/** Asks the server about the rows it has not seen as they are now, so many at a time. */
+export function useChecks({ kind, isOn, verdicts, update, onAnswers }: Checks) {
+  const [error, setError] = useState<unknown>(null)
+  const [isAsking, setAsking] = useState(false)
+  const isFirst = useRef(true)
+  const waiting =
+    isOn && !isAsking && error === null ? verdicts.filter((one) => one.standing === 'waiting') : []
+  const rows = waiting.slice(0, importLimits.rowsAtOnce).map(({ row }) => row)
+  const key = rows.map(({ line, signature }) => `${line} ${signature}`).join('\n')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rows
+  useEffect(() => {
+    if (rows.length === 0) return
+    const ask = async () => {
+      isFirst.current = false
+      setAsking(true)
+      try {
+        const sent = rows.map(({ line, sent }) => ({ ...sent, line }))
+        onAnswers(rows, await askCheck({ kind, rows: sent, update }))
+      } catch (failure) {
+        setError(failure)
+      } finally {
+        setAsking(false)
+      }
+    }
+    const isWhole = rows.length === importLimits.rowsAtOnce || isFirst.current
+    const timer = setTimeout(ask, isWhole ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [key, update])
+
+  return { error, retry: () => setError(null) }
+}

@@ -1,0 +1,66 @@
+import type { CellProblem, RowResult } from '@shala/contract/imports'
+import { type CheckedRow, shownField } from './check-row.ts'
+
+/** `done`: in the school. `here`: in the school before. `bad`: to be put right. */
+export type Standing = 'ready' | 'here' | 'bad' | 'waiting' | 'leftOut' | 'done'
+
+/** What the server says about a row as it was then. */
+export interface Answer {
+  signature: string
+  result: RowResult
+}
+
+/** A row with all that is known of it. */
+export interface Verdict {
+  row: CheckedRow
+  standing: Standing
+  problems: CellProblem[]
+  /** Of somebody who is here already: what stands now and what the file says. */
+  changes: NonNullable<RowResult['changes']>
+}
+
+export interface Known {
+  answers: ReadonlyMap<number, Answer>
+  sent: ReadonlyMap<number, RowResult>
+  leftOut: ReadonlySet<number>
+  update: boolean
+}
+
+/** What the server said holds as long as the row says the same; for somebody who is here, as long as it is asked the same. */
+function currentAnswer({ line, signature }: CheckedRow, { answers, update }: Known): RowResult | undefined {
+  const answer = answers.get(line)
+  if (!answer || answer.signature !== signature) return undefined
+  const isStale = answer.result.outcome === (update ? 'differs' : 'updated')
+  return isStale ? undefined : answer.result
+}
+
+function standingOf(result: RowResult | undefined): Standing {
+  if (!result) return 'waiting'
+  if (result.outcome === 'refused') return 'bad'
+  return result.outcome === 'added' || result.outcome === 'updated' ? 'ready' : 'here'
+}
+
+function changesOf(result: RowResult | undefined): Verdict['changes'] {
+  return (result?.changes ?? []).map((change) => ({ ...change, field: shownField(change.field) }))
+}
+
+export function verdictOf(row: CheckedRow, known: Known): Verdict {
+  const sent = known.sent.get(row.line)
+  if (sent) return { row, standing: 'done', problems: [], changes: changesOf(sent) }
+  if (known.leftOut.has(row.line)) return { row, standing: 'leftOut', problems: [], changes: [] }
+  if (row.problems.length > 0) return { row, standing: 'bad', problems: row.problems, changes: [] }
+  const result = currentAnswer(row, known)
+  const problems = (result?.problems ?? []).map((problem) => ({
+    ...problem,
+    field: shownField(problem.field),
+  }))
+  return { row, standing: standingOf(result), problems, changes: changesOf(result) }
+}
+
+export type Counts = Record<Standing | 'all', number>
+
+export function countsOf(verdicts: Verdict[]): Counts {
+  const counts: Counts = { all: verdicts.length, ready: 0, here: 0, bad: 0, waiting: 0, leftOut: 0, done: 0 }
+  for (const { standing } of verdicts) counts[standing] += 1
+  return counts
+}

@@ -1,0 +1,69 @@
+import { classLabel, isPassout } from '@shala/contract/classes'
+import type { Table } from '../reading/table.ts'
+import { type ClassName, findClass, newClassFor } from './class-names.ts'
+import type { ClassChoice, Plan } from './plan.ts'
+
+/** A class as the file writes it. */
+export interface WrittenClass {
+  key: string
+  text: string
+  section: string
+  /** Rows that have it. */
+  count: number
+}
+
+const placeOf = (plan: Plan, field: string) => plan.columns.indexOf(field)
+
+/** The class cells of a row, as one key. */
+export function classKey(text: string, section: string): string {
+  return `${text}\n${section}`
+}
+
+export function hasClassColumn(plan: Plan): boolean {
+  return placeOf(plan, 'class') >= 0
+}
+
+export function classCells(plan: Plan, cells: string[]): [text: string, section: string] {
+  return [cells[placeOf(plan, 'class')] ?? '', cells[placeOf(plan, 'section')] ?? '']
+}
+
+/** Each spelling once, in the order of the file. */
+export function writtenClasses(table: Table, plan: Plan): WrittenClass[] {
+  const found = new Map<string, WrittenClass>()
+  if (!hasClassColumn(plan)) return []
+  for (const { cells } of table.rows) {
+    const [text, section] = classCells(plan, cells)
+    const key = classKey(text, section)
+    const known = found.get(key) ?? { key, text, section, count: 0 }
+    found.set(key, { ...known, count: known.count + 1 })
+  }
+  return [...found.values()]
+}
+
+/** A class of the school that fits, else one to be created; open where the cell says neither. */
+function guessClass(classes: readonly ClassName[], { text, section }: WrittenClass): ClassChoice {
+  const found = findClass(classes, text, section)
+  if (found) return { kind: 'class', class: found }
+  const made = newClassFor(classes, text, section)
+  return made ? { kind: 'create', class: made } : { kind: 'open' }
+}
+
+/** What a person chose, else what the school's classes suggest. */
+export function choiceOf(plan: Plan, classes: readonly ClassName[], written: WrittenClass): ClassChoice {
+  return (
+    plan.classes[written.key] ??
+    guessClass(
+      classes.filter((one) => !isPassout(one)),
+      written,
+    )
+  )
+}
+
+/** The classes that are to be created, each once. */
+export function classesToCreate(choices: Iterable<ClassChoice>): ClassName[] {
+  const made = new Map<string, ClassName>()
+  for (const choice of choices) {
+    if (choice.kind === 'create') made.set(classLabel(choice.class).toLowerCase(), choice.class)
+  }
+  return [...made.values()]
+}

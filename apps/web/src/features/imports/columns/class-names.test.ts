@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findClass, newClassFor, parseClass } from './class-names.ts'
+
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
+const ending = (grade: number) => ({ 1: 'st', 2: 'nd', 3: 'rd' })[grade] ?? 'th'
+const spellings: ((grade: number, section: string) => string)[] = [
+  (grade, section) => `${grade}${section}`,
+  (grade, section) => `${grade} ${section.toLowerCase()}`,
+  (grade, section) => `Class ${grade} - ${section}`,
+  (grade, section) => `CLASS-${grade}-${section}`,
+  (grade, section) => `Std. ${grade} Div. ${section}`,
+  (grade, section) => `${grade}${ending(grade)} ${section}`,
+  (grade, section) => `${grade}${ending(grade)}-${section}`,
+  (grade, section) => `Grade ${grade} (${section})`,
+  (grade, section) => `${roman[grade - 1]}-${section}`,
+  (grade, section) => `${roman[grade - 1]} / ${section}`,
+  (grade, section) => `Std ${roman[grade - 1]?.toLowerCase()} sec ${section}`,
+  (grade, section) => `0${grade}-${section}`.replace(/^0(\d\d)/, '$1'),
+  (grade, section) => `इयत्ता ${grade} ${section}`,
+]
+const grade = fc.integer({ min: 1, max: 12 })
+const section = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
+
+describe('a class', () => {
+  it('is the same in every spelling', () => {
+    fc.assert(
+      fc.property(grade, section, fc.constantFrom(...spellings), (number, letter, spell) => {
+        expect(parseClass(spell(number, letter))).toEqual({ grade: String(number), section: letter })
+      }),
+    )
+  })
+
+  it('of the school is found in every spelling, and no other', () => {
+    const school = Array.from({ length: 12 }, (_, index) => `Class ${index + 1}`).flatMap((name) =>
+      ['A', 'B', 'C'].map((letter) => ({ name, section: letter })),
+    )
+    fc.assert(
+      fc.property(grade, section, fc.constantFrom(...spellings), (number, letter, spell) => {
+        const expected = letter <= 'C' ? { name: `Class ${number}`, section: letter } : undefined
+        expect(findClass(school, spell(number, letter))).toEqual(expected)
+      }),
+    )
+  })
+
+  it('that is created is found again by its name', () => {
+    fc.assert(
+      fc.property(grade, section, fc.constantFrom(...spellings), (number, letter, spell) => {
+        const made = newClassFor([], spell(number, letter))
+        expect(made).toEqual({ name: `Class ${number}`, section: letter })
+      }),
+    )
+  })
+
+  it.each([
+    ['LKG', '', { grade: 'LKG', section: null }],
+    ['U.K.G. (B)', '', { grade: 'UKG', section: 'B' }],
+    ['Jr. KG', 'Red', { grade: 'LKG', section: 'Red' }],
+    ['Nursery', 'A', { grade: 'Nursery', section: 'A' }],
+    ['XI Science', '', { grade: '11', section: 'Science' }],
+    ['पाचवी', 'अ', { grade: '5', section: 'अ' }],
+    ['इ. ५ वी ब', '', { grade: '5', section: 'ब' }],
+    ['Fifth', '', { grade: '5', section: null }],
+    ['5', 'Div A', { grade: '5', section: 'A' }],
+    ['VA', '', { grade: '5', section: 'A' }],
+    ['IX', '', { grade: '9', section: null }],
+  ])('is read from %j and %j', (text, part, expected) => {
+    expect(parseClass(text, part)).toEqual(expected)
+  })
+
+  it.each(['', '-', 'Ravi Kumar', '13', '2026', '9876543210', 'Ivan', 'Violet', 'Xavier'])(
+    'is not %j',
+    (text) => {
+      expect(parseClass(text)).toBeNull()
+    },
+  )
+
+  it('without a section is the only one of its grade, and none where there are two', () => {
+    expect(findClass([{ name: 'Std 5', section: 'A' }], 'V')).toEqual({ name: 'Std 5', section: 'A' })
+    const two = ['A', 'B'].map((letter) => ({ name: 'Std 5', section: letter }))
+    expect(findClass(two, 'V')).toBeUndefined()
+  })
+
+  it('that is new is named as the school names its own', () => {
+    expect(newClassFor([{ name: 'Std 5', section: 'A' }], 'VI B')).toEqual({ name: 'Std 6', section: 'B' })
+    expect(newClassFor([{ name: 'Grade 5', section: null }], '6')).toEqual({ name: 'Grade 6', section: null })
+    expect(newClassFor([], 'lkg')).toEqual({ name: 'LKG', section: null })
+  })
+})

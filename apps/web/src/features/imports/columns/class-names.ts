@@ -1,0 +1,139 @@
+import type { SchoolClass } from '@shala/contract/classes'
+
+/** What a cell says about a class: '5' and 'A', 'LKG' and nothing. */
+export interface NamedClass {
+  grade: string
+  section: string | null
+}
+
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
+  ' ',
+)
+const cardinals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const devanagari = [
+  ...['पहिली|पहली|पहिला', 'दुसरी|दूसरी', 'तिसरी|तीसरी', 'चौथी', 'पाचवी|पांचवी|पाँचवी', 'सहावी|छठी|छठवी'],
+  ...['सातवी|सातवीं', 'आठवी|आठवीं', 'नववी|नौवी|नौवीं', 'दहावी|दसवी|दसवीं', 'अकरावी', 'बारावी'],
+].map((words) => words.split('|'))
+
+/** Classes before the first, each with the ways in which it is written. */
+const early: [grade: string, words: RegExp][] = [
+  ['Nursery', /^(nursery|nur|नर्सरी)/],
+  ['Playgroup', /^(play ?group|pre ?nursery|pg\b)/],
+  ['LKG', /^(l ?k ?g|lower kg|j(uni)?r kg|junior kg|एल ?के ?जी|ज्युनियर के ?जी)/],
+  ['UKG', /^(u ?k ?g|upper kg|s(enio)?r kg|senior kg|यू ?के ?जी|सीनियर के ?जी)/],
+  ['KG 1', /^kg ?(1|i)\b/],
+  ['KG 2', /^kg ?(2|ii)\b/],
+  ['KG', /^(kg|kindergarten)\b/],
+  ['Balwadi', /^(balwadi|anganwadi|बालवाडी|अंगणवाडी)/],
+]
+
+const devanagariZero = 0x0966
+const leading = /^(class|std|standard|grade|gr|cls|cl|इयत्ता|यत्ता|कक्षा|वर्ग|इ)(?=\s|\d|$)\s*/
+
+/** Small letters, Latin digits, single spaces, without 'Class' before it. */
+function plain(text: string): string {
+  const latin = text
+    .normalize('NFC')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+  return latin.replace(leading, '').replace(leading, '')
+}
+
+/** 'div a', 'sec b' and 'a' are the same section; another word is a stream or a name. */
+function sectionOf(rest: string): string | null {
+  const words = rest.replace(/^(div|division|sec|section|तुकडी|batch)(?=\s|$)/, '').trim()
+  if (words === '') return null
+  return words.length <= 2
+    ? words.toUpperCase()
+    : words.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+type Start = [grade: string, rest: string]
+
+function fromNumber(text: string): Start | null {
+  const found = /^0*(\d{1,2})\s?(?:st|nd|rd|th|वी|ली|री|थी|ठी|वीं)?(?![\d\p{M}])(.*)$/u.exec(text)
+  const grade = Number(found?.[1])
+  return found && grade >= 1 && grade <= 12 ? [String(grade), found[2] ?? ''] : null
+}
+
+function fromRoman(text: string): Start | null {
+  const found = /^(xii|xi|x|ix|viii|vii|vi|v|iv|iii|ii|i)(?:th|st|nd|rd)?(\s.*|[a-h]?)$/.exec(text)
+  return found?.[1] ? [String(roman.indexOf(found[1].toUpperCase()) + 1), found[2] ?? ''] : null
+}
+
+function fromWord(text: string): Start | null {
+  const [word = '', ...rest] = text.split(' ')
+  const index = [
+    ordinals.indexOf(word),
+    cardinals.indexOf(word),
+    devanagari.findIndex((words) => words.includes(word)),
+  ].find((place) => place >= 0)
+  return index === undefined ? null : [String(index + 1), rest.join(' ')]
+}
+
+function fromEarly(text: string): Start | null {
+  for (const [grade, words] of early) {
+    const found = words.exec(text)
+    if (found) return [grade, text.slice(found[0].length)]
+  }
+  return null
+}
+
+/** '5A', 'V-A', '5th B', 'Std 5 Div A', 'पाचवी अ', 'LKG'; the section may stand in a cell of its own. Null for anything else. */
+export function parseClass(text: string, section = ''): NamedClass | null {
+  const words = plain(text)
+  const start = fromEarly(words) ?? fromNumber(words) ?? fromRoman(words) ?? fromWord(words)
+  if (!start) return null
+  const [grade, rest] = start
+  return { grade, section: sectionOf(plain(section)) ?? sectionOf(rest.trim()) }
+}
+
+export type ClassName = Pick<SchoolClass, 'name' | 'section'>
+
+const same = (a: string | null, b: string | null) => (a ?? '').toLowerCase() === (b ?? '').toLowerCase()
+
+/** The class of the school that a cell means. */
+export function findClass<Class extends ClassName>(
+  classes: readonly Class[],
+  text: string,
+  section = '',
+): Class | undefined {
+  const asWritten = plain(`${text} ${section}`)
+  const exact = classes.find((one) => plain(`${one.name} ${one.section ?? ''}`) === asWritten)
+  if (exact) return exact
+  const meant = parseClass(text, section)
+  if (!meant) return undefined
+  const ofGrade = classes.filter((one) => parseClass(one.name, one.section ?? '')?.grade === meant.grade)
+  const fitting = ofGrade.find((one) =>
+    same(parseClass(one.name, one.section ?? '')?.section ?? null, meant.section),
+  )
+  // 'Class 5' can only be the one fifth class there is.
+  return fitting ?? (meant.section === null && ofGrade.length === 1 ? ofGrade[0] : undefined)
+}
+
+/** The same for one class after the other: thousands of rows have a few spellings. */
+export function classFinder<Class extends ClassName>(
+  classes: readonly Class[],
+): (text: string) => Class | undefined {
+  const known = new Map<string, Class | undefined>()
+  return (text) => {
+    if (!known.has(text)) known.set(text, findClass(classes, text))
+    return known.get(text)
+  }
+}
+
+/** The word that the school's own classes begin with: 'Class', 'Std', 'Grade'. */
+function ownWord(classes: readonly ClassName[]): string {
+  return classes.map(({ name }) => /^(\p{L}[\p{L}\p{M}.]*)\s+\d/u.exec(name)?.[1]).find(Boolean) ?? 'Class'
+}
+
+/** The class to be created for a cell, named as the school names its classes; null for a cell that names none. */
+export function newClassFor(classes: readonly ClassName[], text: string, section = ''): ClassName | null {
+  const meant = parseClass(text, section)
+  if (!meant) return null
+  const name = /^\d+$/.test(meant.grade) ? `${ownWord(classes)} ${meant.grade}` : meant.grade
+  return { name, section: meant.section }
+}

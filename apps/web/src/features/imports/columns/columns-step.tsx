@@ -1,0 +1,170 @@
+import { Alert, Button, Checkbox, Select, Text } from '@mantine/core'
+import { importTexts } from '@shala/contract/imports'
+import { studentTexts } from '@shala/contract/students'
+import type { DayOrder } from '@shala/contract/written-days'
+import { useState } from 'react'
+import { ClassPicker } from '#features/classes/index.ts'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { Section } from '#ui/page/section.tsx'
+import classes from '../imports.module.css'
+import { StepActions } from '../step-actions.tsx'
+import type { Importing } from '../use-import.ts'
+import { hasClassColumn } from './class-choices.ts'
+import { ClassesTable } from './classes-table.tsx'
+import { ColumnsTable } from './columns-table.tsx'
+import { dayFields } from './fields.ts'
+import { LeftOutLines } from './left-out-lines.tsx'
+import { dayOrderOf, type Plan } from './plan.ts'
+
+interface ColumnsStepProps {
+  importing: Importing
+  onBack: () => void
+  onNext: () => void
+}
+
+/** The reason why the rows cannot be looked at yet. */
+function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
+  if (!plan || !table || table.rows.length === 0) return i18n.t(importTexts.noRows)
+  if (isTooLong) return i18n.t(importTexts.tooManyRowsInFile)
+  if (!plan.columns.includes('name')) return i18n.t('Please choose the column that holds the name.')
+  if (kind === 'students' && !hasClassColumn(plan) && !plan.oneClassId)
+    return i18n.t(studentTexts.classMissing)
+  return null
+}
+
+export function ColumnsStep({ importing, onBack, onNext }: ColumnsStepProps) {
+  const { source, table, plan, setPlan, take, kind } = importing
+  const [isTold, setTold] = useState(false)
+  const lack = lackOf(importing)
+  if (!source || !table || !plan) return null
+  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
+  return (
+    <>
+      {source.sheets.length > 1 && (
+        <Select
+          className={classes.choice}
+          label={i18n.t('Sheet')}
+          data={source.sheets.map(({ name, rows }, place) => ({
+            value: String(place),
+            label: i18n.t('{name} ({count} lines)', { name, count: formatNumber(rows.length) }),
+          }))}
+          value={String(source.sheet)}
+          onChange={(place) => take({ ...source, sheet: Number(place) })}
+        />
+      )}
+      <Section
+        title={i18n.t('What the columns hold')}
+        line={i18n.t(
+          '{count, plural, one {# row was} other {# rows were}} found. Change what was guessed wrong.',
+          {
+            count: table.rows.length,
+          },
+        )}
+      >
+        <ColumnsTable
+          importing={importing}
+          onChange={(columns) => change({ columns, dayOrder: dayOrderOf(table, columns) })}
+        />
+        <LeftOutLines lines={table.leftOut} />
+      </Section>
+      {kind === 'students' && (
+        <StudentChoices importing={importing} plan={plan} onChange={change} isTold={isTold} />
+      )}
+      {kind === 'teachers' && plan.columns.includes('dob') && (
+        <DayOrderChoice value={plan.dayOrder} onChange={(dayOrder) => change({ dayOrder })} />
+      )}
+      <StepActions failure={isTold ? lack : null}>
+        <Button variant="default" onClick={onBack}>
+          {i18n.t('Back')}
+        </Button>
+        <Button onClick={() => (lack ? setTold(true) : onNext())}>{i18n.t('Continue')}</Button>
+      </StepActions>
+    </>
+  )
+}
+
+interface StudentChoicesProps {
+  importing: Importing
+  plan: Plan
+  isTold: boolean
+  onChange: (part: Partial<Plan>) => void
+}
+
+function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesProps) {
+  const today = useToday()
+  const inColumn = hasClassColumn(plan)
+  return (
+    <Section title={i18n.t('Classes and days')}>
+      <div className={classes.choices}>
+        {!inColumn && (
+          <ClassPicker
+            className={classes.choice}
+            label={i18n.t('All of them are in')}
+            classes={importing.classes}
+            value={plan.oneClassId}
+            error={isTold && !plan.oneClassId && i18n.t(studentTexts.classMissing)}
+            onChange={(oneClassId) => onChange({ oneClassId })}
+          />
+        )}
+        <div className={classes.choice}>
+          <DayField
+            label={i18n.t('Enrolled since')}
+            description={
+              plan.columns.includes('enrollmentDate')
+                ? i18n.t('For rows without a day of their own. Attendance can be marked from then on.')
+                : i18n.t('Attendance can be marked from this day on.')
+            }
+            max={today}
+            value={plan.enrolledSince}
+            onChange={(enrolledSince) => onChange({ enrolledSince })}
+          />
+        </div>
+        {dayFields.some((field) => plan.columns.includes(field)) && (
+          <DayOrderChoice value={plan.dayOrder} onChange={(dayOrder) => onChange({ dayOrder })} />
+        )}
+      </div>
+      {!plan.columns.includes('rollNumber') && (
+        <Alert color="amber" mt="md" title={i18n.t('No column holds roll numbers')}>
+          <Checkbox
+            size="md"
+            label={i18n.t('Number them in the order of the file, class by class')}
+            checked={plan.numbersRolls}
+            onChange={({ currentTarget }) => onChange({ numbersRolls: currentTarget.checked })}
+          />
+        </Alert>
+      )}
+      {inColumn && (
+        <ClassesTable
+          importing={importing}
+          plan={plan}
+          onChange={(chosen) => onChange({ classes: chosen })}
+        />
+      )}
+      {importing.newClasses.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {i18n.t('{count, plural, one {# class} other {# classes}} will be created with the import.', {
+            count: importing.newClasses.length,
+          })}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function DayOrderChoice({ value, onChange }: { value: DayOrder; onChange: (order: DayOrder) => void }) {
+  return (
+    <Select
+      className={classes.choice}
+      label={i18n.t('03/04/2026 is')}
+      data={[
+        { value: 'day_first', label: i18n.t('3 April 2026') },
+        { value: 'month_first', label: i18n.t('4 March 2026') },
+      ]}
+      value={value}
+      onChange={(order) => onChange(order as DayOrder)}
+    />
+  )
+}

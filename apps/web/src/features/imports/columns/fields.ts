@@ -1,0 +1,154 @@
+import type { ImportKind } from '@shala/contract/imports'
+
+/** What a column of a file can hold. */
+export interface Field {
+  key: string
+  /** In English, translated where it is shown. */
+  label: string
+  /** Finds the field in a title as `plainTitle` makes it. */
+  words: RegExp
+  /** A title with these is about somebody or something else. */
+  not?: RegExp
+  /** Of several titles that fit, the one with these. */
+  best?: RegExp
+  /** In columns only: it is joined to another field. */
+  isPart?: true
+}
+
+const others =
+  /father|mother|parent|guardian|school|user|wife|husband|spouse|पालक|पिता|माता|वडील|आई|शाळ|विद्यालय/
+
+const lastName: Field = {
+  key: 'lastName',
+  label: /*i18n*/ 'Last name',
+  words: /last name|surname|family name|आडनाव|उपनाम/,
+  not: others,
+  isPart: true,
+}
+const middleName: Field = {
+  key: 'middleName',
+  label: /*i18n*/ 'Middle name',
+  words: /middle name|मधले नाव/,
+  not: others,
+  isPart: true,
+}
+const phone: Field = {
+  key: 'phone',
+  label: /*i18n*/ 'Phone',
+  words: /phone|mobile|contact|whats ?app|\b(mob|tel|cell|ph|mo)\b|फोन|मोबाइल|मोबाईल|संपर्क|दूरध्वनी|भ्रमणध्वनी/,
+  not: /mail|person|address/,
+  best: /^(mobile|phone)|student|whats/,
+}
+const email: Field = { key: 'email', label: /*i18n*/ 'Email', words: /\be ?mail|ईमेल|ई मेल/ }
+
+/** In the order in which titles are asked: the most telling words first. */
+const studentFields: Field[] = [
+  {
+    key: 'enrollmentDate',
+    label: /*i18n*/ 'Enrolled since',
+    words:
+      /\bdoa\b|\bdoj\b|date of (adm|join|enrol)|(adm\w*|enrol\w*|join\w*) (date|dt|on|since)|enrol\w* since|प्रवेश (दिनांक|तारीख|तिथि|दि)/,
+  },
+  {
+    key: 'admissionNumber',
+    label: /*i18n*/ 'Admission number',
+    words:
+      /\b(adm\w*|g ?r|gen\w* reg\w*|reg\w*|scholar|enrol\w*)( (no|num|number|id|code)\b|$)|\b(gr|grno|admno)\b|दाखला|दाखिला|प्रवेश (क्र|नं|संख्या)|जी ?आर|नोंदणी|रजिस्टर/,
+    best: /adm/,
+  },
+  {
+    key: 'rollNumber',
+    label: /*i18n*/ 'Roll number',
+    words:
+      /\broll|\b(s|sr|sl|serial|sno|srno)\b( (no|num|number)\b)?|^(no|number|#)$|रोल|क्रमांक|अ ?क्र|अनु|क्र ?सं|हजेरी/,
+    best: /roll|रोल|हजेरी/,
+  },
+  phone,
+  email,
+  { key: 'address', label: /*i18n*/ 'Address', words: /address|\baddr\b|residence|पत्ता|पता/ },
+  {
+    key: 'section',
+    label: /*i18n*/ 'Section',
+    words: /^(section|sec|division|div|batch)( name)?$|तुकडी|सेक्शन/,
+  },
+  {
+    key: 'class',
+    label: /*i18n*/ 'Class',
+    words: /\b(class|std|standard|grade|cls)\b|कक्षा|इयत्ता|यत्ता|वर्ग/,
+    not: /teacher|roll|medium|शिक्षक/,
+  },
+  lastName,
+  middleName,
+  {
+    key: 'name',
+    label: /*i18n*/ 'Name',
+    words: /\bname\b|student|pupil|child|नाम|नाव|विद्यार्थी|छात्र/,
+    not: others,
+    best: /student|full|pupil|child|first|विद्यार्थी|छात्र/,
+  },
+]
+
+const teacherFields: Field[] = [
+  { key: 'dob', label: /*i18n*/ 'Date of birth', words: /\bdob\b|birth|जन्म/ },
+  { key: 'aadhaarNumber', label: /*i18n*/ 'Aadhaar number', words: /a+dha+r|\buid\b|आधार/ },
+  phone,
+  email,
+  { key: 'subject', label: /*i18n*/ 'Subject', words: /subject|teaches|विषय/ },
+  {
+    key: 'subDistrict',
+    label: /*i18n*/ 'Sub-district',
+    words: /sub ?dist|taluka|tehsil|tahsil|block|तालुका|तहसील/,
+  },
+  { key: 'postOffice', label: /*i18n*/ 'Post office', words: /post ?office|\bpo\b|\bpost\b|डाक/ },
+  { key: 'pincode', label: /*i18n*/ 'Pincode', words: /pin ?code|\bpin\b|postal code|\bzip\b|पिन/ },
+  { key: 'village', label: /*i18n*/ 'Village', words: /village|गाव|गांव|गाँव/ },
+  { key: 'vtc', label: /*i18n*/ 'Village, town or city', words: /\bvtc\b|\btown\b|\bcity\b|शहर/ },
+  { key: 'state', label: /*i18n*/ 'State', words: /\bstate\b|राज्य/ },
+  lastName,
+  middleName,
+  {
+    key: 'name',
+    label: /*i18n*/ 'Name',
+    words: /\bname\b|teacher|staff|employee|faculty|नाम|नाव|शिक्षक/,
+    not: others,
+    best: /teacher|staff|full|employee|first|शिक्षक/,
+  },
+]
+
+const fields: Record<ImportKind, Field[]> = { students: studentFields, teachers: teacherFields }
+
+export function fieldsOf(kind: ImportKind): Field[] {
+  return fields[kind]
+}
+
+const order: Record<ImportKind, string[]> = {
+  students: ['rollNumber', 'name', 'class', 'phone', 'enrollmentDate', 'admissionNumber', 'email', 'address'],
+  teachers: [
+    ...['name', 'phone', 'email', 'subject', 'dob', 'aadhaarNumber', 'village', 'vtc', 'postOffice'],
+    ...['subDistrict', 'state', 'pincode'],
+  ],
+}
+
+/** The fields of a row, in the order in which a person reads them. */
+export function rowFields(kind: ImportKind): Field[] {
+  return order[kind].flatMap((key) => fields[kind].find((field) => field.key === key) ?? [])
+}
+
+export const dayFields: readonly string[] = ['enrollmentDate', 'dob']
+
+/** 'Adm. No' and 'AdmNo' as 'adm no', 'D.O.B.' as 'dob': small letters, nothing but words. */
+export function plainTitle(title: string): string {
+  return title
+    .normalize('NFC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
+    .replace(/\b([a-z]) (?=[a-z]\b)/g, '$1')
+    .trim()
+}
+
+export function fits(field: Field, title: string): boolean {
+  const plain = plainTitle(title)
+  return field.words.test(plain) && !field.not?.test(plain)
+}

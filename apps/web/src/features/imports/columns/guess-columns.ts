@@ -1,0 +1,63 @@
+import type { ImportKind } from '@shala/contract/imports'
+import { normalizePhone } from '@shala/contract/people'
+import { parseClass } from './class-names.ts'
+import { type Field, fieldsOf, fits, plainTitle } from './fields.ts'
+
+/** The field of each column, by its place; null leaves the column out. */
+export type ColumnFields = (string | null)[]
+
+interface Column {
+  title: string
+  values: string[]
+}
+
+const known = /\p{L}{2}/u
+const looksLike: Record<ImportKind, [field: string, holds: (value: string) => boolean][]> = {
+  students: [
+    ['phone', (value) => normalizePhone(value) !== null],
+    ['email', (value) => /^\S+@\S+[.]\S+$/.test(value)],
+    ['class', (value) => !/^[\d०-९]+$/.test(value) && parseClass(value) !== null],
+    ['rollNumber', (value) => /^\W*\w{0,3}\W?[\d०-९]{1,4}\w?$/.test(value)],
+    ['name', (value) => known.test(value)],
+  ],
+  teachers: [
+    ['phone', (value) => normalizePhone(value) !== null],
+    ['email', (value) => /^\S+@\S+[.]\S+$/.test(value)],
+    ['name', (value) => known.test(value)],
+  ],
+}
+
+function placeFor(field: Field, columns: Column[], fields: ColumnFields): number {
+  const places = columns.flatMap(({ title }, place) =>
+    fields[place] === null && fits(field, title) ? [place] : [],
+  )
+  const isBest = (place: number) => field.best?.test(plainTitle(columns[place]?.title ?? '')) ?? false
+  return places.find(isBest) ?? places[0] ?? -1
+}
+
+function share(values: string[], holds: (value: string) => boolean): number {
+  const filled = values.filter(Boolean)
+  return filled.length === 0 ? 0 : filled.filter(holds).length / filled.length
+}
+
+/** By titles first; a column without a title, or with one that says nothing, by what it holds. */
+export function guessColumns(kind: ImportKind, columns: Column[]): ColumnFields {
+  const fields: ColumnFields = columns.map(() => null)
+  for (const field of fieldsOf(kind)) {
+    const place = placeFor(field, columns, fields)
+    if (place >= 0) fields[place] = field.key
+  }
+  const hasTitles = fields.some((field) => field !== null)
+  for (const [key, holds] of looksLike[kind]) {
+    // Among titles that are known, what an unknown one holds is for nobody to say, but for names.
+    if (fields.includes(key) || (hasTitles && key !== 'name')) continue
+    const free = columns.flatMap((column, place) =>
+      fields[place] === null && (!hasTitles || column.title === '')
+        ? [{ place, share: share(column.values, holds) }]
+        : [],
+    )
+    const [best] = free.toSorted((a, b) => b.share - a.share)
+    if (best && best.share >= 0.5) fields[best.place] = key
+  }
+  return fields
+}

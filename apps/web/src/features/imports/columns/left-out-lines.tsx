@@ -1,0 +1,26 @@
+import { i18n } from '#platform/i18n.ts'
+import classes from '../imports.module.css'
+import type { LeftOutLine } from '../reading/table.ts'
+
+function whyWords(why: LeftOutLine['why']): string {
+  if (why === 'above') return i18n.t('above the titles')
+  if (why === 'titles') return i18n.t('the titles again')
+  return why === 'total' ? i18n.t('a total or a footer') : i18n.t('an example')
+}
+
+/** The lines of the file that are taken for no person. */
+export function LeftOutLines({ lines }: { lines: LeftOutLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className={classes.leftOut}>
+      <summary>
+        {i18n.t('{count, plural, one {# line is} other {# lines are}} left out', { count: lines.length })}
+      </summary>
+      <ul>
+        {lines.map(({ line, text, why }) => (
+          <li key={line}>{i18n.t('Line {line}: “{text}”, {why}', { line, text, why: whyWords(why) })}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

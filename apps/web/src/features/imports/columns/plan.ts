@@ -1,0 +1,55 @@
+import type { ImportKind } from '@shala/contract/imports'
+import { type DayOrder, isMonthFirst } from '@shala/contract/written-days'
+import type { Table } from '../reading/table.ts'
+import type { ClassName } from './class-names.ts'
+import { dayFields } from './fields.ts'
+import { type ColumnFields, guessColumns } from './guess-columns.ts'
+
+/** What the rows with one spelling of a class become. */
+export type ClassChoice =
+  | { kind: 'class'; class: ClassName }
+  | { kind: 'create'; class: ClassName }
+  | { kind: 'leaveOut' }
+  | { kind: 'open' }
+
+/** How the rows of a table are to be read. */
+export interface Plan {
+  columns: ColumnFields
+  dayOrder: DayOrder
+  /** What a person chose for a spelling of a class, by `classKey`. */
+  classes: Record<string, ClassChoice>
+  /** The class of all rows, where no column has one; empty for none. */
+  oneClassId: string
+  /** `YYYY-MM-DD`, for rows without a day of their own. */
+  enrolledSince: string
+  /** Students without a roll number get one in the order of the file, class by class. */
+  numbersRolls: boolean
+}
+
+/** As many rows say what a column holds as all of them. */
+const looked = 300
+
+/** A column says by itself that its days are written month first, once one of them can be nothing else. */
+export function dayOrderOf(table: Table, columns: ColumnFields): DayOrder {
+  const places = columns.flatMap((field, place) => (field && dayFields.includes(field) ? [place] : []))
+  const isProven = table.rows.some(({ cells }) => places.some((place) => isMonthFirst(cells[place] ?? '')))
+  return isProven ? 'month_first' : 'day_first'
+}
+
+export function planFor(
+  kind: ImportKind,
+  table: Table,
+  start: Pick<Plan, 'oneClassId' | 'enrolledSince'>,
+): Plan {
+  const width = Math.max(0, ...table.columns.map(({ place }) => place + 1))
+  const titles = new Map(table.columns.map(({ place, title }) => [place, title]))
+  const rows = table.rows.slice(0, looked)
+  const columns = guessColumns(
+    kind,
+    Array.from({ length: width }, (_, place) => ({
+      title: titles.get(place) ?? '',
+      values: rows.map(({ cells }) => cells[place] ?? ''),
+    })),
+  )
+  return { columns, dayOrder: dayOrderOf(table, columns), classes: {}, numbersRolls: false, ...start }
+}

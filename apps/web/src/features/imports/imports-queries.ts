@@ -1,0 +1,88 @@
+import {
+  beginImport,
+  type ChangedSince,
+  checkStudentRows,
+  checkTeacherRows,
+  type ImportKind,
+  importRefusals,
+  listImports,
+  type RowResult,
+  sendStudentRows,
+  sendTeacherRows,
+  undoImport,
+} from '@shala/contract/imports'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { isRefusedWith } from '#platform/api-error.ts'
+import type { ClassName } from './columns/class-names.ts'
+
+export interface RowsCall {
+  kind: ImportKind
+  rows: { line: number; [field: string]: string | number }[]
+  /** Those who are here already get what the file says. */
+  update: boolean
+  signal?: AbortSignal
+}
+
+/** What the rows would do. @throws ApiError */
+export async function askCheck({ kind, signal, ...body }: RowsCall): Promise<RowResult[]> {
+  const { results } = await call(kind === 'students' ? checkStudentRows : checkTeacherRows, { body, signal })
+  return results
+}
+
+/** @throws ApiError */
+export async function sendRows(id: string, { kind, signal, ...body }: RowsCall): Promise<RowResult[]> {
+  const endpoint = kind === 'students' ? sendStudentRows : sendTeacherRows
+  const { results } = await call(endpoint, { params: { id }, body, signal })
+  return results
+}
+
+interface Beginning {
+  kind: ImportKind
+  fileName: string
+  newClasses: ClassName[]
+}
+
+/** Its id. @throws ApiError */
+export async function begin(body: Beginning): Promise<string> {
+  return (await call(beginImport, { body })).import._id
+}
+
+/** People are counted in classes, in totals and in today's figures too. */
+export function useReloadPeople() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [['imports'], ['students'], ['teachers'], ['classes'], ['attendance']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+/** Those of the last 30 days. */
+export function useImports() {
+  return useQuery({
+    queryKey: ['imports'],
+    queryFn: async ({ signal }) => (await call(listImports, { signal })).imports,
+  })
+}
+
+interface Undoing {
+  id: string
+  /** Whoever has changed since stays as they are. */
+  keepChanged: boolean
+}
+
+export function useUndoImport() {
+  const reload = useReloadPeople()
+  return useMutation({
+    mutationFn: ({ id, keepChanged }: Undoing) => call(undoImport, { params: { id }, body: { keepChanged } }),
+    onSettled: reload,
+  })
+}
+
+/** The people for whom something has changed, where an undo was refused because of them. */
+export function changedSince(error: unknown): ChangedSince | null {
+  if (!isRefusedWith(error, importRefusals.changedSince)) return null
+  return (error.body.current ?? null) as ChangedSince | null
+}

@@ -1,0 +1,31 @@
+import { importLimits } from '@shala/contract/imports'
+import type { FileRead, FileToRead } from './reading-worker.ts'
+import { type Sheet, UnreadableFile } from './sheet.ts'
+
+/** Beside the page, which would stand still for a large file. @throws UnreadableFile */
+async function readBeside(asked: FileToRead): Promise<Sheet[]> {
+  const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const answer = await new Promise<FileRead>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<FileRead>) => resolve(data))
+      worker.addEventListener('error', () => reject(new UnreadableFile('damaged')))
+      worker.postMessage(asked, [asked.buffer])
+    })
+    if ('reason' in answer) throw new UnreadableFile(answer.reason)
+    return answer.sheets
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** @throws UnreadableFile */
+export async function readFile(file: File): Promise<Sheet[]> {
+  if (file.size > importLimits.fileBytes) throw new UnreadableFile('tooLarge')
+  return await readBeside({ name: file.name, buffer: await file.arrayBuffer() })
+}
+
+/** @throws UnreadableFile */
+export async function readPasted(text: string): Promise<Sheet[]> {
+  const { buffer } = new TextEncoder().encode(text)
+  return await readBeside({ name: '', buffer })
+}

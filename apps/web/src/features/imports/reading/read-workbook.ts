@@ -1,0 +1,20 @@
+// The one that starts no worker of its own, which a strict content policy would refuse.
+import readWorkbookFile from 'read-excel-file/universal'
+import type { Sheet } from './sheet.ts'
+import { UnreadableFile } from './sheet.ts'
+
+/** A cell of a workbook as text; a day without its time. */
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  return cell === null || cell === undefined ? '' : String(cell).trim()
+}
+
+/** @throws UnreadableFile when the file is damaged */
+export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
+  try {
+    const sheets = await readWorkbookFile(bytes)
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
+  } catch {
+    throw new UnreadableFile('damaged')
+  }
+}

@@ -1,0 +1,28 @@
+/** A sheet as it stands in the file, with blank rows, so that a row's place tells its line. */
+export interface Sheet {
+  /** Empty where the file has no sheets. */
+  name: string
+  rows: string[][]
+}
+
+export const fileTypes = [
+  '.xlsx',
+  '.csv',
+  '.tsv',
+  '.txt',
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+]
+
+/** The reasons why a file cannot be read. */
+export type UnreadableReason = 'tooLarge' | 'xls' | 'ods' | 'locked' | 'damaged' | 'noText' | 'empty'
+
+export class UnreadableFile extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core'
+import { dayAt } from '@shala/contract/days'
+import type { SchoolImport } from '@shala/contract/imports'
+import { useTimeZone } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import { Section } from '#ui/page/section.tsx'
+import classes from '../imports.module.css'
+import { useImports } from '../imports-queries.ts'
+import { useUndo } from './use-undo.tsx'
+
+/** What came into the school in the last 30 days; not there while nothing did. */
+export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) {
+  const imports = useImports().data ?? []
+  const { takeBack, undoing, question } = useUndo(onUndone)
+  if (imports.length === 0) return null
+  return (
+    <Section title={i18n.t('Imports of the last 30 days')}>
+      <ul className={classes.columns}>
+        {imports.map((one) => (
+          <RecentImport
+            key={one._id}
+            import={one}
+            isBusy={undoing === one._id}
+            onUndo={() => takeBack([one._id])}
+          />
+        ))}
+      </ul>
+      {question}
+    </Section>
+  )
+}
+
+function countWords({ kind, added, updated }: SchoolImport): string {
+  const people =
+    kind === 'students'
+      ? i18n.t('{added, plural, one {# student} other {# students}} added', { added })
+      : i18n.t('{added, plural, one {# teacher} other {# teachers}} added', { added })
+  return updated > 0 ? `${people}, ${i18n.t('{updated} updated', { updated })}` : people
+}
+
+interface RecentImportProps {
+  import: SchoolImport
+  isBusy: boolean
+  onUndo: () => void
+}
+
+function RecentImport({ import: one, isBusy, onUndo }: RecentImportProps) {
+  const { fileName, by, at, undone } = one
+  const timeZone = useTimeZone()
+  const when = `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`
+  const name = fileName || i18n.t('Pasted rows')
+  return (
+    <li>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <span className={classes.samples}>
+          {countWords(one)} · {i18n.t('{when}, by {name}', { when, name: by.name })}
+        </span>
+      </div>
+      {undone ? (
+        <Text size="sm" c="dimmed">
+          {i18n.t('Undone by {name}', { name: undone.by.name })}
+        </Text>
+      ) : (
+        <Button
+          variant="default"
+          loading={isBusy}
+          aria-label={i18n.t('Undo: {name}, {when}', { name, when })}
+          onClick={onUndo}
+        >
+          {i18n.t('Undo')}
+        </Button>
+      )}
+    </li>
+  )
+}

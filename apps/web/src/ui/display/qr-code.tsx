@@ -1,0 +1,30 @@
+import encode from 'qr'
+import { useMemo } from 'react'
+
+interface QrCodeProps {
+  text: string
+  label: string
+  /** CSS, such as '32mm'. */
+  size: string
+}
+
+/** Black on white whatever the colours of the screen are: cameras read it so. */
+export function QrCode({ text, label, size }: QrCodeProps) {
+  const modules = useMemo(() => encode(text, 'raw', { ecc: 'medium', border: 2 }), [text])
+  const path = modules
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      width={size}
+      height={size}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
