@@ -3,7 +3,7 @@ import { isAdmin } from '@shala/contract/people'
 import { IconCalendarCheck, IconSchool, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAttendanceToday } from '#features/attendance/index.ts'
+import { UnmarkedCard, useAttendanceToday } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -47,7 +47,7 @@ function Figures() {
     data === undefined ? missing(error) : formatNumber(data)
   return (
     <SimpleGrid
-      cols={{ base: 2, sm: claims?.role === 'teacher' ? 3 : 4 }}
+      cols={{ base: 2, sm: 3 }}
       spacing="sm"
       className={classes.figures}
     >
@@ -62,6 +62,7 @@ function Figures() {
           late: today?.lateToday ?? '–',
         })}
       />
+      {mayI('attendance:unmarked') && <UnmarkedCard />}
       {isPhone && (
         <StatCard
           label={i18n.t('Attendance Today')}

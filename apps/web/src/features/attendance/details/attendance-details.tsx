@@ -6,6 +6,7 @@ import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
+import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { DetailsFilters } from './details-filters.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -39,6 +40,7 @@ export function AttendanceDetails() {
         <ExportButton filter={filter} timeZone={timeZone} isEmpty={isEmpty || history.isFetching} />
       </DetailsFilters>
       <DayFigures classId={filter.classId} stats={stats} isToday={date === today} />
+      <UnmarkedClasses date={date} />
       <List
         label={i18n.t('Attendance of {day}', { day: formatDay(date) })}
         columns={recordColumns(timeZone)}
