@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { attendanceLimits, classOfDay } from './attendance.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText } from './people.ts'
+import { pagination, pagingQuery } from './paging.ts'
+import { idSchema, optionalText } from './people.ts'
 
 /** How far back the last marking of a class is looked for, in days. */
 export const lastMarkedWithin = 30
@@ -32,4 +34,27 @@ export const unmarkedClasses = endpoint({
     /** The others, in the order of classes. */
     classes: z.array(unmarkedClass),
   }),
+})
+
+const unmarkedStudent = z.object({
+  studentId: z.string(),
+  studentName: z.string(),
+  studentPhoto: z.nullable(z.string()),
+  rollNumber: z.string(),
+  class: classOfDay,
+  phone: z.nullable(z.string()),
+})
+export type UnmarkedStudent = z.output<typeof unmarkedStudent>
+
+export const unmarkedStudents = endpoint({
+  method: 'GET',
+  path: '/api/attendance/unmarked/students',
+  summary: 'The students of a day who have no mark, class by class; the passout class left out',
+  query: z.object({
+    ...pagingQuery(),
+    date: optionalText(daySchema),
+    class: optionalText(idSchema),
+    search: z._default(z.string().check(z.trim(), z.maxLength(attendanceLimits.search)), ''),
+  }),
+  answer: z.object({ students: z.array(unmarkedStudent), pagination }),
 })

@@ -2,7 +2,7 @@ import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
-import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as classes from '@shala/contract/classes'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
@@ -217,6 +217,7 @@ const marks: Row[] = [
   ),
   row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(unmarkedClasses, admins),
+  row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),

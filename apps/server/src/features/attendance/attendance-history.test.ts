@@ -30,7 +30,7 @@ const rowsOf = async (query: Record<string, string>, token?: string) =>
   (await history({ ...range, ...query }, token)).body.attendance.pivot
 
 describe('the history of a range', () => {
-  it('has one row per student by roll number, with the days, what they come to, and who marked last', async () => {
+  it('has one row per student, class by class and by roll number, with the days, what they come to, and who marked last', async () => {
     const teacher = await school.signInAs('teacher')
     for (const [date, status] of Object.entries({
       '2026-11-16': 'present',
@@ -52,6 +52,7 @@ describe('the history of a range', () => {
           rollNo: '2',
           studentName: 'Ravi',
           studentPhoto: null,
+          class: { _id: classId, name: 'Class 5', section: 'A' },
           attendance: {
             '2026-11-16': { status: 'present' },
             '2026-11-17': { status: 'late' },
@@ -79,6 +80,7 @@ describe('the history of a range', () => {
             rollNo: '2',
             studentName: 'Ravi',
             studentPhoto: null,
+            class: { _id: classId, name: 'Class 5', section: 'A' },
             attendance: {},
             overallStatus: '–',
             lastTeacher: '',
@@ -126,7 +128,8 @@ describe('the history of a range', () => {
     await mark(sita, 'late', '2026-11-17')
     const names = async (query: Record<string, string>, token?: string) =>
       (await rowsOf(query, token)).map(({ studentName }) => studentName)
-    expect(await names({})).toEqual(['Ravi', 'Meena', 'Sita'])
+    expect(await names({})).toEqual(['Ravi', 'Sita', 'Meena'])
+    expect(await names({ status: 'absent' })).toEqual(['Ravi'])
     expect(await names({ studentId: sita })).toEqual(['Sita'])
     expect(await names({ class: classB })).toEqual(['Meena'])
     expect(await names({ search: 'MEE' })).toEqual(['Meena'])
@@ -172,6 +175,18 @@ describe('the history of a range', () => {
       .where('class_id', '=', classB)
       .execute()
     expect(await names({})).toEqual(['Ravi', 'Sita'])
+  })
+
+  it('has the remarks of a day, whatever they are made of', async () => {
+    const notes = 'fever, "104"\n\\ तेज़ बुखार'
+    const body = { studentId: ravi, status: 'absent', date: '2026-11-17', notes }
+    await app.call(markAttendance, { token: school.admin, body })
+    await mark(ravi, 'present', '2026-11-18')
+    const [row] = await rowsOf({})
+    expect(row?.attendance).toEqual({
+      '2026-11-17': { status: 'absent', notes },
+      '2026-11-18': { status: 'present' },
+    })
   })
 
   it('leaves out somebody who was deleted without any mark', async () => {
@@ -231,5 +246,35 @@ describe('the history of a range', () => {
 
   it('is for those who are signed in', async () => {
     expect((await app.call(attendanceHistory, { query: range })).status).toBe(401)
+  })
+})
+
+describe('the records of a day', () => {
+  const day = { startDate: '2026-11-20' }
+  const recordsOf = async (query: Record<string, string> = {}, token?: string) =>
+    (await history({ ...day, ...query }, token)).body.attendance.records
+
+  it('go class by class, with class and phone, and can be narrowed to a status', async () => {
+    const lower = await school.addClass('Class 4')
+    const meena = await school.addStudent(lower, '30', { name: 'Meena', phone: '9876543210' })
+    await mark(ravi, 'absent', '2026-11-20')
+    await mark(sita, 'present', '2026-11-20')
+    await mark(meena, 'absent', '2026-11-20')
+    const both = [
+      { studentName: 'Meena', class: { _id: lower, name: 'Class 4', section: null }, phone: '9876543210' },
+      { studentName: 'Ravi', class: { _id: classId, name: 'Class 5', section: 'A' }, phone: null },
+    ]
+    expect(await recordsOf()).toMatchObject([...both, { studentName: 'Sita' }])
+    expect(await recordsOf({ status: 'absent' })).toMatchObject(both)
+    expect(await recordsOf({ status: 'late' })).toEqual([])
+    expect((await history({ ...day, status: 'absent' })).body.totals.totalRecords).toBe(2)
+    expect((await history({ ...day, status: 'ill' })).status).toBe(422)
+  })
+
+  it('show no phone to a student', async () => {
+    const student = await school.signInAs('student')
+    await mark(student.userId, 'late', '2026-11-20')
+    expect(await recordsOf({}, student.token)).toMatchObject([{ studentId: student.userId, phone: null }])
+    expect(await recordsOf({ studentId: student.userId })).toMatchObject([{ phone: student.phone }])
   })
 })

@@ -1,6 +1,6 @@
 import { markAttendance, markBatch } from '@shala/contract/attendance'
-import { attendanceStatsTexts } from '@shala/contract/attendance-stats'
-import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { attendanceStats, attendanceStatsTexts } from '@shala/contract/attendance-stats'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { addDays } from '@shala/contract/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,6 +33,8 @@ beforeEach(async () => {
 const today = '2026-11-20'
 const mark = (studentId: string, status: string, date = today, token = school.admin) =>
   app.call(markAttendance, { token, body: { studentId, status, date } })
+const change = (id: string, values: object) =>
+  app.bind(school.schoolId).updateTable('users').set(values).where('id', '=', id).execute()
 const ask = (query: Record<string, string> = {}, token = school.admin) =>
   app.call(unmarkedClasses, { token, query })
 const names = async (query: Record<string, string> = {}) =>
@@ -82,9 +84,8 @@ describe('the classes that are not marked yet', () => {
     await mark(ravi, 'present', '2026-11-19')
     expect(await names({ date: '2026-11-19' })).toEqual([['Class 9', 0, 2]])
     expect((await ask({ date: '2026-08-31' })).body).toMatchObject({ total: 0, complete: 0, classes: [] })
-    const db = app.bind(school.schoolId)
-    await db.updateTable('users').set({ status: 'leaved' }).where('id', '=', ravi).execute()
-    await db.updateTable('users').set({ deleted_at: app.clock.now }).where('id', '=', meena).execute()
+    await change(ravi, { status: 'leaved' })
+    await change(meena, { deleted_at: app.clock.now })
     expect(await names()).toEqual([['Class 9', 0, 1]])
   })
 
@@ -117,5 +118,73 @@ describe('the classes that are not marked yet', () => {
     const { status, error } = await ask({ date: '2026-11-21' })
     expect([status, error.errors]).toEqual([422, { date: attendanceStatsTexts.futureDate }])
     expect((await ask({ date: 'nonsense' })).status).toBe(422)
+  })
+})
+
+describe('the students without a mark', () => {
+  const students = (query: Record<string, string> = {}, token = school.admin) =>
+    app.call(unmarkedStudents, { token, query })
+  const found = async (query: Record<string, string> = {}) =>
+    (await students(query)).body.students.map(({ studentName }) => studentName)
+
+  it('are listed class by class, with whom to call', async () => {
+    await change(meena, { phone: '9876543210' })
+    await mark(ravi, 'present')
+    await mark(ravi, '')
+    expect((await students()).body).toMatchObject({
+      students: [
+        {
+          studentId: sita,
+          rollNumber: '1',
+          class: { _id: class9, name: 'Class 9', section: 'B' },
+          phone: null,
+        },
+        { studentId: meena, rollNumber: '2', studentPhoto: null, phone: '9876543210' },
+        { studentName: 'Ravi', class: { section: null } },
+      ],
+      pagination: { total: 3, pages: 1, page: 1, limit: 20 },
+    })
+    await mark(sita, 'late')
+    expect(await found()).toEqual(['Meena', 'Ravi'])
+    expect(await found({ class: class10 })).toEqual(['Ravi'])
+    expect(await found({ search: 'mee' })).toEqual(['Meena'])
+    expect(await found({ search: '%' })).toEqual([])
+    expect((await students({ limit: '1', page: '2' })).body).toMatchObject({
+      students: [{ studentName: 'Ravi' }],
+      pagination: { total: 2, pages: 2, page: 2 },
+    })
+    expect((await students({ page: '9' })).body).toMatchObject({
+      students: [],
+      pagination: { total: 2, pages: 1 },
+    })
+  })
+
+  it('of today are active; of a past day they were there then', async () => {
+    await mark(sita, 'present', '2026-11-19')
+    await change(ravi, { status: 'leaved' })
+    await change(meena, { deleted_at: app.clock.now })
+    expect(await found()).toEqual(['Sita'])
+    expect(await found({ date: '2026-11-19' })).toEqual(['Ravi'])
+    expect(await found({ date: '2026-08-31' })).toEqual([])
+  })
+
+  it('are as many as the figures say', async () => {
+    await mark(sita, 'present')
+    const { today: figures } = (await app.call(attendanceStats, { token: school.admin })).body
+    const { totalStudents, totalPresent, totalAbsent, totalLate } = figures.overall
+    const { total } = (await students()).body.pagination
+    expect(total).toBe(totalStudents - totalPresent - totalAbsent - totalLate)
+  })
+
+  it('are for admins and teachers, of their own school', async () => {
+    expect((await app.call(unmarkedStudents)).status).toBe(401)
+    expect((await students({}, (await school.signInAs('teacher')).token)).status).toBe(200)
+    expect((await students({}, (await school.signInAs('student')).token)).status).toBe(403)
+    const other = await openTestSchool(app)
+    expect((await students({ class: class9 }, other.admin)).body).toMatchObject({ students: [] })
+    expect((await students({ date: '2026-11-21' })).error.errors).toEqual({
+      date: attendanceStatsTexts.futureDate,
+    })
+    expect((await students({ class: 'nonsense' })).status).toBe(422)
   })
 })

@@ -1,12 +1,12 @@
 import * as contract from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
-import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { markAttendance, markBatch } from './attendance.rules.ts'
 import { showHistory } from './attendance-history.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
-import { showUnmarked } from './attendance-unmarked.rules.ts'
+import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
 
 export function attendanceRoutes(turns: Turns): Route[] {
   return [
@@ -25,6 +25,9 @@ export function attendanceRoutes(turns: Turns): Route[] {
     ),
     route(unmarkedClasses, { may: 'attendance:unmarked' }, (context, { query }) =>
       showUnmarked(context, query),
+    ),
+    route(unmarkedStudents, { may: 'attendance:statistics' }, (context, { query }) =>
+      showUnmarkedStudents(context, query),
     ),
     route(contract.attendanceToday, { may: 'totals:read' }, showToday),
   ]
