@@ -1,3 +1,4 @@
+export { AbsentCard } from './absent-card.tsx'
 export { useAttendanceToday, useOwnDay } from './attendance-queries.ts'
 export { statusLabel, statusMeaning } from './attendance-words.ts'
 export { StudentTag } from './cards/student-tag.tsx'
