@@ -66,7 +66,9 @@ test('several days show everybody, with a dash where nobody marked, and leave as
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`attendance_${from}_to_${to}.csv`)
-  const [head = '', ...rows] = readFileSync(await file.path(), 'utf8').slice(1).split('\r\n')
+  const [head = '', ...rows] = readFileSync(await file.path(), 'utf8')
+    .slice(1)
+    .split('\r\n')
   expect(head).toMatch(/^Roll Number,Student Name,(\d+ \w+ \d{4},){7}Overall Status,Last Teacher$/)
   expect(rows[2]).toBe('3,Om,–,–,–,–,–,–,–,–,')
   const full = page.waitForEvent('download')

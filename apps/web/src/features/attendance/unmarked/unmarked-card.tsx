@@ -17,7 +17,7 @@ export function UnmarkedCard() {
   return (
     <StatCard
       label={i18n.t('Not marked yet')}
-      figure={data ? formatNumber(missing) : error ? '–' : undefined}
+      figure={isOff || error ? '–' : data && formatNumber(missing)}
       context={isOff ? i18n.t('School is closed today') : (words ?? '–')}
       {...(missing > 0 && !isOff && { meaning: 'waiting' as const })}
       renderRoot={(props) => <Link to="/attendance" search={{ tab: 'details' }} {...props} />}
