@@ -90,3 +90,22 @@ test('an admin sees which classes are not marked yet, and goes on to mark one', 
   await line.getByRole('link', { name: 'Class 6 - C' }).click()
   await expect(page.getByRole('heading', { name: 'Class 6 - C - Student Attendance' })).toBeVisible()
 })
+
+test('a mark tells who set what, when and how', async ({ page, school }) => {
+  const classId = await school.addClass('Class 6', 'C')
+  const [ravi = ''] = await school.addStudents(classId, ['Ravi'])
+  await school.mark(ravi, 'absent')
+  await school.mark(ravi, 'present')
+  await school.enter(page, '/attendance?tab=details')
+  await page.getByRole('button', { name: /changes of the mark of Ravi$/ }).click()
+  const changes = page.getByRole('dialog').getByRole('list', { name: 'Changes of this mark' })
+  await expect(changes.getByRole('listitem')).toHaveText([
+    /^Absent changed to PresentAsha Rao, \d+:\d\d [ap]m$/,
+    /^AbsentAsha Rao, \d+:\d\d [ap]m$/,
+  ])
+  await school.enter(page, `/students/${ravi}`)
+  await page.getByRole('button', { name: /: Present$/ }).click()
+  await expect(page.getByRole('list', { name: 'Changes of this mark' })).toContainText(
+    'Absent changed to Present',
+  )
+})

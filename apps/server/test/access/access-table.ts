@@ -1,6 +1,7 @@
 import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
+import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as classes from '@shala/contract/classes'
@@ -214,6 +215,15 @@ const marks: Row[] = [
       malformed: instead(ofSchool, 422),
     },
     'A student sees their own marks.',
+  ),
+  row(
+    attendanceChanges,
+    {
+      own: [401, 'yes', 404, 404, 404, 403],
+      student: [401, 404, 'yes', 'yes', 'yes', 403],
+      ...strangeIds(ofSchool, 404, 422),
+    },
+    'A student sees how their own marks came about.',
   ),
   row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(unmarkedClasses, admins),

@@ -1,12 +1,15 @@
 import { Button, Stack } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance'
+import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
+import { MarkChanges } from '../changes/mark-changes.tsx'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { type HistoryFilter, type useHistory, type useStats, useUnmarkedStudents } from './history-queries.ts'
@@ -27,6 +30,7 @@ const toRow = (record: AttendanceRecord): DayRow => ({ ...record, record })
 export function DayView({ filter, history, stats, isToday, onChange, onPage }: DayViewProps) {
   const timeZone = useTimeZone()
   const { from: date, classId, search, status } = filter
+  const [opened, setOpened] = useState<DayRow | null>(null)
   const isUnmarked = status === 'unmarked'
   const missing = useUnmarkedStudents(filter, isUnmarked)
   const rows: DayRow[] | undefined = isUnmarked
@@ -50,8 +54,10 @@ export function DayView({ filter, history, stats, isToday, onChange, onPage }: D
           timeZone,
           hasClass: !classId,
           hasPhone: mayI('attendance:statistics'),
+          onChanges: setOpened,
         })}
         rowKey={({ studentId }) => studentId}
+        onOpen={setOpened}
         source={{ ...source, rows }}
         loadingText={i18n.t('Loading page {page}...', { page: filter.page ?? 1 })}
         empty={
@@ -68,6 +74,15 @@ export function DayView({ filter, history, stats, isToday, onChange, onPage }: D
         }
       />
       {source.data && <Pages {...source.data.pagination} onPage={onPage} />}
+      {opened && (
+        <Dialog
+          opened
+          title={i18n.t('{name}, {day}', { name: opened.studentName, day: formatDay(date) })}
+          onClose={() => setOpened(null)}
+        >
+          <MarkChanges studentId={opened.studentId} date={date} />
+        </Dialog>
+      )}
     </Stack>
   )
 }

@@ -21,6 +21,8 @@ interface Shown {
   hasClass: boolean
   /** Whom to call about those who are not here. */
   hasPhone: boolean
+  /** Tells how a mark came about. */
+  onChanges: (row: DayRow) => void
 }
 
 const isAway = ({ record }: DayRow) => !record || record.status === 'absent'
@@ -54,7 +56,7 @@ function phoneColumn(): Column<DayRow> {
 }
 
 /** Date, Roll, Student, Status, Teacher, Time; with class and phone where they help. */
-export function recordColumns({ date, timeZone, hasClass, hasPhone }: Shown): Column<DayRow>[] {
+export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }: Shown): Column<DayRow>[] {
   return [
     { key: 'date', isShort: true, title: i18n.t('Date'), render: () => formatDay(date), inCard: 'none' },
     {
@@ -96,7 +98,21 @@ export function recordColumns({ date, timeZone, hasClass, hasPhone }: Shown): Co
       key: 'time',
       isShort: true,
       title: i18n.t('Time'),
-      render: ({ record }) => (record ? formatTime(record.createdAt, timeZone) : ''),
+      render: (row) =>
+        row.record && (
+          <Anchor
+            component="button"
+            type="button"
+            py={10}
+            aria-label={i18n.t('{time}: changes of the mark of {name}', {
+              time: formatTime(row.record.createdAt, timeZone),
+              name: row.studentName,
+            })}
+            onClick={() => onChanges(row)}
+          >
+            {formatTime(row.record.createdAt, timeZone)}
+          </Anchor>
+        ),
       inCard: 'detail',
     },
   ]
