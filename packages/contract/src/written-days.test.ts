@@ -66,6 +66,17 @@ describe('a written day', () => {
     ])
   })
 
+  it('is not looked for in a page of spaces, which would take minutes', () => {
+    for (const text of [
+      `1${' '.repeat(900_000)}x`,
+      `${'1 '.repeat(450_000)}`,
+      `1/1/2015${' '.repeat(900_000)}`,
+    ]) {
+      expect(readWrittenDay(text)).toBeNull()
+      expect(isMonthFirst(text)).toBe(false)
+    }
+  })
+
   it('is nothing else', () => {
     for (const text of [
       '',

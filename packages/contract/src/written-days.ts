@@ -20,6 +20,7 @@ export const dayOrders = ['day_first', 'month_first'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
 const devanagariZero = 0x0966
+const longestDay = 60
 /** The days that a spreadsheet counts from 1900 on lie from 1930 to 2099; a smaller number is no date. */
 const serials = { first: 10_959, last: 73_050, ofEpoch: 25_569 } as const
 
@@ -57,7 +58,12 @@ function fromNumbers(first: number, second: number, year: number, order: DayOrde
  * number 42094, or any of these with a time after it; in Latin or Devanagari digits. Null when it is no day from 1900 on.
  */
 export function readWrittenDay(written: string, order: DayOrder = 'day_first'): Day | null {
-  const latin = written.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero)).trim()
+  // The patterns below are for a cell, and take their time with a page of spaces.
+  if (written.length > longestDay) return null
+  const latin = written
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
+    .replace(/\s+/g, ' ')
+    .trim()
   if (/^\d{5}([.]\d+)?$/.test(latin)) return fromSerial(latin)
   const text = latin.replace(/[T,\s]+\d{1,2}:\d{2}(:\d{2})?([.]\d+)?\s*([ap]m)?(Z|[+-]\d{2}:?\d{2})?$/i, '')
   const iso = /^(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})$/.exec(text)
@@ -75,6 +81,6 @@ export function readWrittenDay(written: string, order: DayOrder = 'day_first'): 
 
 /** Whether a day can only be meant month first: 03/31/2015. */
 export function isMonthFirst(written: string): boolean {
-  const numbers = /^\s*(\d{1,2})\s*[/.\s-]\s*(\d{1,2})\s*[/.\s-]/.exec(written)
+  const numbers = /^\s*(\d{1,2})\s*[/.\s-]\s*(\d{1,2})\s*[/.\s-]/.exec(written.slice(0, longestDay))
   return numbers !== null && Number(numbers[1]) <= 12 && Number(numbers[2]) > 12
 }

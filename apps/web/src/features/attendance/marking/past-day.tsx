@@ -1,23 +1,21 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { weekdayOf } from '@shala/contract/schools-settings'
+import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatLongDay } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
+import classes from './marking.module.css'
 
 /** A past day looks like today but for its date, so it says what is being changed. */
 export function PastDay({ date, onToday }: { date: string; onToday: () => void }) {
+  const day = `${weekdayName(weekdayOf(date))}, ${formatDay(date)}`
   return (
-    <Alert
-      color="blue"
-      py={4}
-      icon={<IconCalendarEvent size={18} stroke={1.75} aria-hidden="true" />}
-      role="status"
-    >
-      <Group justify="space-between" gap="xs">
-        {i18n.t('You are changing {day}.', { day: formatLongDay(date) })}
-        <Button variant="subtle" size="compact-md" onClick={onToday}>
-          {i18n.t('Back to today')}
-        </Button>
-      </Group>
-    </Alert>
+    <div className={classes.pastDay} role="status">
+      <Text size="sm" fw={600}>
+        {i18n.t('You are changing {day}.', { day })}
+      </Text>
+      <Button variant="subtle" size="compact-md" px="xs" flex="none" onClick={onToday}>
+        {i18n.t('Today')}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { importLimits } from '@shala/contract/imports'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -41,7 +42,7 @@ export function CheckStep({ importing, sending, onBack }: CheckStepProps) {
   const send = () =>
     sending.start({
       kind,
-      fileName: importing.source?.fileName ?? '',
+      fileName: (importing.source?.fileName ?? '').slice(0, importLimits.fileName),
       rows: ready,
       update,
       newClasses: neededClasses(importing),

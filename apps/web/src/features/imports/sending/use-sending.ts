@@ -1,6 +1,6 @@
 import { classLabel } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#platform/api-error.ts'
 import type { CheckedRow } from '../checking/check-row.ts'
 import type { ClassName } from '../columns/class-names.ts'
@@ -43,6 +43,13 @@ function isPassing(error: unknown): error is ApiError {
 function usePatience(change: (part: Partial<Progress>) => void) {
   const isStopped = useRef(false)
   const goOn = useRef(() => {})
+  // Nobody would see what goes on after the page is left.
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       goOn.current = resolve

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { ImportKind } from '@shala/contract/imports'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import { type CheckedRow, checkRow } from '../checking/check-row.ts'
@@ -32,6 +33,16 @@ async function file(name: string): Promise<ArrayBuffer> {
 async function workbook(...sheets: SheetData[]): Promise<ArrayBuffer> {
   const named = sheets.map((data, index) => ({ data, sheet: `Sheet ${index + 1}` }))
   return buffer(await writeWorkbook(named).toBuffer())
+}
+
+/** With what a spreadsheet has made of each formula beside it, as it saves them. */
+function withResults(bytes: ArrayBuffer, results: string[]): ArrayBuffer {
+  const files = unzipSync(new Uint8Array(bytes))
+  const path = Object.keys(files).find((name) => name.endsWith('sheet1.xml')) ?? ''
+  const sheet = strFromU8(files[path] ?? new Uint8Array())
+  const next = results.values()
+  const filled = sheet.replace(/<\/f>(<v\s*\/>|<v><\/v>)?/g, () => `</f><v>${next.next().value}</v>`)
+  return buffer(zipSync({ ...files, [path]: strToU8(filled) }))
 }
 
 interface Take {
@@ -246,6 +257,20 @@ describe('an ugly file of students', () => {
     expect(sent(rows)).toMatchObject([
       { rollNumber: '1', phone: '9948219935', section: 'A', enrollmentDate: '2026-06-15' },
       { rollNumber: '2', section: 'ब', enrollmentDate: '2026-06-15' },
+    ])
+  })
+
+  it('is a workbook whose roll numbers and phones are formulas, of which the results count', async () => {
+    const formula = (value: string) => ({ value, type: 'Formula' as const })
+    const bytes = await workbook([
+      ['Roll No', 'Name', 'Class', 'Mobile'],
+      [formula('=ROW()-1'), 'Ravi', '5A', formula('=9800000000+A2')],
+      [formula('=ROW()-1'), 'Sita', '5A', formula('=9800000000+A3')],
+    ])
+    const { rows } = await take('list.xlsx', withResults(bytes, ['1', '9800000001', '2', '9800000002']))
+    expect(sent(rows)).toMatchObject([
+      { rollNumber: '1', phone: '9800000001' },
+      { rollNumber: '2', phone: '9800000002' },
     ])
   })
 
