@@ -73,6 +73,10 @@ export function AttendanceDetails() {
     loading.sayWhy(narrowing)
     void narrow(narrowing)
   }
+  const changeDays = (days: AskedDays) => {
+    loading.sayDays()
+    void chooseDays(days)
+  }
   const isEmpty = history.isFetching || !history.data || history.data.pagination.total === 0
   return (
     <Stack gap="sm">
@@ -81,10 +85,7 @@ export function AttendanceDetails() {
         asked={asked}
         today={today}
         onChange={change}
-        onDays={(days) => {
-          loading.sayDays()
-          void chooseDays(days)
-        }}
+        onDays={changeDays}
         onRefresh={refresh}
         isRefreshing={history.isFetching}
       >
@@ -97,6 +98,7 @@ export function AttendanceDetails() {
           stats={stats}
           isToday={filter.to === today}
           onChange={change}
+          onDays={changeDays}
           onPage={turnPage}
         />
       ) : (
