@@ -1,4 +1,5 @@
 import { attendanceHistory, attendanceToday, markBatch } from '../packages/contract/src/attendance.ts'
+import { unmarkedClasses } from '../packages/contract/src/attendance-unmarked.ts'
 import { listClasses } from '../packages/contract/src/classes.ts'
 import { type Endpoint, endpoint } from '../packages/contract/src/endpoint.ts'
 import { listStudents, studentTotal } from '../packages/contract/src/students.ts'
@@ -142,6 +143,7 @@ export const rangeCases: Case[] = [
     ...today("today's statistics by class", attendanceStats),
     call: (school) => ({ endpoint: attendanceStats, query: { date: school.today } }),
   },
+  today('classes not marked yet, 10,000 students', unmarkedClasses),
   pivot('30-day pivot, a class of 40', 'large', 10, true),
   pivot('30-day pivot, a school of 1,000', 'small', 150, false),
 ]

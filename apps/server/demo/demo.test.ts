@@ -6,6 +6,7 @@ import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contr
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { listClasses } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/days'
+import { weekdayOf } from '@shala/contract/schools-settings'
 import { listStudents, studentTotal } from '@shala/contract/students'
 import { listTeachers } from '@shala/contract/teachers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,13 +35,16 @@ afterAll(async () => {
 })
 
 describe('the demo school', () => {
-  it('is the same every time, its sixty days ending on the day asked for', () => {
+  it('is the same every time, its sixty days ending on the day asked for, or the school day before', () => {
     expect(makeSchool('2026-11-20')).toEqual(makeSchool('2026-11-20'))
     const marks = makeMarks(makeSchool('2026-11-20'), '2026-11-20')
     expect(marks).toEqual(makeMarks(makeSchool('2026-11-20'), '2026-11-20'))
     const days = [...new Set(marks.map(({ date }) => date))].sort()
     expect([days.length, days.at(-1)]).toEqual([60, '2026-11-20'])
-    expect(daysUpTo('2026-11-22').at(-1)).toBe('2026-11-22')
+    const ofSunday = makeMarks(makeSchool('2026-11-22'), '2026-11-22')
+    const sundays = ofSunday.filter(({ date }) => weekdayOf(date) === 7)
+    expect([daysUpTo('2026-11-22').at(-1), sundays]).toEqual(['2026-11-21', []])
+    expect(ofSunday.filter(({ date }) => date === '2026-11-21')).toHaveLength(1000)
   })
 
   it('has 1,000 students in 25 sections of ten classes, and 40 teachers', async () => {
@@ -84,6 +88,9 @@ describe('the demo school', () => {
     const { body: stats } = await app.call(attendanceStats, { token })
     const { body: figures } = await app.call(attendanceToday, { token })
     const { body: day } = await app.call(attendanceHistory, { token })
+    const last = { startDate: daysUpTo(today).at(-1) ?? '' }
+    const { body: lastDay } = await app.call(attendanceHistory, { token, query: last })
+    expect(lastDay.totals.totalRecords).toBeGreaterThan(800)
     expect(stats.today.overall).toMatchObject({
       totalStudents: 1000,
       totalPresent: day.totals.present,

@@ -72,11 +72,11 @@ function greet(url: string, { admin, teachers, classes, students }: DemoSchool):
   Sign in by code with one of these numbers; the code appears ${place}.
 
     ${admin.phone}   ${admin.name}, admin
-    ${teacher?.phone}   ${teacher?.name}, teacher of ${unmarked?.name} - ${unmarked?.section}, not marked yet today
+    ${teacher?.phone}   ${teacher?.name}, teacher of ${unmarked?.name} - ${unmarked?.section}, still to be marked today
     ${student?.phone}   the family of ${student?.name}, student
 
   The other teachers have ${teachers[0]?.phone} to ${teachers.at(-1)?.phone}.
-  Every start makes the same school anew, its sixty school days ending today. Stop with Ctrl-C.
+  Every start makes the same school anew, with marks of sixty school days: up to today, on a Sunday up to Saturday. Stop with Ctrl-C.
 `)
 }
 

@@ -24,11 +24,11 @@ export interface DemoMark {
   corrected: AttendanceStatus | null
 }
 
-/** The last sixty days on which school was held, the last one today, whatever day that is. */
+/** The last sixty days on which school was held: the last one is today, on a Sunday the Saturday before. */
 export function daysUpTo(today: Day): Day[] {
   const days: Day[] = []
   for (let day = today; days.length < schoolDays; day = addDays(day, -1)) {
-    if (day === today || weekdayOf(day) !== sunday) days.unshift(day)
+    if (weekdayOf(day) !== sunday) days.unshift(day)
   }
   return days
 }
@@ -110,12 +110,14 @@ function marksOfClass(
   })
 }
 
-/** Every mark of sixty school days; the last sections have none today. */
+/** Every mark of sixty school days; the last sections have none today, while a day that is over is marked whole. */
 export function makeMarks({ classes, students }: DemoSchool, today: Day): DemoMark[] {
   const chance = startChance(seed)
-  const days = daysUpTo(today).map((day) => ({ day, factor: dayFactor(chance, day) }))
+  const schoolHeld = daysUpTo(today)
+  const isHeldToday = schoolHeld.at(-1) === today
+  const days = schoolHeld.map((day) => ({ day, factor: dayFactor(chance, day) }))
   return classes.flatMap((into, index) => {
-    const isUnmarked = index >= classes.length - unmarkedToday
+    const isUnmarked = isHeldToday && index >= classes.length - unmarkedToday
     const own = students.filter(({ classId }) => classId === into.id)
     return marksOfClass(chance, into, own, isUnmarked ? days.slice(0, -1) : days)
   })

@@ -118,6 +118,9 @@ export const markBatch = endpoint({
   }),
 })
 
+/** The class of a student on a day. */
+export const classOfDay = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
+
 export const attendanceRecord = z.object({
   _id: z.string(),
   date: z.string(),
@@ -126,6 +129,9 @@ export const attendanceRecord = z.object({
   studentName: z.string(),
   studentPhoto: z.nullable(z.string()),
   rollNumber: z.string(),
+  class: classOfDay,
+  /** Whom to call; null to students. */
+  phone: z.nullable(z.string()),
   notes: z.string(),
   teacherName: z.string(),
   /** When the mark was made, as an instant. */
@@ -139,11 +145,16 @@ const attendancePivotRow = z.object({
   rollNo: z.string(),
   studentName: z.string(),
   studentPhoto: z.nullable(z.string()),
-  /** By day; a day without a mark is absent. */
-  attendance: z.record(z.string(), z.object({ status: z.enum(attendanceStatuses) })),
+  /** Of the newest mark; of somebody without any, the last one they were in. */
+  class: classOfDay,
+  /** By day; a day without a mark is not there, and a mark without remarks has no `notes`. */
+  attendance: z.record(
+    z.string(),
+    z.object({ status: z.enum(attendanceStatuses), notes: z.optional(z.string()) }),
+  ),
   /** See `overallStatus`. */
   overallStatus: z.string(),
-  /** The person who made the mark of the newest day. */
+  /** The person who made the mark of the newest day; empty without any. */
   lastTeacher: z.string(),
 })
 export type AttendancePivotRow = z.output<typeof attendancePivotRow>
@@ -151,9 +162,11 @@ export type AttendancePivotRow = z.output<typeof attendancePivotRow>
 export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
-  summary: 'The marks of a day by page, or of a range by student, whole',
+  summary: 'The marks of a day by page, or of a range by student, whole, with everybody who was enrolled',
   query: z.object({
     ...pagingQuery(),
+    /** Only marks of this status, and of a range only who has one. */
+    status: optionalText(z.enum(attendanceStatuses, attendanceTexts.statusUnknown)),
     startDate: optionalText(daySchema),
     endDate: optionalText(daySchema),
     studentId: optionalText(idSchema),

@@ -1,6 +1,8 @@
 import { exportActivity, listActivity } from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
+import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
+import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { classId, type Maker, type Makers, personId } from './access-world.ts'
 
 const filteredBy =
@@ -22,8 +24,13 @@ export const attendanceMakers: Makers = [
     }),
   ],
   [attendance.attendanceHistory, filteredBy('studentId', 'student')],
+  [attendanceChanges, filteredBy('studentId', 'student')],
   [
     attendanceStats,
+    async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
+  ],
+  [
+    unmarkedStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
   ],
   [listActivity, filteredBy('actor', 'teacher')],

@@ -1,7 +1,9 @@
 import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
+import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as classes from '@shala/contract/classes'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
@@ -214,7 +216,18 @@ const marks: Row[] = [
     },
     'A student sees their own marks.',
   ),
+  row(
+    attendanceChanges,
+    {
+      own: [401, 'yes', 404, 404, 404, 403],
+      student: [401, 404, 'yes', 'yes', 'yes', 403],
+      ...strangeIds(ofSchool, 404, 422),
+    },
+    'A student sees how their own marks came about.',
+  ),
   row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
+  row(unmarkedClasses, admins),
+  row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),

@@ -4,7 +4,22 @@ import { attendanceSearch, loginSearch, settingSearch, studentsSearch } from './
 
 it('an address can hold anything, and what is read from it can be read again', () => {
   const raw = fc.dictionary(
-    fc.constantFrom('page', 'year', 'classId', 'search', 'date', 'add', 'mine', 'tab', 'next', 'mode'),
+    fc.constantFrom(
+      'page',
+      'year',
+      'classId',
+      'search',
+      'date',
+      'range',
+      'from',
+      'to',
+      'status',
+      'add',
+      'mine',
+      'tab',
+      'next',
+      'mode',
+    ),
     fc.anything(),
   )
   for (const read of [attendanceSearch, loginSearch, settingSearch, studentsSearch]) {

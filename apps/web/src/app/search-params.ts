@@ -77,9 +77,19 @@ export function importSearch(raw: Raw) {
   })
 }
 
+/** The days of the details; without one, the day of the address, or today. */
+const ranges = ['week', 'month', 'custom'] as const
+
+/** What of a day is listed; without one, every record. */
+const dayStatuses = ['present', 'absent', 'late', 'unmarked'] as const
+
 export function attendanceSearch(raw: Raw) {
   return whatIsSet({
     tab: raw.tab === 'details' ? ('details' as const) : undefined,
+    range: ranges.find((name) => name === raw.range),
+    from: day(raw.from),
+    to: day(raw.to),
+    status: dayStatuses.find((name) => name === raw.status),
     classId: text(raw.classId),
     search: text(raw.search),
     date: day(raw.date),

@@ -13,12 +13,19 @@ import type { Turns } from '#platform/process/turns'
 import { Refused, refusedFields } from '#platform/refused'
 import * as store from './attendance-history.store.ts'
 import { writeRange } from './attendance-range.rules.ts'
+import { withClass } from './class-columns.rules.ts'
 
 type Query = Received<typeof attendanceHistory, 'query'>
 type History = Answer<typeof attendanceHistory>
 
-function toRecord({ id, markedAt, ...row }: store.HistoryRow): AttendanceRecord {
-  return { _id: id, ...row, createdAt: markedAt.toISOString() }
+/** A student has no use for phones: theirs alone are among the marks. */
+function toRecord({ id, markedAt, phone, ...row }: store.HistoryRow, { actor }: Context): AttendanceRecord {
+  return {
+    _id: id,
+    ...withClass(row),
+    phone: actor.role === 'student' ? null : phone,
+    createdAt: markedAt.toISOString(),
+  }
 }
 
 /** A student sees their own marks only; anybody else's are to them as if they were not there. */
@@ -44,23 +51,25 @@ function filterOf(context: Context, query: Query): store.HistoryFilter {
     ...rangeOf(query, today),
     classId: query.class,
     search: query.search,
+    status: query.status,
     studentId: whoseMarks(context, query.studentId),
     markedBy: query.self === 'true' ? actor.userId : undefined,
   }
 }
 
 async function showDay(
-  { db }: Context,
+  context: Context,
   filter: store.HistoryFilter,
   { page, limit }: Query,
 ): Promise<History> {
+  const { db } = context
   const [records, totals] = await Promise.all([
     store.findRecords(db, filter, { page, limit }),
     store.countRecords(db, filter),
   ])
   const total = totals.totalRecords
   return {
-    attendance: { records: records.map(toRecord), pivot: [] },
+    attendance: { records: records.map((row) => toRecord(row, context)), pivot: [] },
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     totals,
   }

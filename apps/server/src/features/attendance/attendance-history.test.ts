@@ -1,4 +1,5 @@
 import { attendanceHistory, attendanceTexts, markAttendance } from '@shala/contract/attendance'
+import { listClasses } from '@shala/contract/classes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -29,7 +30,7 @@ const rowsOf = async (query: Record<string, string>, token?: string) =>
   (await history({ ...range, ...query }, token)).body.attendance.pivot
 
 describe('the history of a range', () => {
-  it('has one row per student by roll number, with the days, what they come to, and who marked last', async () => {
+  it('has one row per student, class by class and by roll number, with the days, what they come to, and who marked last', async () => {
     const teacher = await school.signInAs('teacher')
     for (const [date, status] of Object.entries({
       '2026-11-16': 'present',
@@ -51,6 +52,7 @@ describe('the history of a range', () => {
           rollNo: '2',
           studentName: 'Ravi',
           studentPhoto: null,
+          class: { _id: classId, name: 'Class 5', section: 'A' },
           attendance: {
             '2026-11-16': { status: 'present' },
             '2026-11-17': { status: 'late' },
@@ -68,12 +70,35 @@ describe('the history of a range', () => {
     expect(body.pagination).toEqual({ total: 2, pages: 1, page: 1, limit: 2 })
   })
 
-  it('is whole, whatever page is asked for; without marks it is empty', async () => {
+  it('has everybody who was enrolled, also without any mark, and is empty where nobody was', async () => {
     expect((await history()).body).toEqual({
+      attendance: {
+        records: [],
+        pivot: [
+          {
+            studentId: ravi,
+            rollNo: '2',
+            studentName: 'Ravi',
+            studentPhoto: null,
+            class: { _id: classId, name: 'Class 5', section: 'A' },
+            attendance: {},
+            overallStatus: '–',
+            lastTeacher: '',
+          },
+          expect.objectContaining({ studentId: sita, attendance: {}, overallStatus: '–' }),
+        ],
+      },
+      pagination: { total: 2, pages: 1, page: 1, limit: 2 },
+      totals: { totalRecords: 0, present: 0, absent: 0, late: 0 },
+    })
+    expect((await history({ startDate: '2026-10-01', endDate: '2026-10-31' })).body).toEqual({
       attendance: { records: [], pivot: [] },
       pagination: { total: 0, pages: 0, page: 1, limit: 0 },
       totals: { totalRecords: 0, present: 0, absent: 0, late: 0 },
     })
+  })
+
+  it('is whole, whatever page is asked for', async () => {
     await mark(ravi, 'absent', '2026-11-17')
     await mark(sita, 'absent', '2026-11-17')
     const { attendance, pagination } = (await history({ ...range, page: '2', limit: '1' })).body
@@ -85,9 +110,12 @@ describe('the history of a range', () => {
     await mark(ravi, 'absent', '2026-11-17')
     await mark(ravi, '', '2026-11-17')
     await mark(sita, 'absent', '2026-11-15')
-    expect(await rowsOf({})).toEqual([])
+    expect(await rowsOf({})).toMatchObject([{ overallStatus: '–' }, { overallStatus: '–' }])
     await mark(ravi, 'present', '2026-11-16')
-    expect(await rowsOf({})).toMatchObject([{ studentId: ravi, overallStatus: 'Perfect' }])
+    expect(await rowsOf({})).toMatchObject([
+      { studentId: ravi, overallStatus: 'Perfect' },
+      { attendance: {} },
+    ])
   })
 
   it('can be narrowed to a student, a class, a name or roll number, or what one marked oneself', async () => {
@@ -100,7 +128,8 @@ describe('the history of a range', () => {
     await mark(sita, 'late', '2026-11-17')
     const names = async (query: Record<string, string>, token?: string) =>
       (await rowsOf(query, token)).map(({ studentName }) => studentName)
-    expect(await names({})).toEqual(['Ravi', 'Meena', 'Sita'])
+    expect(await names({})).toEqual(['Ravi', 'Sita', 'Meena'])
+    expect(await names({ status: 'absent' })).toEqual(['Ravi'])
     expect(await names({ studentId: sita })).toEqual(['Sita'])
     expect(await names({ class: classB })).toEqual(['Meena'])
     expect(await names({ search: 'MEE' })).toEqual(['Meena'])
@@ -112,6 +141,64 @@ describe('the history of a range', () => {
     ])
   })
 
+  it('has who was in the class on any of its days: none who came later, had left before, or passed out', async () => {
+    const classB = await school.addClass('Class 5', 'B')
+    const enrolled = async (rollNumber: string, from: string, to: string | null, into = classB) => {
+      const id = await school.addStudent(into, rollNumber, { name: rollNumber, enrollmentDate: from })
+      await app
+        .bind(school.schoolId)
+        .updateTable('enrolments')
+        .set({ to_date: to })
+        .where('student_id', '=', id)
+        .execute()
+    }
+    await enrolled('21 left before', '2026-11-01', '2026-11-16')
+    await enrolled('22 left on the second day', '2026-11-01', '2026-11-17')
+    await enrolled('23 came on the last day', '2026-11-20', null)
+    await enrolled('24 never was', '2026-11-18', '2026-11-18')
+    const names = async (query: Record<string, string>) =>
+      (await rowsOf(query)).map(({ studentName }) => studentName)
+    const both = ['22 left on the second day', '23 came on the last day']
+    expect(await names({ class: classB })).toEqual(both)
+    expect(await names({})).toEqual(['Ravi', 'Sita', ...both])
+    expect(
+      (await history({ startDate: '2026-11-14', endDate: '2026-11-18', class: classB })).body,
+    ).toMatchObject({
+      attendance: { pivot: [{ rollNo: '21 left before' }, { rollNo: '22 left on the second day' }] },
+    })
+    const { classes } = (await app.call(listClasses, { token: school.admin })).body
+    const passout = classes.find(({ name }) => name === 'passout')?._id ?? ''
+    await app
+      .bind(school.schoolId)
+      .updateTable('enrolments')
+      .set({ class_id: passout })
+      .where('class_id', '=', classB)
+      .execute()
+    expect(await names({})).toEqual(['Ravi', 'Sita'])
+  })
+
+  it('has the remarks of a day, whatever they are made of', async () => {
+    const notes = 'fever, "104"\n\\ तेज़ बुखार'
+    const body = { studentId: ravi, status: 'absent', date: '2026-11-17', notes }
+    await app.call(markAttendance, { token: school.admin, body })
+    await mark(ravi, 'present', '2026-11-18')
+    const [row] = await rowsOf({})
+    expect(row?.attendance).toEqual({
+      '2026-11-17': { status: 'absent', notes },
+      '2026-11-18': { status: 'present' },
+    })
+  })
+
+  it('leaves out somebody who was deleted without any mark', async () => {
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ deleted_at: app.clock.now })
+      .where('id', '=', ravi)
+      .execute()
+    expect(await rowsOf({})).toMatchObject([{ studentName: 'Sita' }])
+  })
+
   it('keeps a student who has been deleted since, and the class of each day', async () => {
     await mark(ravi, 'present', '2026-11-17')
     const other = await school.addClass('Class 6')
@@ -121,7 +208,7 @@ describe('the history of a range', () => {
       .set({ class_id: other, deleted_at: app.clock.now })
       .where('id', '=', ravi)
       .execute()
-    expect(await rowsOf({ class: classId })).toMatchObject([{ studentName: 'Ravi' }])
+    expect(await rowsOf({ class: classId })).toMatchObject([{ studentName: 'Ravi' }, { studentName: 'Sita' }])
     expect(await rowsOf({ class: other })).toEqual([])
   })
 
@@ -159,5 +246,35 @@ describe('the history of a range', () => {
 
   it('is for those who are signed in', async () => {
     expect((await app.call(attendanceHistory, { query: range })).status).toBe(401)
+  })
+})
+
+describe('the records of a day', () => {
+  const day = { startDate: '2026-11-20' }
+  const recordsOf = async (query: Record<string, string> = {}, token?: string) =>
+    (await history({ ...day, ...query }, token)).body.attendance.records
+
+  it('go class by class, with class and phone, and can be narrowed to a status', async () => {
+    const lower = await school.addClass('Class 4')
+    const meena = await school.addStudent(lower, '30', { name: 'Meena', phone: '9876543210' })
+    await mark(ravi, 'absent', '2026-11-20')
+    await mark(sita, 'present', '2026-11-20')
+    await mark(meena, 'absent', '2026-11-20')
+    const both = [
+      { studentName: 'Meena', class: { _id: lower, name: 'Class 4', section: null }, phone: '9876543210' },
+      { studentName: 'Ravi', class: { _id: classId, name: 'Class 5', section: 'A' }, phone: null },
+    ]
+    expect(await recordsOf()).toMatchObject([...both, { studentName: 'Sita' }])
+    expect(await recordsOf({ status: 'absent' })).toMatchObject(both)
+    expect(await recordsOf({ status: 'late' })).toEqual([])
+    expect((await history({ ...day, status: 'absent' })).body.totals.totalRecords).toBe(2)
+    expect((await history({ ...day, status: 'ill' })).status).toBe(422)
+  })
+
+  it('show no phone to a student', async () => {
+    const student = await school.signInAs('student')
+    await mark(student.userId, 'late', '2026-11-20')
+    expect(await recordsOf({}, student.token)).toMatchObject([{ studentId: student.userId, phone: null }])
+    expect(await recordsOf({ studentId: student.userId })).toMatchObject([{ phone: student.phone }])
   })
 })

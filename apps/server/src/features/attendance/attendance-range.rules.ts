@@ -8,13 +8,14 @@ import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { fillSpool, spoolOf } from '#platform/files/spool'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import * as store from './attendance-history.store.ts'
+import { withClass } from './class-columns.rules.ts'
 
 type History = Answer<typeof attendanceHistory>
 
 /** As text, with the days as the database wrote them. */
-function writeRow({ marks, recorded, present, late, ...student }: store.StudentMarks): string {
+function writeRow({ marks, recorded, present, late, ...columns }: store.StudentMarks): string {
   const row: Omit<AttendancePivotRow, 'attendance'> = {
-    ...student,
+    ...withClass(columns),
     overallStatus: overallStatus({ recorded, present, late }),
   }
   return `${JSON.stringify(row).slice(0, -1)},"attendance":${marks}}`

@@ -26,9 +26,8 @@ export async function showStats(
   { class: classId, date = today }: Received<typeof attendanceStats, 'query'>,
 ): Promise<Answer<typeof attendanceStats>> {
   if (date > today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
-  const countDay = date === today ? store.countActiveDay : store.countPastDay
   const [classes, daily] = await Promise.all([
-    countDay(db, date, classId),
+    store.countDay(db, { date, isToday: date === today }, classId),
     store.findDaily(db, {
       from: addDays(date, 1 - attendanceStatsLimits.dailyDays),
       to: date,
@@ -42,7 +41,7 @@ export async function showStats(
 
 /** Today's figures over active students; late stands beside present, never inside it. */
 export async function showToday({ db, today }: Context) {
-  const day = overallOf(await store.countActiveDay(db, today, undefined))
+  const day = overallOf(await store.countDay(db, { date: today, isToday: true }))
   const rate = day.totalStudents === 0 ? 0 : (100 * day.totalPresent) / day.totalStudents
   return {
     totalStudents: day.totalStudents,

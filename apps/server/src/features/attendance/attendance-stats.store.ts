@@ -11,12 +11,8 @@ function inClass(classId: string | undefined) {
 }
 
 /** Today by class: active students and their marks alone. The marks of the few who are not active are subtracted. */
-export async function countActiveDay(
-  db: SchoolDb,
-  today: Day,
-  classId: string | undefined,
-): Promise<ClassDayRow[]> {
-  const { rows } = await sql<ClassDayRow>`
+function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
+  return sql<ClassDayRow>`
     select class_id as "classId", sum(students)::int as "totalStudents", sum(present)::int as present,
       sum(absent)::int as absent, sum(late)::int as late
     from (
@@ -39,17 +35,12 @@ export async function countActiveDay(
         ${classId === undefined ? sql`` : sql`and mark.class_id = ${classId}`}
     ) as part
     group by class_id
-    having sum(students) > 0 or sum(present + absent + late) > 0`.execute(db)
-  return rows
+    having sum(students) > 0 or sum(present + absent + late) > 0`
 }
 
 /** A past day by class: every mark of it, and the students of the class who had none. Nobody is counted in two classes. */
-export async function countPastDay(
-  db: SchoolDb,
-  date: Day,
-  classId: string | undefined,
-): Promise<ClassDayRow[]> {
-  const { rows } = await sql<ClassDayRow>`
+function pastDay(db: SchoolDb, date: Day, classId: string | undefined) {
+  return sql<ClassDayRow>`
     select class_id as "classId", sum(unmarked + present + absent + late)::int as "totalStudents",
       sum(present)::int as present, sum(absent)::int as absent, sum(late)::int as late
     from (
@@ -67,8 +58,22 @@ export async function countPastDay(
       group by enrolments.class_id
     ) as part
     group by class_id
-    having sum(unmarked + present + absent + late) > 0`.execute(db)
-  return rows
+    having sum(unmarked + present + absent + late) > 0`
+}
+
+export interface CountedDay {
+  date: Day
+  /** Today counts active students; a past day those who were there. */
+  isToday: boolean
+}
+
+/** A day by class, as SQL that others can build on. */
+export function dayByClass(db: SchoolDb, { date, isToday }: CountedDay, classId?: string) {
+  return isToday ? activeDay(db, date, classId) : pastDay(db, date, classId)
+}
+
+export async function countDay(db: SchoolDb, day: CountedDay, classId?: string): Promise<ClassDayRow[]> {
+  return (await dayByClass(db, day, classId).execute(db)).rows
 }
 
 export interface DailyRow {

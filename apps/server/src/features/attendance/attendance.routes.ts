@@ -1,10 +1,14 @@
 import * as contract from '@shala/contract/attendance'
+import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { type Route, route } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'
 import { markAttendance, markBatch } from './attendance.rules.ts'
+import { showChanges } from './attendance-changes.rules.ts'
 import { showHistory } from './attendance-history.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
+import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
 
 export function attendanceRoutes(turns: Turns): Route[] {
   return [
@@ -18,8 +22,17 @@ export function attendanceRoutes(turns: Turns): Route[] {
     route(contract.attendanceHistory, { may: 'attendance:history' }, (context, asked) =>
       showHistory(turns, context, asked),
     ),
+    route(attendanceChanges, { may: 'attendance:history' }, (context, { query }) =>
+      showChanges(context, query),
+    ),
     route(attendanceStats, { may: 'attendance:statistics' }, (context, { query }) =>
       showStats(context, query),
+    ),
+    route(unmarkedClasses, { may: 'attendance:unmarked' }, (context, { query }) =>
+      showUnmarked(context, query),
+    ),
+    route(unmarkedStudents, { may: 'attendance:statistics' }, (context, { query }) =>
+      showUnmarkedStudents(context, query),
     ),
     route(contract.attendanceToday, { may: 'totals:read' }, showToday),
   ]

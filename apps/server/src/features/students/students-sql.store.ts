@@ -36,3 +36,9 @@ export function inOrder({ by, isBackwards }: StudentOrder): RawBuilder<unknown> 
 export function coversDay(date: Day | RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`enrolments.from_date <= ${date} and (enrolments.to_date is null or enrolments.to_date > ${date})`
 }
+
+/** Whether an enrolment covers a day of a range. One that ended on the day it began covers none. */
+export function coversDays(from: Day, to: Day): RawBuilder<SqlBool> {
+  return sql`enrolments.from_date <= ${to} and (enrolments.to_date is null
+    or enrolments.to_date > greatest(enrolments.from_date, ${from}::date))`
+}

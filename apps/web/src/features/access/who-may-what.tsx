@@ -22,6 +22,7 @@ function deeds(): Deed[] {
     { name: i18n.t('Mark attendance'), permission: 'attendance:mark' },
     { name: i18n.t('Look up attendance'), permission: 'attendance:history', own: 'student' },
     { name: i18n.t('See attendance figures'), permission: 'attendance:statistics' },
+    { name: i18n.t('See which classes are not marked yet'), permission: 'attendance:unmarked' },
     { name: i18n.t('See students and their documents'), permission: 'students:read' },
     { name: i18n.t('Add students'), permission: 'students:add' },
     { name: i18n.t('Change students'), permission: 'students:edit' },

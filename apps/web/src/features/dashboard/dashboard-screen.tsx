@@ -3,7 +3,7 @@ import { isAdmin } from '@shala/contract/people'
 import { IconCalendarCheck, IconSchool, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAttendanceToday } from '#features/attendance/index.ts'
+import { AbsentCard, UnmarkedCard, useAttendanceToday } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -46,11 +46,7 @@ function Figures() {
   const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
     data === undefined ? missing(error) : formatNumber(data)
   return (
-    <SimpleGrid
-      cols={{ base: 2, sm: claims?.role === 'teacher' ? 3 : 4 }}
-      spacing="sm"
-      className={classes.figures}
-    >
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" className={classes.figures}>
       <StatCard label={i18n.t('Total Students')} figure={counted(total)} />
       {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={counted(teachers)} />}
       <StatCard label={i18n.t('Active Classes')} figure={taught && formatNumber(taught.length)} />
@@ -62,6 +58,8 @@ function Figures() {
           late: today?.lateToday ?? '–',
         })}
       />
+      {mayI('attendance:statistics') && <AbsentCard />}
+      {mayI('attendance:unmarked') && <UnmarkedCard />}
       {isPhone && (
         <StatCard
           label={i18n.t('Attendance Today')}

@@ -6,7 +6,7 @@ export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** A CSV that opens right in Excel, and in which no cell runs as a formula. */
-async function csvOf(rows: string[][]): Promise<string> {
+export async function csvOf(rows: string[][]): Promise<string> {
   const { unparse } = await import('papaparse')
   return `${byteOrderMark}${unparse(rows, csvFormat)}\r\n`
 }

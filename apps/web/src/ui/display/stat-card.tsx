@@ -12,11 +12,16 @@ interface StatCardProps {
   /** For screens on which a list below matters more. */
   isDense?: boolean
   className?: string | undefined
+  /** What the card is in place of a box: a link, or a button. */
+  renderRoot?: (props: Record<string, unknown>) => ReactNode
 }
 
-export function StatCard({ label, figure, context, meaning, isDense = false, className }: StatCardProps) {
+export function StatCard(props: StatCardProps) {
+  const { label, figure, context, meaning, isDense = false, className, renderRoot } = props
   return (
     <Card
+      {...(renderRoot && { renderRoot })}
+      data-pressable={renderRoot ? true : undefined}
       className={className ? `${classes.card} ${className}` : classes.card}
       data-meaning={meaning && meaningColors[meaning]}
       data-dense={isDense || undefined}

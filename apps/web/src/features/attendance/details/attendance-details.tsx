@@ -1,69 +1,112 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTimeZone, useToday } from '#features/schools/index.ts'
+import { useState } from 'react'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay } from '#ui/format.ts'
-import { List } from '#ui/list/list.tsx'
-import { Pages } from '#ui/list/pages.tsx'
-import { Empty } from '#ui/page/states.tsx'
-import { DayFigures } from './day-figures.tsx'
+import { DayView } from './day-view.tsx'
+import { type AskedDays, shownDays } from './days.ts'
+import { DetailsFiles } from './details-files.tsx'
 import { DetailsFilters } from './details-filters.tsx'
-import { ExportButton } from './export-button.tsx'
 import { type HistoryFilter, useHistory, useStats } from './history-queries.ts'
-import { recordColumns } from './record-columns.tsx'
+import { RangeView } from './range-view.tsx'
+
+type Narrowing = Partial<Pick<HistoryFilter, 'classId' | 'search' | 'mine' | 'status'>>
+
+/** What is asked for stands in the address, so that it survives a reload and can be passed on. */
+function useAsked(today: string) {
+  const { tab: _, range, date, from, to, ...rest } = useSearch({ from: '/signed-in/attendance' })
+  const navigate = useNavigate({ from: '/attendance' })
+  const asked: AskedDays = { range, date, from, to }
+  return {
+    asked,
+    filter: { ...shownDays(asked, today), ...rest } satisfies HistoryFilter,
+    narrow: (change: Narrowing) =>
+      navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true }),
+    // Without a date, so that an address kept over night shows the new day.
+    chooseDays: ({ range, date, from, to }: AskedDays) =>
+      navigate({
+        search: (now) => ({
+          ...now,
+          page: undefined,
+          range,
+          from,
+          to,
+          date: range || date === today ? undefined : date,
+        }),
+        replace: true,
+      }),
+    turnPage: (page: number, isCorrection = false) =>
+      navigate({ search: (now) => ({ ...now, page }), replace: isCorrection }),
+  }
+}
+
+/** What was done last, in words for as long as its answer takes. */
+function useLoadingText() {
+  const [text, setText] = useState(i18n.t('Loading attendance...'))
+  return {
+    text,
+    sayWhy: (change: Narrowing) => {
+      if ('search' in change) setText(i18n.t('Searching...'))
+      else if ('classId' in change) setText(i18n.t('Loading the class...'))
+      else setText(i18n.t('Loading attendance...'))
+    },
+    sayDays: () => setText(i18n.t('Loading the days...')),
+    sayRefresh: () => setText(i18n.t('Refreshing...')),
+  }
+}
 
 export function AttendanceDetails() {
-  const timeZone = useTimeZone()
   const today = useToday()
-  const { tab: _, date = today, ...rest } = useSearch({ from: '/signed-in/attendance' })
-  const filter: HistoryFilter = { date, ...rest }
-  const navigate = useNavigate({ from: '/attendance' })
+  const { asked, filter, narrow, chooseDays, turnPage } = useAsked(today)
+  const [isRefreshing, setRefreshing] = useState(false)
+  const loading = useLoadingText()
+  const isDay = filter.from === filter.to
   const history = useHistory(filter)
-  const stats = useStats(filter)
-  const narrow = ({ date: day = date, ...change }: Partial<HistoryFilter>) =>
-    navigate({
-      // Without a date, so that an address kept over night shows the new day.
-      search: (now) => ({ ...now, page: undefined, ...change, date: day === today ? undefined : day }),
-      replace: true,
-    })
-  const isEmpty = !history.data || history.data.totals.totalRecords === 0
+  const stats = useStats({ date: filter.to, classId: filter.classId })
+  const refresh = async () => {
+    loading.sayRefresh()
+    setRefreshing(true)
+    await Promise.all([history.refetch(), stats.refetch()])
+    setRefreshing(false)
+  }
+  const change = (narrowing: Narrowing) => {
+    loading.sayWhy(narrowing)
+    void narrow(narrowing)
+  }
+  const changeDays = (days: AskedDays) => {
+    loading.sayDays()
+    void chooseDays(days)
+  }
+  const isEmpty = history.isFetching || !history.data || history.data.pagination.total === 0
   return (
     <Stack gap="sm">
       <DetailsFilters
         filter={filter}
+        asked={asked}
         today={today}
-        onChange={narrow}
-        onRefresh={() => Promise.all([history.refetch(), stats.refetch()])}
+        onChange={change}
+        onDays={changeDays}
+        onRefresh={refresh}
         isRefreshing={history.isFetching}
       >
-        <ExportButton filter={filter} timeZone={timeZone} isEmpty={isEmpty || history.isFetching} />
+        <DetailsFiles filter={filter} isEmpty={isEmpty} />
       </DetailsFilters>
-      <DayFigures classId={filter.classId} stats={stats} isToday={date === today} />
-      <List
-        label={i18n.t('Attendance of {day}', { day: formatDay(date) })}
-        columns={recordColumns(timeZone)}
-        rowKey={({ _id }) => _id}
-        source={{ ...history, rows: history.data?.attendance.records }}
-        loadingText={i18n.t('Loading page {page}...', { page: filter.page ?? 1 })}
-        empty={
-          <Empty
-            title={i18n.t('No attendance records found')}
-            hint={i18n.t('Try adjusting your filters or check back later.')}
-          >
-            {filter.search && (
-              <Button variant="default" onClick={() => narrow({ search: undefined })}>
-                {i18n.t('Clear search')}
-              </Button>
-            )}
-          </Empty>
-        }
-      />
-      {history.data && (
-        <Pages
-          {...history.data.pagination}
-          onPage={(next, isCorrection) =>
-            navigate({ search: (now) => ({ ...now, page: next }), replace: isCorrection ?? false })
-          }
+      {isDay ? (
+        <DayView
+          filter={filter}
+          history={history}
+          stats={stats}
+          isToday={filter.to === today}
+          onChange={change}
+          onDays={changeDays}
+          onPage={turnPage}
+        />
+      ) : (
+        <RangeView
+          filter={filter}
+          history={history}
+          loadingText={loading.text}
+          isBusy={history.isPlaceholderData || isRefreshing}
         />
       )}
     </Stack>

@@ -1,45 +1,84 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, UnstyledButton } from '@mantine/core'
 import { attendanceRate, averageAttendance } from '@shala/contract/attendance-figures'
 import type { attendanceStats } from '@shala/contract/attendance-stats'
 import type { Answer } from '@shala/contract/endpoint'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
+import classes from './details.module.css'
+import type { DayStatus } from './history-queries.ts'
+
+type Stats = Answer<typeof attendanceStats>
 
 interface DayFiguresProps {
   classId: string | undefined
-  stats: { data: Answer<typeof attendanceStats> | undefined; error: unknown }
+  stats: { data: Stats | undefined; error: unknown }
   isToday: boolean
+  /** What is listed; null for all. */
+  chosen: DayStatus | null
+  onChoose: (status: DayStatus | null) => void
 }
 
-/** The day's figures over the students of the chosen class, or of all; today with the week before. */
-export function DayFigures({ classId, stats: { data, error }, isToday }: DayFiguresProps) {
+interface Figure {
+  status: DayStatus
+  label: string
+  count: number | undefined
+  context?: string
+  meaning?: 'good' | 'bad' | 'waiting'
+}
+
+function figuresOf(data: Stats | undefined, classId: string | undefined): Figure[] {
   const day = data?.today.overall
-  const figure = (value: string | undefined) => value ?? (error ? '–' : undefined)
   const students = day?.totalStudents ?? 0
   const rate = formatPercent(data ? attendanceRate(data.today, classId) : 0)
+  const unmarked = day && day.totalStudents - day.totalPresent - day.totalAbsent - day.totalLate
+  return [
+    {
+      status: 'present',
+      label: i18n.t('Present Students'),
+      count: day?.totalPresent,
+      context: i18n.t('out of {students, plural, one {# student} other {# students}}', { students }),
+      meaning: 'good',
+    },
+    {
+      status: 'absent',
+      label: i18n.t('Absent Students'),
+      count: day?.totalAbsent,
+      context: i18n.t('{rate} attendance rate', { rate }),
+      meaning: 'bad',
+    },
+    { status: 'late', label: i18n.t('Late'), count: day?.totalLate, meaning: 'waiting' },
+    { status: 'unmarked', label: i18n.t('Not marked'), count: unmarked && Math.max(0, unmarked) },
+  ]
+}
+
+/**
+ * The day's figures over the students of the chosen class, or of all; today with the week before. Pressing one lists those
+ * it counts.
+ */
+export function DayFigures({ classId, stats: { data, error }, isToday, chosen, onChoose }: DayFiguresProps) {
+  const figure = (value: string | undefined) => value ?? (error ? '–' : undefined)
   return (
-    <SimpleGrid cols={isToday ? { base: 2, md: 4 } : 3} spacing={{ base: 'xs', sm: 'sm' }}>
-      <StatCard
-        isDense
-        label={i18n.t('Present Students')}
-        figure={figure(day && formatNumber(day.totalPresent))}
-        context={i18n.t('out of {students, plural, one {# student} other {# students}}', { students })}
-        meaning="good"
-      />
-      <StatCard
-        isDense
-        label={i18n.t('Absent Students')}
-        figure={figure(day && formatNumber(day.totalAbsent))}
-        context={i18n.t('{rate} attendance rate', { rate })}
-        meaning="bad"
-      />
-      <StatCard
-        isDense
-        label={i18n.t('Late')}
-        figure={figure(day && formatNumber(day.totalLate))}
-        meaning="waiting"
-      />
+    <SimpleGrid
+      cols={{ base: 2, md: isToday ? 5 : 4 }}
+      spacing={{ base: 'xs', sm: 'sm' }}
+      className={classes.figures}
+    >
+      {figuresOf(data, classId).map(({ status, count, ...card }) => (
+        <StatCard
+          key={status}
+          isDense
+          {...card}
+          figure={figure(count === undefined ? undefined : formatNumber(count))}
+          renderRoot={(props) => (
+            <UnstyledButton
+              {...props}
+              aria-pressed={chosen === status}
+              onClick={() => onChoose(chosen === status ? null : status)}
+            />
+          )}
+        />
+      ))}
       {isToday && (
         <StatCard
           isDense

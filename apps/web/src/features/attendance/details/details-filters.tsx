@@ -5,14 +5,17 @@ import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { DayChoice } from './day-choice.tsx'
+import type { AskedDays } from './days.ts'
 import classes from './details.module.css'
 import { HistoryChips } from './history-chips.tsx'
 import type { HistoryFilter } from './history-queries.ts'
+import { RangeChoice } from './range-choice.tsx'
 
 interface FilterProps {
   filter: HistoryFilter
+  asked: AskedDays
   today: string
+  onDays: (days: AskedDays) => void
   onChange: (change: Partial<HistoryFilter>) => void
 }
 
@@ -68,7 +71,7 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
   )
 }
 
-function FilterFields({ filter, today, onChange }: FilterProps) {
+function FilterFields({ filter, asked, today, onDays, onChange }: FilterProps) {
   const taught = useTaughtClasses() ?? []
   return (
     <>
@@ -88,7 +91,7 @@ function FilterFields({ filter, today, onChange }: FilterProps) {
         value={filter.classId ?? ''}
         onChange={(classId) => onChange({ classId: classId || undefined })}
       />
-      <DayChoice date={filter.date} today={today} onChoose={(date) => onChange({ date })} />
+      <RangeChoice asked={asked} shown={filter} today={today} onChoose={onDays} />
     </>
   )
 }

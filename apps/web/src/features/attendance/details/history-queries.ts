@@ -1,40 +1,62 @@
 import { type AttendanceRecord, attendanceHistory } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
+import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
+import type { ShownDays } from './days.ts'
 
-export interface HistoryFilter {
-  date: string
+export type DayStatus = 'present' | 'absent' | 'late' | 'unmarked'
+
+export interface HistoryFilter extends ShownDays {
   classId?: string | undefined
   search?: string | undefined
   /** Only what one marked oneself. */
   mine?: boolean | undefined
+  /** Of one day only. */
+  status?: DayStatus | undefined
   page?: number | undefined
 }
 
-function queryOf({ date, classId, search = '', mine }: HistoryFilter) {
+function queryOf({ from, to, classId, search = '', mine, status }: HistoryFilter) {
   return {
-    startDate: date,
-    endDate: date,
+    startDate: from,
+    endDate: to,
     class: classId,
     search,
     self: mine ? ('true' as const) : undefined,
+    status: from === to && status !== 'unmarked' ? status : undefined,
   }
 }
 
-export function useHistory(filter: HistoryFilter) {
-  const { page = 1 } = filter
+/** The records of one day by page, or of a range by student. */
+export function useHistory(filter: HistoryFilter, isEnabled = true) {
+  const { page = 1, from, to } = filter
   return useQuery({
-    queryKey: ['attendance', 'history', { ...queryOf(filter), page }],
+    queryKey: ['attendance', 'history', from === to ? 'day' : 'range', { ...queryOf(filter), page }],
     queryFn: ({ signal }) =>
       call(attendanceHistory, { query: { ...queryOf(filter), page: String(page) }, signal }),
     placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })
+}
+
+/** Who has no mark on a day. */
+export function useUnmarkedStudents(
+  { from: date, classId, search = '', page = 1 }: HistoryFilter,
+  isEnabled: boolean,
+) {
+  return useQuery({
+    queryKey: ['attendance', 'unmarked-students', { date, classId, search, page }],
+    queryFn: ({ signal }) =>
+      call(unmarkedStudents, { query: { date, class: classId, search, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
   })
 }
 
 /** The figures of a day, of a class or of all: whoever marked, and whatever is searched for. */
-export function useStats({ date, classId }: Pick<HistoryFilter, 'date' | 'classId'>) {
+export function useStats({ date, classId }: { date: string; classId: string | undefined }) {
   return useQuery({
     queryKey: ['attendance', 'stats', { date, classId }],
     queryFn: ({ signal }) => call(attendanceStats, { query: { date, class: classId }, signal }),
@@ -42,7 +64,7 @@ export function useStats({ date, classId }: Pick<HistoryFilter, 'date' | 'classI
   })
 }
 
-/** Every record that the filter finds, page by page, for the file. */
+/** Every record of a day that the filter finds, page by page, for the file. */
 export function fetchWholeDay(
   filter: HistoryFilter,
   onProgress: (share: number) => void,
@@ -52,4 +74,9 @@ export function fetchWholeDay(
     const { attendance, pagination } = await call(attendanceHistory, { query })
     return { rows: attendance.records, pagination }
   }, onProgress)
+}
+
+/** Every student of a range, for the file. */
+export async function fetchRange(filter: HistoryFilter) {
+  return (await call(attendanceHistory, { query: queryOf(filter) })).attendance.pivot
 }

@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance'
+import type { UnmarkedStudent } from '@shala/contract/attendance-unmarked'
+import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
@@ -7,16 +9,56 @@ import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { statusLabel, statusMeaning } from '../attendance-words.ts'
 
-/** Date, Roll, Student, Status, Teacher, Time */
-export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
+/** A student of a day, marked or not. */
+export interface DayRow extends UnmarkedStudent {
+  record: AttendanceRecord | null
+}
+
+interface Shown {
+  date: string
+  timeZone: string
+  /** Of all classes: 25 students have roll number 1. */
+  hasClass: boolean
+  /** Whom to call about those who are not here. */
+  hasPhone: boolean
+  /** Tells how a mark came about. */
+  onChanges: (row: DayRow) => void
+}
+
+const isAway = ({ record }: DayRow) => !record || record.status === 'absent'
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" py={10}>
+      {phone}
+    </Anchor>
+  )
+}
+
+function classColumn(): Column<DayRow> {
+  return {
+    key: 'class',
+    isShort: true,
+    title: i18n.t('Class'),
+    render: (row) => classLabel(row.class),
+    inCard: 'detail',
+  }
+}
+
+function phoneColumn(): Column<DayRow> {
+  return {
+    key: 'phone',
+    isShort: true,
+    title: i18n.t('Phone'),
+    render: (row) => (row.phone && isAway(row) ? <PhoneLink phone={row.phone} /> : ''),
+    inCard: 'detail',
+  }
+}
+
+/** Date, Roll, Student, Status, Teacher, Time; with class and phone where they help. */
+export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }: Shown): Column<DayRow>[] {
   return [
-    {
-      key: 'date',
-      isShort: true,
-      title: i18n.t('Date'),
-      render: ({ date }) => formatDay(date),
-      inCard: 'none',
-    },
+    { key: 'date', isShort: true, title: i18n.t('Date'), render: () => formatDay(date), inCard: 'none' },
     {
       key: 'roll',
       isShort: true,
@@ -28,30 +70,49 @@ export function recordColumns(timeZone: string): Column<AttendanceRecord>[] {
     {
       key: 'student',
       title: i18n.t('Student'),
-      render: ({ studentName, studentPhoto, notes }) => (
-        <Person name={studentName} photo={studentPhoto} line={notes} size={36} />
+      render: ({ studentName, studentPhoto, record }) => (
+        <Person name={studentName} photo={studentPhoto} line={record?.notes} size={36} />
       ),
       inCard: 'heading',
     },
+    ...(hasClass ? [classColumn()] : []),
     {
       key: 'status',
       title: i18n.t('Status'),
-      render: ({ status }) => (
-        <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
-      ),
+      render: ({ record }) =>
+        record ? (
+          <StatusBadge meaning={statusMeaning[record.status]}>{statusLabel(record.status)}</StatusBadge>
+        ) : (
+          <StatusBadge meaning="none">{i18n.t('Not marked')}</StatusBadge>
+        ),
       inCard: 'corner',
     },
+    ...(hasPhone ? [phoneColumn()] : []),
     {
       key: 'teacher',
       title: i18n.t('Teacher'),
-      render: ({ teacherName }) => teacherName,
+      render: ({ record }) => record?.teacherName ?? '',
       inCard: 'detail',
     },
     {
       key: 'time',
       isShort: true,
       title: i18n.t('Time'),
-      render: ({ createdAt }) => formatTime(createdAt, timeZone),
+      render: (row) =>
+        row.record && (
+          <Anchor
+            component="button"
+            type="button"
+            py={10}
+            aria-label={i18n.t('{time}: changes of the mark of {name}', {
+              time: formatTime(row.record.createdAt, timeZone),
+              name: row.studentName,
+            })}
+            onClick={() => onChanges(row)}
+          >
+            {formatTime(row.record.createdAt, timeZone)}
+          </Anchor>
+        ),
       inCard: 'detail',
     },
   ]

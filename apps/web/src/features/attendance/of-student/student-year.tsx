@@ -13,6 +13,7 @@ import { useIsPhone } from '#ui/media.ts'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import { statusLabel } from '../attendance-words.ts'
+import { MarkChanges } from '../changes/mark-changes.tsx'
 import { monthsOf } from './months.ts'
 import { StudentMonth } from './student-month.tsx'
 import classes from './student-year.module.css'
@@ -163,6 +164,10 @@ function ChosenDay({ studentId, date }: { studentId: string; date: string }) {
           {record.notes && <Text className={classes.remark}>{record.notes}</Text>}
         </>
       )}
+      <Text size="sm" c="dimmed" mt="xs" mb={4}>
+        {i18n.t('Changes')}
+      </Text>
+      <MarkChanges studentId={studentId} date={date} />
     </Alert>
   )
 }

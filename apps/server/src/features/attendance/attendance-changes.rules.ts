@@ -1,0 +1,35 @@
+import { attendanceRefusals } from '@shala/contract/attendance'
+import {
+  type attendanceChanges,
+  attendanceChangesLimits,
+  type MarkChange,
+} from '@shala/contract/attendance-changes'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Context } from '#platform/context'
+import { Refused } from '#platform/refused'
+import { type ChangeRow, findChanges, isStudent } from './attendance-changes.store.ts'
+
+function toChange({ markedAt, savedAt, how, by, ...row }: ChangeRow): MarkChange {
+  return {
+    from: { status: row.fromStatus, notes: row.fromNotes },
+    to: { status: row.toStatus, notes: row.toNotes },
+    how,
+    by,
+    markedAt: markedAt.toISOString(),
+    savedAt: savedAt.toISOString(),
+  }
+}
+
+/**
+ * Who set what, when and how. A student is told of their own days alone.
+ * @throws Refused 404 for anybody who is no student of the school
+ */
+export async function showChanges(
+  { db, actor, today }: Context,
+  { studentId, date = today }: Received<typeof attendanceChanges, 'query'>,
+): Promise<Answer<typeof attendanceChanges>> {
+  const isOthers = actor.role === 'student' && studentId !== actor.userId
+  if (isOthers || !(await isStudent(db, studentId))) throw new Refused(attendanceRefusals.studentNotFound)
+  const changes = await findChanges(db, { studentId, date, limit: attendanceChangesLimits.changes })
+  return { changes: changes.map(toChange) }
+}

@@ -1,0 +1,40 @@
+import { attendanceStatsTexts } from '@shala/contract/attendance-stats'
+import {
+  lastMarkedWithin,
+  type unmarkedClasses,
+  type unmarkedStudents,
+} from '@shala/contract/attendance-unmarked'
+import { addDays, type Day } from '@shala/contract/days'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Context } from '#platform/context'
+import { refusedFields } from '#platform/refused'
+import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'
+import { withClass } from './class-columns.rules.ts'
+
+function countedDay(date: Day, today: Day) {
+  if (date > today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
+  return { date, isToday: date === today }
+}
+
+/** Which classes somebody still has to mark. */
+export async function showUnmarked(
+  { db, today }: Context,
+  { date = today }: Received<typeof unmarkedClasses, 'query'>,
+): Promise<Answer<typeof unmarkedClasses>> {
+  const ofDay = await findClassesOfDay(db, countedDay(date, today), addDays(date, -lastMarkedWithin))
+  const classes = ofDay.filter(({ students, marked }) => marked < students)
+  return { date, total: ofDay.length, complete: ofDay.length - classes.length, classes }
+}
+
+/** Who has no mark on a day. */
+export async function showUnmarkedStudents(
+  { db, today }: Context,
+  { date = today, class: classId, search, page, limit }: Received<typeof unmarkedStudents, 'query'>,
+): Promise<Answer<typeof unmarkedStudents>> {
+  const filter = { day: countedDay(date, today), classId, search }
+  const { rows, total } = await findUnmarkedStudents(db, filter, { page, limit })
+  return {
+    students: rows.map(withClass),
+    pagination: { total, pages: Math.ceil(total / limit), page, limit },
+  }
+}

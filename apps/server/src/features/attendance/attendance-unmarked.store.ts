@@ -1,0 +1,88 @@
+import type { UnmarkedClass, UnmarkedStudent } from '@shala/contract/attendance-unmarked'
+import type { Day } from '@shala/contract/days'
+import { sql } from 'kysely'
+import { byRollNumber, coversDay } from '#features/students/index'
+import { containing } from '#platform/database/like'
+import type { SchoolDb } from '#platform/database/school-db'
+import type { ClassColumns } from './attendance-history.store.ts'
+import { type CountedDay, dayByClass } from './attendance-stats.store.ts'
+
+/**
+ * Every class with students on a day, how many have a mark, and of those that lack some who marked the class last. Reads
+ * the counts of each day, so that it costs the same after years of marks.
+ */
+export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day): Promise<UnmarkedClass[]> {
+  const { rows } = await sql<UnmarkedClass>`
+    with of_day as (${dayByClass(db, day)}),
+    last_days as (
+      select distinct on (class_id) class_id, date
+      from attendance_days
+      where school_id = ${db.schoolId} and date >= ${since} and date < ${day.date} and present + absent + late > 0
+      order by class_id, date desc
+    )
+    select classes.id as _id, classes.name, classes.section, of_day."totalStudents" as students,
+      of_day.present + of_day.absent + of_day.late as marked,
+      case when teacher.name is not null
+        then json_build_object('date', last_days.date, 'by', teacher.name) end as "lastMarked"
+    from of_day
+    join classes on classes.school_id = ${db.schoolId} and classes.id = of_day."classId" and not classes.is_passout
+    left join last_days on last_days.class_id = classes.id
+    left join lateral (
+      select marked_by from attendance as mark
+      where mark.school_id = ${db.schoolId} and mark.date = last_days.date and mark.class_id = classes.id
+        and mark.status is not null and of_day.present + of_day.absent + of_day.late < of_day."totalStudents"
+      order by marked_at desc limit 1
+    ) newest on true
+    left join users as teacher on teacher.school_id = ${db.schoolId} and teacher.id = newest.marked_by
+    where of_day."totalStudents" > 0
+    order by classes.sort_key, classes.id`.execute(db)
+  return rows
+}
+
+export interface UnmarkedFilter {
+  day: CountedDay
+  classId: string | undefined
+  search: string
+}
+
+type UnmarkedRow = Omit<UnmarkedStudent, 'class'> & ClassColumns
+
+/** The students of a day and their class: today those who are active, else those who were there. */
+function thereOn(db: SchoolDb, { date, isToday }: CountedDay) {
+  if (isToday) {
+    return sql`select users.id as student_id, users.class_id from users
+      where users.school_id = ${db.schoolId} and users.role = 'student' and users.status = 'active'
+        and users.deleted_at is null`
+  }
+  return sql`select enrolments.student_id, enrolments.class_id from enrolments
+    where enrolments.school_id = ${db.schoolId} and ${coversDay(date)}`
+}
+
+/** Those of a day without a mark, class by class, and how many there are in all. */
+export async function findUnmarkedStudents(
+  db: SchoolDb,
+  { day, classId, search }: UnmarkedFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: UnmarkedRow[]; total: number }> {
+  const pattern = containing(search)
+  const { rows } = await sql<UnmarkedRow & { total: number }>`
+    select student.id as "studentId", student.name as "studentName", student.photo as "studentPhoto",
+      coalesce(student.roll_number, '') as "rollNumber", student.phone, classes.id as "classId", classes.name as "className",
+      classes.section as "classSection", (count(*) over ())::int as total
+    from (${thereOn(db, day)}) as listed
+    join users as student on student.school_id = ${db.schoolId} and student.id = listed.student_id
+      and student.deleted_at is null
+    join classes on classes.school_id = ${db.schoolId} and classes.id = listed.class_id and not classes.is_passout
+    where not exists (select from attendance as mark where mark.school_id = ${db.schoolId}
+        and mark.student_id = listed.student_id and mark.date = ${day.date} and mark.status is not null)
+      ${classId === undefined ? sql`` : sql`and listed.class_id = ${classId}`}
+      ${search === '' ? sql`` : sql`and (student.name ilike ${pattern} or student.roll_number ilike ${pattern})`}
+    order by classes.sort_key, ${byRollNumber('student')}
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  const [first] = rows
+  if (!first && page > 1) {
+    const { total } = await findUnmarkedStudents(db, { day, classId, search }, { page: 1, limit: 1 })
+    return { rows: [], total }
+  }
+  return { rows: rows.map(({ total: _, ...row }) => row), total: first?.total ?? 0 }
+}

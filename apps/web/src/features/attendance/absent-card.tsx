@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { StatCard } from '#ui/display/stat-card.tsx'
+import { formatNumber } from '#ui/format.ts'
+import { useStats } from './details/history-queries.ts'
+
+/** For the home screen of staff: how many are absent today, and the way to who they are and whom to call. */
+export function AbsentCard() {
+  const { data, error } = useStats({ date: useToday(), classId: undefined })
+  const absent = data?.today.overall.totalAbsent
+  return (
+    <StatCard
+      label={i18n.t('Absent Today')}
+      figure={absent === undefined ? (error ? '–' : undefined) : formatNumber(absent)}
+      context={i18n.t('who, and whom to call')}
+      meaning="bad"
+      renderRoot={(props) => (
+        <Link to="/attendance" search={{ tab: 'details', status: 'absent' }} {...props} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { MarkChange } from '@shala/contract/attendance-changes'
+import { dayAt } from '@shala/contract/days'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import { statusLabel } from '../attendance-words.ts'
+
+/** 'Absent', 'Absent changed to Present', 'Undone (was Absent)' */
+export function whatChanged({ from, to }: MarkChange): string {
+  if (to.status === '') {
+    return from.status === ''
+      ? i18n.t('Not marked')
+      : i18n.t('Undone (was {from})', { from: statusLabel(from.status) })
+  }
+  if (from.status === '') return statusLabel(to.status)
+  if (from.status === to.status)
+    return i18n.t('{status}, remarks changed', { status: statusLabel(to.status) })
+  return i18n.t('{from} changed to {to}', { from: statusLabel(from.status), to: statusLabel(to.status) })
+}
+
+/** '9:05 am'; with its day where that is not the day of the mark. */
+function instantOf(instant: string, date: string, timeZone: string): string {
+  const day = dayAt(new Date(instant), timeZone)
+  const time = formatTime(instant, timeZone)
+  return day === date ? time : i18n.t('{time} on {day}', { time, day: formatDay(day) })
+}
+
+/** 'Asha Rao, 9:05 am', and how when it was not by hand. */
+export function whoAndWhen(
+  change: MarkChange,
+  { date, timeZone }: { date: string; timeZone: string },
+): string {
+  const { by, how, markedAt, savedAt } = change
+  const at = instantOf(markedAt, date, timeZone)
+  if (how === 'nfc') return i18n.t('{by}, {at}, with a tag', { by, at })
+  if (how === 'offline') {
+    const saved = instantOf(savedAt, date, timeZone)
+    return i18n.t('{by}, {at}, without a network, saved {saved}', { by, at, saved })
+  }
+  return i18n.t('{by}, {at}', { by, at })
+}

@@ -1,0 +1,12 @@
+import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+/** How a student's mark of a day came about, the newest change first. */
+export function useMarkChanges(studentId: string, date: string) {
+  return useQuery({
+    queryKey: ['attendance', 'changes', studentId, date],
+    queryFn: async ({ signal }) =>
+      (await call(attendanceChanges, { query: { studentId, date }, signal })).changes,
+  })
+}

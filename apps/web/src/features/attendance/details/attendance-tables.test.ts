@@ -1,0 +1,108 @@
+import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { csvOf } from '#platform/tables/save-table.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import { dayTable, fileName, rangeTable } from './attendance-tables.ts'
+
+const writing = {
+  day: formatDay,
+  time: (instant: string) => formatTime(instant, 'Asia/Kolkata'),
+  status: (status: string) => status,
+}
+const record = (more: Partial<AttendanceRecord>): AttendanceRecord => ({
+  _id: '1',
+  date: '2026-09-05',
+  status: 'present',
+  studentId: 's',
+  studentName: 'Ravi',
+  studentPhoto: null,
+  rollNumber: '7',
+  class: { _id: 'c', name: 'Class 5', section: 'A' },
+  phone: null,
+  notes: '',
+  teacherName: 'Asha',
+  createdAt: '2026-09-05T03:35:00.000Z',
+  ...more,
+})
+
+const dayCsv = (records: AttendanceRecord[], isFull = false) => csvOf(dayTable(records, { writing, isFull }))
+
+describe('the CSV of a day', () => {
+  it('is byte for byte what a spreadsheet wants', async () => {
+    const csv = await dayCsv([record({ studentName: 'आरोही "A", शिंदे' })])
+    expect(csv).toBe(
+      '\uFEFFDate,Roll Number,Student Name,Status,Teacher,Time\r\n' +
+        '5 Sep 2026,7,"आरोही ""A"", शिंदे",present,Asha,9:05 am\r\n',
+    )
+    expect(fileName({ from: '2026-09-05', to: '2026-09-05' })).toBe('attendance_2026-09-05')
+  })
+
+  it('has class and remarks beside the others when asked for', async () => {
+    const csv = await dayCsv([record({ notes: 'fever, high' })], true)
+    expect(csv).toBe(
+      '\uFEFFDate,Roll Number,Student Name,Status,Teacher,Time,Class,Remarks\r\n' +
+        '5 Sep 2026,7,Ravi,present,Asha,9:05 am,Class 5 - A,"fever, high"\r\n',
+    )
+    expect(fileName({ from: '2026-09-05', to: '2026-09-05' }, true)).toBe(
+      'attendance_2026-09-05_with_class_and_remarks',
+    )
+  })
+
+  it('never holds a cell that a spreadsheet runs as a formula', async () => {
+    const text = fc
+      .tuple(
+        fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ''),
+        fc.string(),
+        fc.constantFrom('', '\n', '\r\n', '\t'),
+        fc.string(),
+      )
+      .map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (studentName, teacherName, rollNumber) => {
+        const csv = await dayCsv([record({ studentName, teacherName, rollNumber })])
+        const { data } = Papa.parse<string[]>(csv.slice(1, -2), { newline: '\r\n' })
+        for (const cell of data.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      }),
+    )
+  })
+
+  it('escapes a roll number of several lines that begins as a formula', async () => {
+    const csv = await dayCsv([record({ rollNumber: '=1+2\n3' })])
+    expect(csv).toContain(`,"'=1+2\n3",`)
+  })
+
+  it('writes midnight and noon as people do', () => {
+    expect(formatTime('2026-09-04T18:30:00Z', 'Asia/Kolkata')).toBe('12:00 am')
+    expect(formatTime('2026-09-05T06:30:00Z', 'Asia/Kolkata')).toBe('12:00 pm')
+  })
+})
+
+describe('the CSV of a range', () => {
+  const days = ['2026-09-05', '2026-09-06']
+  const ravi: AttendancePivotRow = {
+    studentId: 's',
+    rollNo: '7',
+    studentName: 'Ravi',
+    studentPhoto: null,
+    class: { _id: 'c', name: 'Class 5', section: null },
+    attendance: { '2026-09-06': { status: 'late', notes: 'bus' } },
+    overallStatus: '1 day(s) (present) out of 1 day(s)',
+    lastTeacher: 'Asha',
+  }
+
+  it('has a column for each day, and a dash where there is no record', async () => {
+    expect(await csvOf(rangeTable([ravi], days, { writing, isFull: false }))).toBe(
+      '\uFEFFRoll Number,Student Name,5 Sep 2026,6 Sep 2026,Overall Status,Last Teacher\r\n' +
+        '7,Ravi,–,late,1 day(s) (present) out of 1 day(s),Asha\r\n',
+    )
+    expect(fileName({ from: '2026-09-05', to: '2026-09-06' })).toBe('attendance_2026-09-05_to_2026-09-06')
+  })
+
+  it('has class and remarks beside them when asked for', async () => {
+    const [titles, row] = rangeTable([ravi], days, { writing, isFull: true })
+    expect(titles?.slice(-2)).toEqual(['Class', 'Remarks'])
+    expect(row?.slice(-2)).toEqual(['Class 5', '6 Sep 2026: bus'])
+  })
+})

@@ -1,0 +1,65 @@
+import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance'
+import { classLabel } from '@shala/contract/classes'
+import type { ShownDays } from './days.ts'
+
+/** How a day and an instant are written for people; given, so that this file knows no clock and no language. */
+interface Writing {
+  day: (day: string) => string
+  time: (instant: string) => string
+  status: (status: AttendanceRecord['status']) => string
+}
+
+interface Options {
+  writing: Writing
+  /** With class and remarks, beyond the columns that other programs may count on. */
+  isFull: boolean
+}
+
+const none = '–'
+
+/** `attendance_{date}`, `attendance_{from}_to_{to}` (docs/product.md, Attendance). */
+export function fileName({ from, to }: ShownDays, isFull = false): string {
+  const days = from === to ? from : `${from}_to_${to}`
+  return `attendance_${days}${isFull ? '_with_class_and_remarks' : ''}`
+}
+
+/** A day's records, titles first. */
+export function dayTable(records: AttendanceRecord[], { writing, isFull }: Options): string[][] {
+  const rows = records.map((record) => [
+    writing.day(record.date),
+    record.rollNumber,
+    record.studentName,
+    writing.status(record.status),
+    record.teacherName,
+    writing.time(record.createdAt),
+    ...(isFull ? [classLabel(record.class), record.notes] : []),
+  ])
+  const titles = ['Date', 'Roll Number', 'Student Name', 'Status', 'Teacher', 'Time']
+  return [isFull ? [...titles, 'Class', 'Remarks'] : titles, ...rows]
+}
+
+/** A range by student, a column for each day, titles first. */
+export function rangeTable(
+  students: AttendancePivotRow[],
+  days: string[],
+  { writing, isFull }: Options,
+): string[][] {
+  const cell = ({ attendance }: AttendancePivotRow, day: string) => {
+    const mark = attendance[day]
+    return mark ? writing.status(mark.status) : none
+  }
+  const remarks = ({ attendance }: AttendancePivotRow) =>
+    days
+      .flatMap((day) => (attendance[day]?.notes ? [`${writing.day(day)}: ${attendance[day].notes}`] : []))
+      .join('\n')
+  const rows = students.map((student) => [
+    student.rollNo,
+    student.studentName,
+    ...days.map((day) => cell(student, day)),
+    student.overallStatus,
+    student.lastTeacher,
+    ...(isFull ? [classLabel(student.class), remarks(student)] : []),
+  ])
+  const titles = ['Roll Number', 'Student Name', ...days.map(writing.day), 'Overall Status', 'Last Teacher']
+  return [isFull ? [...titles, 'Class', 'Remarks'] : titles, ...rows]
+}

@@ -1,0 +1,105 @@
+import { Button, Stack } from '@mantine/core'
+import type { AttendanceRecord } from '@shala/contract/attendance'
+import { weekdayOf, workingDayBefore } from '@shala/contract/schools-settings'
+import { useState } from 'react'
+import { useSettings, useTimeZone } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { formatDay } from '#ui/format.ts'
+import { List } from '#ui/list/list.tsx'
+import { Pages } from '#ui/list/pages.tsx'
+import { Empty } from '#ui/page/states.tsx'
+import { MarkChanges } from '../changes/mark-changes.tsx'
+import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
+import { DayFigures } from './day-figures.tsx'
+import type { AskedDays } from './days.ts'
+import { type HistoryFilter, type useHistory, type useStats, useUnmarkedStudents } from './history-queries.ts'
+import { type DayRow, recordColumns } from './record-columns.tsx'
+
+interface DayViewProps {
+  filter: HistoryFilter
+  history: ReturnType<typeof useHistory>
+  stats: ReturnType<typeof useStats>
+  isToday: boolean
+  onChange: (change: Partial<HistoryFilter>) => void
+  onDays: (days: AskedDays) => void
+  onPage: (page: number, isCorrection?: boolean) => void
+}
+
+const toRow = (record: AttendanceRecord): DayRow => ({ ...record, record })
+
+/** One day: its figures, the classes that are missing, and the records, or those who have none. */
+export function DayView({ filter, history, stats, isToday, onChange, onDays, onPage }: DayViewProps) {
+  const timeZone = useTimeZone()
+  const { from: date, classId, search, status } = filter
+  const [opened, setOpened] = useState<DayRow | null>(null)
+  const isUnmarked = status === 'unmarked'
+  const missing = useUnmarkedStudents(filter, isUnmarked)
+  const rows: DayRow[] | undefined = isUnmarked
+    ? missing.data?.students.map((student) => ({ ...student, record: null }))
+    : history.data?.attendance.records.map(toRow)
+  const source = isUnmarked ? missing : history
+  return (
+    <Stack gap="sm">
+      <DayFigures
+        classId={classId}
+        stats={stats}
+        isToday={isToday}
+        chosen={status ?? null}
+        onChoose={(next) => onChange({ status: next ?? undefined })}
+      />
+      <UnmarkedClasses date={date} />
+      <List
+        label={i18n.t('Attendance of {day}', { day: formatDay(date) })}
+        columns={recordColumns({
+          date,
+          timeZone,
+          hasClass: !classId,
+          hasPhone: mayI('attendance:statistics'),
+          onChanges: setOpened,
+        })}
+        rowKey={({ studentId }) => studentId}
+        onOpen={setOpened}
+        source={{ ...source, rows }}
+        loadingText={i18n.t('Loading page {page}...', { page: filter.page ?? 1 })}
+        empty={<NoRecords filter={filter} onChange={onChange} onDays={onDays} />}
+      />
+      {source.data && <Pages {...source.data.pagination} onPage={onPage} />}
+      {opened && (
+        <Dialog
+          opened
+          title={i18n.t('{name}, {day}', { name: opened.studentName, day: formatDay(date) })}
+          onClose={() => setOpened(null)}
+        >
+          <MarkChanges studentId={opened.studentId} date={date} />
+        </Dialog>
+      )}
+    </Stack>
+  )
+}
+
+/** With a way on: without the search, or from a day off to the last school day. */
+function NoRecords({ filter, onChange, onDays }: Pick<DayViewProps, 'filter' | 'onChange' | 'onDays'>) {
+  const workingDays = useSettings()?.workingDays
+  const { from: date, search } = filter
+  const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(date))
+  const earlier = isOff ? workingDayBefore(date, workingDays) : undefined
+  return (
+    <Empty
+      title={i18n.t('No attendance records found')}
+      hint={i18n.t('Try adjusting your filters or check back later.')}
+    >
+      {search && (
+        <Button variant="default" onClick={() => onChange({ search: undefined })}>
+          {i18n.t('Clear search')}
+        </Button>
+      )}
+      {earlier && !search && (
+        <Button variant="default" onClick={() => onDays({ date: earlier })}>
+          {i18n.t('Last school day, {date}', { date: formatDay(earlier) })}
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,127 @@
+import { Text } from '@mantine/core'
+import type { AttendancePivotRow } from '@shala/contract/attendance'
+import { weekdayOf } from '@shala/contract/schools-settings'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { useSettings, weekdayName } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
+import { daysOf, type ShownDays } from './days.ts'
+import classes from './pivot.module.css'
+import { PivotRow } from './pivot-row.tsx'
+import { useIsPrinting } from './use-printing.ts'
+
+interface PivotTableProps {
+  students: AttendancePivotRow[]
+  days: ShownDays
+  hasClass: boolean
+}
+
+/** Rows beyond this are drawn only while they are in sight. */
+const drawnWhole = 100
+const rowHeight = 44
+
+/** Roll No, Name, a column for each day, Status, Teacher; head and name stay in sight. */
+export function PivotTable({ students, days: { from, to }, hasClass }: PivotTableProps) {
+  const scroller = useRef<HTMLElement>(null)
+  const isPrinting = useIsPrinting()
+  const shown = useMemo(() => daysOf({ from, to }), [from, to])
+  const off = useOffDays(shown)
+  const isLong = students.length > drawnWhole && !isPrinting
+  const virtual = useVirtualizer({
+    count: students.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    enabled: isLong,
+  })
+  const items = isLong ? virtual.getVirtualItems() : students.map((_, index) => ({ index }))
+  const first = isLong ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0
+  const last = isLong ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
+  return (
+    <>
+      <Text size="sm" c="dimmed" className={classes.hint}>
+        {i18n.t('Scroll sideways to see every day.')} {i18n.t('P present, A absent, L late, – not marked')}
+      </Text>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={i18n.t('Attendance by day')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+      >
+        <table className={classes.table} aria-rowcount={students.length + 1}>
+          <PivotHead days={shown} off={off} />
+          <tbody>
+            <Gap height={first} />
+            {items.map(({ index }) => {
+              const student = students[index]
+              return (
+                student && (
+                  <PivotRow
+                    key={student.studentId}
+                    student={student}
+                    place={index + 2}
+                    days={shown}
+                    off={off}
+                    hasClass={hasClass}
+                  />
+                )
+              )
+            })}
+            <Gap height={last} />
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+function useOffDays(days: string[]): ReadonlySet<string> {
+  const workingDays = useSettings()?.workingDays
+  return useMemo(
+    () => new Set(days.filter((day) => workingDays && !workingDays.includes(weekdayOf(day)))),
+    [days, workingDays],
+  )
+}
+
+/** In place of the rows out of sight. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr style={{ height }} /> : null
+}
+
+function PivotHead({ days, off }: { days: string[]; off: ReadonlySet<string> }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.roll}>
+          {i18n.t('Roll No')}
+        </th>
+        <th scope="col" className={classes.name}>
+          {i18n.t('Name')}
+        </th>
+        {days.map((day) => (
+          <DayHead key={day} day={day} isOff={off.has(day)} />
+        ))}
+        <th scope="col">{i18n.t('Status')}</th>
+        <th scope="col">{i18n.t('Teacher')}</th>
+      </tr>
+    </thead>
+  )
+}
+
+function DayHead({ day, isOff }: { day: string; isOff: boolean }) {
+  const [number, month] = formatDay(day).split(' ')
+  const weekday = weekdayName(weekdayOf(day))
+  return (
+    <th
+      scope="col"
+      className={classes.day}
+      data-off={isOff || undefined}
+      title={isOff ? i18n.t('{day} is not a working day of your school.', { day: weekday }) : undefined}
+    >
+      <span className={classes.weekday}>{weekday.slice(0, 3)}</span>
+      {number} {month}
+    </th>
+  )
+}

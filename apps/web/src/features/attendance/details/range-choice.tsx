@@ -1,0 +1,79 @@
+import { Select } from '@mantine/core'
+import { addDays } from '@shala/contract/days'
+import { workingDayBefore } from '@shala/contract/schools-settings'
+import { useSettings } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { DayField } from '#ui/form/day-field.tsx'
+import { formatDay } from '#ui/format.ts'
+import type { AskedDays, ShownDays } from './days.ts'
+import classes from './details.module.css'
+
+interface RangeChoiceProps {
+  asked: AskedDays
+  shown: ShownDays
+  today: string
+  onChoose: (days: AskedDays) => void
+}
+
+/** The days before today that have a name of their own; the last school day when yesterday was none. */
+function namedDays(today: string, workingDays: Parameters<typeof workingDayBefore>[1] | undefined) {
+  const yesterday = addDays(today, -1)
+  const earlier = workingDays ? workingDayBefore(today, workingDays) : yesterday
+  const lastSchoolDay = i18n.t('Last school day, {date}', { date: formatDay(earlier) })
+  return [
+    { value: today, label: i18n.t('Today') },
+    { value: yesterday, label: i18n.t('Yesterday') },
+    ...(earlier === yesterday ? [] : [{ value: earlier, label: lastSchoolDay }]),
+  ]
+}
+
+/** Today, Yesterday, Last 7 Days, Last 30 Days, or days of one's own. */
+export function RangeChoice({ asked, shown, today, onChoose }: RangeChoiceProps) {
+  const named = namedDays(today, useSettings()?.workingDays)
+  const isNamed = named.some(({ value }) => value === shown.from)
+  const value = asked.range ?? (isNamed ? shown.from : 'custom')
+  const choose = (next: string | null) => {
+    if (next === 'week' || next === 'month') onChoose({ range: next })
+    else if (next === 'custom') onChoose({ range: 'custom', ...shown })
+    else if (next) onChoose({ date: next })
+  }
+  return (
+    <>
+      <Select
+        aria-label={i18n.t('Day')}
+        className={classes.date}
+        data={[
+          ...named,
+          { value: 'week', label: i18n.t('Last 7 Days') },
+          { value: 'month', label: i18n.t('Last 30 Days') },
+          { value: 'custom', label: i18n.t('Custom Range') },
+        ]}
+        value={value}
+        allowDeselect={false}
+        onChange={choose}
+      />
+      {value === 'custom' && (
+        <>
+          <DayField
+            aria-label={i18n.t('Start date')}
+            className={classes.date}
+            max={today}
+            value={shown.from}
+            onChange={(from) =>
+              from && onChoose({ range: 'custom', from, to: from > shown.to ? from : shown.to })
+            }
+          />
+          <DayField
+            aria-label={i18n.t('End date')}
+            className={classes.date}
+            max={today}
+            value={shown.to}
+            onChange={(to) =>
+              to && onChoose({ range: 'custom', from: to < shown.from ? to : shown.from, to })
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { attendanceTexts } from '@shala/contract/attendance'
+import { useState } from 'react'
+import { useTimeZone } from '#features/schools/index.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import { toast } from '#ui/toast.tsx'
+import { statusLabel } from '../attendance-words.ts'
+import { dayTable, fileName, rangeTable } from './attendance-tables.ts'
+import { daysOf } from './days.ts'
+import { fetchRange, fetchWholeDay, type HistoryFilter } from './history-queries.ts'
+
+/** Hands over a file of what the filters find; `share` is how much of it is there, null when none is being made. */
+export function useAttendanceFile(filter: HistoryFilter) {
+  const timeZone = useTimeZone()
+  const [share, setShare] = useState<number | null>(null)
+  const writing = { day: formatDay, time: (at: string) => formatTime(at, timeZone), status: statusLabel }
+  const tableOf = async (isFull: boolean) =>
+    filter.from === filter.to
+      ? dayTable(await fetchWholeDay(filter, setShare), { writing, isFull })
+      : rangeTable(await fetchRange(filter), daysOf(filter), { writing, isFull })
+  const save = async (format: FileFormat, isFull: boolean) => {
+    setShare(0)
+    try {
+      const table = await tableOf(isFull)
+      if (table.length === 1) return toast('error', i18n.t(attendanceTexts.nothingToExport))
+      await saveTable(fileName(filter, isFull), format, table)
+    } catch (error) {
+      toast('error', messageOf(error))
+    } finally {
+      setShare(null)
+    }
+  }
+  return { save, share }
+}

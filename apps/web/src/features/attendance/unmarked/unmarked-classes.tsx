@@ -1,0 +1,84 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import type { UnmarkedClass } from '@shala/contract/attendance-unmarked'
+import { classLabel } from '@shala/contract/classes'
+import { weekdayOf } from '@shala/contract/schools-settings'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSettings, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatClock, formatDay } from '#ui/format.ts'
+import classes from './unmarked.module.css'
+import { useUnmarked } from './unmarked-queries.ts'
+
+/** How far the marking of a day is, and which classes are missing. Nothing to who may not know, or on a day off without marks. */
+export function UnmarkedClasses({ date }: { date: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const settings = useSettings()
+  const isOff = settings !== undefined && !settings.workingDays.includes(weekdayOf(date))
+  const { data } = useUnmarked(date)
+  if (!data || data.total === 0 || (isOff && data.classes.every(({ marked }) => marked === 0))) return null
+  const missing = data.classes.length
+  return (
+    <section className={classes.panel} aria-label={i18n.t('Not marked yet')}>
+      <div className={classes.head}>
+        <Text component="h2" fw={600} className={classes.title}>
+          {missing === 0 ? i18n.t('Every class is marked.') : i18n.t('Not marked yet')}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.words}>
+          {i18n.t('{complete} of {total, plural, one {# class is} other {# classes are}} marked.', {
+            complete: data.complete,
+            total: data.total,
+          })}{' '}
+          <SinceWhen date={date} />
+        </Text>
+        {missing > 0 && (
+          <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen
+              ? i18n.t('Hide classes')
+              : i18n.t('Show {missing, plural, one {# class} other {# classes}}', { missing })}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ul className={classes.list}>
+          {data.classes.map((one) => (
+            <ClassLine key={one._id} ofClass={one} date={date} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Since when the school day runs; nothing of another day. */
+function SinceWhen({ date }: { date: string }) {
+  const start = useSettings()?.dayStart
+  const today = useToday()
+  if (!start || date !== today) return null
+  return i18n.t('School starts at {time}.', { time: formatClock(start) })
+}
+
+function ClassLine({ ofClass, date }: { ofClass: UnmarkedClass; date: string }) {
+  const today = useToday()
+  const { _id, students, marked, lastMarked } = ofClass
+  const search = { classId: _id, date: date === today ? undefined : date }
+  return (
+    <li className={classes.line}>
+      <Anchor
+        fw={600}
+        className={classes.link}
+        renderRoot={(props) => <Link to="/attendance" search={search} {...props} />}
+      >
+        {classLabel(ofClass)}
+      </Anchor>
+      <Text size="sm" className={classes.count}>
+        {i18n.t('{marked} of {students} marked', { marked, students })}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.last}>
+        {lastMarked
+          ? i18n.t('Last marked {date} by {name}', { date: formatDay(lastMarked.date), name: lastMarked.by })
+          : i18n.t('Not marked in the last 30 days')}
+      </Text>
+    </li>
+  )
+}
