@@ -32,7 +32,7 @@ const toRow = (record: AttendanceRecord): DayRow => ({ ...record, record })
 /** One day: its figures, the classes that are missing, and the records, or those who have none. */
 export function DayView({ filter, history, stats, isToday, onChange, onDays, onPage }: DayViewProps) {
   const timeZone = useTimeZone()
-  const { from: date, classId, search, status } = filter
+  const { from: date, classId, status } = filter
   const [opened, setOpened] = useState<DayRow | null>(null)
   const isUnmarked = status === 'unmarked'
   const missing = useUnmarkedStudents(filter, isUnmarked)
