@@ -1,6 +1,7 @@
 import * as access from '@shala/contract/access'
 import { listOwnActivity } from '@shala/contract/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
+import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { listClasses } from '@shala/contract/classes'
 import { testDelivery } from '@shala/contract/deliveries'
 import { getDocument, getPhoto } from '@shala/contract/files'
@@ -286,6 +287,20 @@ describeRoute(getDocument, () => {
     const db = world.app.bind(world.own.schoolId)
     await db.updateTable('users').set({ status: 'leaved' }).where('id', '=', viewerId).execute()
     expect(await open(document)).toBe(404)
+  })
+})
+
+describeRoute(attendanceChanges, () => {
+  it('student: hears how their own marks came about, and of nobody else’s', async () => {
+    const { admin, student } = callers
+    const other = await add('student')
+    const ask = (studentId: string) =>
+      world.app.call(attendanceChanges, { token: student.token, query: { studentId } })
+    for (const studentId of [student.userId, other]) {
+      await world.app.call(markAttendance, { token: admin.token, body: { studentId, status: 'late' } })
+    }
+    expect((await ask(student.userId)).body.changes).toMatchObject([{ to: { status: 'late' } }])
+    expect((await ask(other)).status).toBe(404)
   })
 })
 

@@ -5,12 +5,14 @@ import type { Answer } from '@shala/contract/endpoint'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
+import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './details.module.css'
 import type { DayStatus } from './history-queries.ts'
 
 type Stats = Answer<typeof attendanceStats>
 
 interface DayFiguresProps {
+  date: string
   classId: string | undefined
   stats: { data: Stats | undefined; error: unknown }
   isToday: boolean
@@ -27,7 +29,7 @@ interface Figure {
   meaning?: 'good' | 'bad' | 'waiting'
 }
 
-function figuresOf(data: Stats | undefined, classId: string | undefined): Figure[] {
+function figuresOf(data: Stats | undefined, classId: string | undefined, inClasses: string): Figure[] {
   const day = data?.today.overall
   const students = day?.totalStudents ?? 0
   const rate = formatPercent(data ? attendanceRate(data.today, classId) : 0)
@@ -48,15 +50,33 @@ function figuresOf(data: Stats | undefined, classId: string | undefined): Figure
       meaning: 'bad',
     },
     { status: 'late', label: i18n.t('Late'), count: day?.totalLate, meaning: 'waiting' },
-    { status: 'unmarked', label: i18n.t('Not marked'), count: unmarked && Math.max(0, unmarked) },
+    {
+      status: 'unmarked',
+      label: i18n.t('Not marked'),
+      count: unmarked && Math.max(0, unmarked),
+      context: inClasses,
+    },
   ]
+}
+
+/** To an admin who looks at all classes: in how many of them somebody is missing. The line keeps its place meanwhile. */
+function useInClasses(date: string, classId: string | undefined): string {
+  const { data } = useUnmarked(date)
+  if (!data || classId) return '\u00a0'
+  return i18n.t('in {missing} of {total, plural, one {# class} other {# classes}}', {
+    missing: data.classes.length,
+    total: data.total,
+  })
 }
 
 /**
  * The day's figures over the students of the chosen class, or of all; today with the week before. Pressing one lists those
  * it counts.
  */
-export function DayFigures({ classId, stats: { data, error }, isToday, chosen, onChoose }: DayFiguresProps) {
+export function DayFigures(props: DayFiguresProps) {
+  const { date, classId, stats, isToday, chosen, onChoose } = props
+  const { data, error } = stats
+  const inClasses = useInClasses(date, classId)
   const figure = (value: string | undefined) => value ?? (error ? '–' : undefined)
   return (
     <SimpleGrid
@@ -64,7 +84,7 @@ export function DayFigures({ classId, stats: { data, error }, isToday, chosen, o
       spacing={{ base: 'xs', sm: 'sm' }}
       className={classes.figures}
     >
-      {figuresOf(data, classId).map(({ status, count, ...card }) => (
+      {figuresOf(data, classId, inClasses).map(({ status, count, ...card }) => (
         <StatCard
           key={status}
           isDense

@@ -43,13 +43,14 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
   return (
     <Stack gap="sm">
       <DayFigures
+        date={date}
         classId={classId}
         stats={stats}
         isToday={isToday}
         chosen={status ?? null}
         onChoose={(next) => onChange({ status: next ?? undefined })}
       />
-      <UnmarkedClasses date={date} />
+      {isUnmarked && <UnmarkedClasses date={date} />}
       <List
         label={i18n.t('Attendance of {day}', { day: formatDay(date) })}
         columns={recordColumns({

@@ -8,6 +8,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { statusLabel, statusMeaning } from '../attendance-words.ts'
+import classes from './details.module.css'
 
 /** A student of a day, marked or not. */
 export interface DayRow extends UnmarkedStudent {
@@ -29,7 +30,7 @@ const isAway = ({ record }: DayRow) => !record || record.status === 'absent'
 
 function PhoneLink({ phone }: { phone: string }) {
   return (
-    <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" py={10}>
+    <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" inherit className={classes.press}>
       {phone}
     </Anchor>
   )
@@ -103,7 +104,8 @@ export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }:
           <Anchor
             component="button"
             type="button"
-            py={10}
+            inherit
+            className={classes.press}
             aria-label={i18n.t('{time}: changes of the mark of {name}', {
               time: formatTime(row.record.createdAt, timeZone),
               name: row.studentName,

@@ -20,7 +20,9 @@ export function UnmarkedCard() {
       figure={isOff || error ? '–' : data && formatNumber(missing)}
       context={isOff ? i18n.t('School is closed today') : (words ?? '–')}
       {...(missing > 0 && !isOff && { meaning: 'waiting' as const })}
-      renderRoot={(props) => <Link to="/attendance" search={{ tab: 'details' }} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/attendance" search={{ tab: 'details', status: 'unmarked' }} {...props} />
+      )}
     />
   )
 }

@@ -12,7 +12,7 @@ import { useUnmarked } from './unmarked-queries.ts'
 
 /** How far the marking of a day is, and which classes are missing. Nothing to who may not know, or on a day off without marks. */
 export function UnmarkedClasses({ date }: { date: string }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
   const settings = useSettings()
   const isOff = settings !== undefined && !settings.workingDays.includes(weekdayOf(date))
   const { data } = useUnmarked(date)
