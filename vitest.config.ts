@@ -13,8 +13,9 @@ const server = {
  */
 const dependsOnPostgres = [
   'apps/server/src/platform/database/*.test.ts',
-  'apps/server/src/features/attendance/*.test.ts',
-  'apps/server/src/features/students/*.test.ts',
+  'apps/server/src/features/attendance/{attendance,attendance-range,attendance-stats,marks-order}.test.ts',
+  'apps/server/src/features/students/{students-changes,student-counts,students-search}.test.ts',
+  'apps/server/src/features/imports/imports-files.test.ts',
   'apps/server/src/features/schools/schools-deletion.test.ts',
   'apps/server/src/features/exports/*.test.ts',
 ]
