@@ -65,7 +65,7 @@ alter table school.users add column search_text text not null generated always a
   lower(name) || e'\n' || lower(coalesce(roll_number, '')) || e'\n' || coalesce(phone, '') || e'\n' ||
   lower(coalesce(email, '')) || e'\n' || lower(coalesce(admission_number, ''))
 ) stored;
-create index users_students on school.users (school_id, roll_order, roll_number collate "C", id)
+create index users_students on school.users (school_id, roll_order, roll_number collate "C", class_key, id)
   include (class_id, search_text)
   where role = 'student' and deleted_at is null;
 create index users_students_by_class on school.users (school_id, class_key, roll_order, roll_number collate "C", id)

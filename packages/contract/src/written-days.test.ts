@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './days.ts'
-import { isMonthFirst, readWrittenDay } from './written-days.ts'
+import { isDayFirst, isMonthFirst, readWrittenDay } from './written-days.ts'
 
 const day = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1950-01-01', days))
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -59,6 +59,11 @@ describe('a written day', () => {
     expect(readWrittenDay('03/04/2015', 'month_first')).toBe('2015-03-04')
     expect(readWrittenDay('03/31/2015')).toBe('2015-03-31')
     expect(readWrittenDay('31/03/2015', 'month_first')).toBe('2015-03-31')
+    expect([isDayFirst('03/31/2015'), isDayFirst('31/03/2015'), isDayFirst('2015-03-31')]).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect([isMonthFirst('03/31/2015'), isMonthFirst('31/03/2015'), isMonthFirst('2015-03-31')]).toEqual([
       true,
       false,

@@ -79,8 +79,19 @@ export function readWrittenDay(written: string, order: DayOrder = 'day_first'): 
   return null
 }
 
+function firstNumbers(written: string): [number, number] | null {
+  const numbers = /^\s*(\d{1,2})\s*[/.\s-]\s*(\d{1,2})\s*[/.\s-]/.exec(written.slice(0, longestDay))
+  return numbers && [Number(numbers[1]), Number(numbers[2])]
+}
+
 /** Whether a day can only be meant month first: 03/31/2015. */
 export function isMonthFirst(written: string): boolean {
-  const numbers = /^\s*(\d{1,2})\s*[/.\s-]\s*(\d{1,2})\s*[/.\s-]/.exec(written.slice(0, longestDay))
-  return numbers !== null && Number(numbers[1]) <= 12 && Number(numbers[2]) > 12
+  const [first, second] = firstNumbers(written) ?? [0, 0]
+  return first <= 12 && second > 12
+}
+
+/** Whether a day can only be meant day first: 31/03/2015. */
+export function isDayFirst(written: string): boolean {
+  const [first, second] = firstNumbers(written) ?? [0, 0]
+  return first > 12 && second <= 12
 }

@@ -26,7 +26,9 @@ const orderColumns = {
 /** The students of a list in an order; those who are alike by class and roll number. */
 export function inOrder({ by, isBackwards }: StudentOrder): RawBuilder<unknown> {
   const column = orderColumns[by]
-  if (by === 'roll' && !isBackwards) return byRollNumber('users')
+  if (by === 'roll' && !isBackwards) {
+    return sql`users.roll_order asc nulls last, users.roll_number collate "C", users.class_key, users.id`
+  }
   const first = isBackwards ? sql`${column} desc nulls last` : sql`${column}`
   if (by === 'class') return sql`${first}, ${byRollNumber('users')}`
   return sql`${first}, users.class_key, ${byRollNumber('users')}`

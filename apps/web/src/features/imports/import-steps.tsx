@@ -74,7 +74,13 @@ export function ImportSteps({ pasted, onPasted, onKind, ...parts }: ImportStepsP
         />
       )}
       {step === 'columns' && (
-        <ColumnsStep importing={importing} onBack={() => setStep('source')} onNext={() => setStep('check')} />
+        <ColumnsStep
+          importing={importing}
+          // Another sheet has lines of its own, so it is an import of its own.
+          onSheet={sending.forget}
+          onBack={() => setStep('source')}
+          onNext={() => setStep('check')}
+        />
       )}
       {step === 'check' && (
         <>

@@ -16,12 +16,13 @@ interface MarkAllProps {
 /** Marks everybody who is shown and left; absent in a quieter place, because it is rarely meant. */
 export function MarkAll({ students, isSome, marking }: MarkAllProps) {
   const count = countMarks(students).unmarked
-  const labels = isSome
-    ? {
-        present: i18n.t('Mark these {count} Present', { count }),
-        absent: i18n.t('Mark these {count} Absent', { count }),
-      }
-    : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
+  const labels =
+    isSome && count > 0
+      ? {
+          present: i18n.t('Mark these {count} Present', { count }),
+          absent: i18n.t('Mark these {count} Absent', { count }),
+        }
+      : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
   const shared = { disabled: count === 0, loading: marking.isMarkingAll }
   return (
     <div className={classes.all}>

@@ -83,12 +83,14 @@ function Receipt({ done, students }: { done: string; students: ListedStudent[] }
   return (
     <div role="status" className={classes.success}>
       <Alert
-        color="green"
-        variant="filled"
+        color={unmarked > 0 ? 'amber' : 'green'}
+        variant={unmarked > 0 ? 'light' : 'filled'}
         icon={<IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />}
       >
         <Text fw={600}>{done}</Text>
-        <Text size="sm">{unmarked > 0 ? unmarkedWords(unmarked) : receiptOf(students)}</Text>
+        <Text size="sm" fw={unmarked > 0 ? 600 : 400}>
+          {unmarked > 0 ? unmarkedWords(unmarked) : receiptOf(students)}
+        </Text>
         {absent.length > 0 && (
           <Text size="sm">
             {i18n.t('Absent: {names}', { names: absent.map(({ name }) => name).join(', ') })}

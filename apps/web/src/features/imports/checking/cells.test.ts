@@ -11,6 +11,19 @@ const written = fc
     text: `${lead}${isSpaced ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits}`,
   }))
 
+it('a phone cell of other words has its number, and one that says there is none is empty', () => {
+  for (const [written, value] of [
+    ['98220 12355 (father)', '98220 12355'],
+    ['tel:+919822012356', '+919822012356'],
+    ['N/A', ''],
+    ['nil', ''],
+    ['-', ''],
+    ['98220', '98220'],
+  ] as const) {
+    expect(readPhones(written).value).toBe(value)
+  }
+})
+
 describe('the phones of a cell', () => {
   it('are one, however it is written', () => {
     fc.assert(

@@ -17,13 +17,22 @@ export function isShortened(text: string): boolean {
   return /^\d([.,]\d+)?e[+]?\d+$/i.test(text.trim())
 }
 
-/** The first valid one of several numbers in a cell. */
-export function readPhones(text: string): ReadCell {
-  if (text === '' || normalizePhone(text) !== null) return { value: text }
+/** How people write that there is none. */
+const nothing = /^(n\s*[./]?\s*a\.?|nil|none|no|x+|[-–—_.]+|0+)$/i
+
+/** Digits, with what may stand between them, inside other words: '98220 12355 (father)'. */
+const numbersInside = /[+\d०-९][\d०-९\s().-]{6,}[\d०-९]/g
+
+/** The first valid one of several numbers in a cell, whatever words stand beside it. */
+export function readPhones(written: string): ReadCell {
+  const text = nothing.test(written.trim()) ? '' : written
+  if (text === '' || isShortened(text) || normalizePhone(text) !== null) return { value: text }
   const parts = text.split(/[/,;|&\n]|\s{2,}|\bor\b|\band\b/i).flatMap((part) => part.trim() || [])
   const numbers = parts.length > 1 ? parts : text.split(/\s+(?=[+0]|\d{10})/)
-  const first = numbers.find((part) => normalizePhone(part) !== null)
+  const inside = () => text.match(numbersInside)?.find((part) => normalizePhone(part) !== null)
+  const first = numbers.find((part) => normalizePhone(part) !== null) ?? inside()
   if (first === undefined) return { value: text }
+  if (!numbers.includes(first)) return { value: first.trim() }
   const others = numbers.filter((part) => part !== first).join(', ')
   return others === ''
     ? { value: first }

@@ -1,6 +1,6 @@
 import { classLabel, isPassout } from '@shala/contract/classes'
 import type { Table } from '../reading/table.ts'
-import { type ClassName, findClass, newClassFor } from './class-names.ts'
+import { type ClassName, findClass, needsSection, newClassFor } from './class-names.ts'
 import type { ClassChoice, Plan } from './plan.ts'
 
 /** A class as the file writes it. */
@@ -44,6 +44,7 @@ export function writtenClasses(table: Table, plan: Plan): WrittenClass[] {
 function guessClass(classes: readonly ClassName[], { text, section }: WrittenClass): ClassChoice {
   const found = findClass(classes, text, section)
   if (found) return { kind: 'class', class: found }
+  if (needsSection(classes, text, section)) return { kind: 'open' }
   const made = newClassFor(classes, text, section)
   return made ? { kind: 'create', class: made } : { kind: 'open' }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findClass, newClassFor, parseClass } from './class-names.ts'
+import { findClass, needsSection, newClassFor, parseClass } from './class-names.ts'
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
 const ending = (grade: number) => ({ 1: 'st', 2: 'nd', 3: 'rd' })[grade] ?? 'th'
@@ -21,6 +21,13 @@ const spellings: ((grade: number, section: string) => string)[] = [
 ]
 const grade = fc.integer({ min: 1, max: 12 })
 const section = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
+
+it('a grade of which there are several sections waits for one', () => {
+  const classes = ['A', 'B', 'C'].map((section) => ({ name: 'Class 5', section }))
+  for (const text of ['5', 'V', '5th', 'Five']) expect(needsSection(classes, text)).toBe(true)
+  expect(needsSection(classes, '5A')).toBe(false)
+  expect(needsSection(classes, '6')).toBe(false)
+})
 
 describe('a class', () => {
   it('is the same in every spelling', () => {

@@ -114,6 +114,16 @@ export function findClass<Class extends ClassName>(
   return fitting ?? (meant.section === null && ofGrade.length === 1 ? ofGrade[0] : undefined)
 }
 
+/** Whether a cell names a grade of which the school has several sections, and none of them. */
+export function needsSection(classes: readonly ClassName[], text: string, section = ''): boolean {
+  const meant = parseClass(text, section)
+  if (!meant || meant.section !== null) return false
+  return classes.some((one) => {
+    const known = parseClass(one.name, one.section ?? '')
+    return known?.grade === meant.grade && known.section !== null
+  })
+}
+
 /** The same for one class after the other: thousands of rows have a few spellings. */
 export function classFinder<Class extends ClassName>(
   classes: readonly Class[],

@@ -21,6 +21,8 @@ import { dayOrderOf, type Plan } from './plan.ts'
 
 interface ColumnsStepProps {
   importing: Importing
+  /** Another sheet of the file was chosen. */
+  onSheet: () => void
   onBack: () => void
   onNext: () => void
 }
@@ -35,7 +37,7 @@ function lackOf({ kind, plan, table, isTooLong }: Importing): string | null {
   return null
 }
 
-export function ColumnsStep({ importing, onBack, onNext }: ColumnsStepProps) {
+export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepProps) {
   const { source, table, plan, setPlan, take, kind } = importing
   const [isTold, setTold] = useState(false)
   const lack = lackOf(importing)
@@ -52,7 +54,10 @@ export function ColumnsStep({ importing, onBack, onNext }: ColumnsStepProps) {
             label: i18n.t('{name} ({count} lines)', { name, count: formatNumber(rows.length) }),
           }))}
           value={String(source.sheet)}
-          onChange={(place) => take({ ...source, sheet: Number(place) })}
+          onChange={(place) => {
+            take({ ...source, sheet: Number(place) })
+            onSheet()
+          }}
         />
       )}
       <Section

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@shala/contract/imports'
-import { type DayOrder, isMonthFirst } from '@shala/contract/written-days'
+import { type DayOrder, isDayFirst, isMonthFirst } from '@shala/contract/written-days'
 import type { Table } from '../reading/table.ts'
 import type { ClassName } from './class-names.ts'
 import { dayFields } from './fields.ts'
@@ -29,11 +29,12 @@ export interface Plan {
 /** As many rows say what a column holds as all of them. */
 const looked = 300
 
-/** A column says by itself that its days are written month first, once one of them can be nothing else. */
+/** Days say by themselves that they are written month first, when some can be nothing else, and none can only be day first. */
 export function dayOrderOf(table: Table, columns: ColumnFields): DayOrder {
   const places = columns.flatMap((field, place) => (field && dayFields.includes(field) ? [place] : []))
-  const isProven = table.rows.some(({ cells }) => places.some((place) => isMonthFirst(cells[place] ?? '')))
-  return isProven ? 'month_first' : 'day_first'
+  const some = (holds: (text: string) => boolean) =>
+    table.rows.some(({ cells }) => places.some((place) => holds(cells[place] ?? '')))
+  return some(isMonthFirst) && !some(isDayFirst) ? 'month_first' : 'day_first'
 }
 
 export function planFor(

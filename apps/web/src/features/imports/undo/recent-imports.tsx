@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { dayAt } from '@shala/contract/days'
 import type { SchoolImport } from '@shala/contract/imports'
+import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { Section } from '#ui/page/section.tsx'
 import classes from '../imports.module.css'
@@ -13,6 +15,7 @@ import { useUndo } from './use-undo.tsx'
 export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) {
   const imports = useImports().data ?? []
   const { takeBack, undoing, question } = useUndo(onUndone)
+  const [asked, setAsked] = useState<SchoolImport | null>(null)
   if (imports.length === 0) return null
   return (
     <Section title={i18n.t('Imports of the last 30 days')}>
@@ -22,10 +25,30 @@ export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) 
             key={one._id}
             import={one}
             isBusy={undoing === one._id}
-            onUndo={() => takeBack([one._id])}
+            onUndo={() => setAsked(one)}
           />
         ))}
       </ul>
+      {asked && (
+        <Confirm
+          opened
+          title={i18n.t('Undo this import?')}
+          text={i18n.t(
+            '{name}: {counts}. Whoever it added is removed; whoever it changed gets back what they had.',
+            {
+              name: asked.fileName || i18n.t('Pasted rows'),
+              counts: countWords(asked),
+            },
+          )}
+          confirmLabel={i18n.t('Undo import')}
+          isDanger
+          onConfirm={() => {
+            setAsked(null)
+            void takeBack([asked._id])
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
       {question}
     </Section>
   )
