@@ -101,7 +101,7 @@ create table school.imports (
 create index imports_by_time on school.imports (school_id, made_at);
 call system.build_wall('school.imports');
 
--- What a line of the file did: whoever was added, or changed from `before` to `after`.
+-- The effect of each line of the file: a person was added, or changed from `before` to `after`.
 create table school.imported_people (
   school_id uuid not null,
   import_id uuid not null,

@@ -130,7 +130,7 @@ export const attendanceRecord = z.object({
   studentPhoto: z.nullable(z.string()),
   rollNumber: z.string(),
   class: classOfDay,
-  /** Whom to call; null to students. */
+  /** The phone to call; null to students. */
   phone: z.nullable(z.string()),
   notes: z.string(),
   teacherName: z.string(),

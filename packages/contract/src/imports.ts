@@ -58,7 +58,7 @@ export const importRefusals = {
 
 /** Comes as `current` with the refusal `changedSince`. */
 export interface ChangedSince {
-  /** How many could be taken back all the same. */
+  /** The number of people who could be taken back all the same. */
   others: number
   /** At most 20 of them. */
   people: { _id: string; name: string; why: 'changed' | 'removed' | 'marked' | 'roll_number_taken' }[]
@@ -118,7 +118,7 @@ export const undoImport = endpoint({
   summary: 'Take an import back as one piece, within 30 days',
   params: z.object({ id: idSchema }),
   body: z.object({
-    /** Whoever has changed since stays as they are now; else they refuse the whole. */
+    /** People who have changed since are left as they are now; otherwise they refuse the whole undo. */
     keepChanged: z._default(z.boolean(), false),
   }),
   answer: z.object({ message: z.string(), removed: z.int(), restored: z.int(), kept: z.int() }),
@@ -158,14 +158,14 @@ const sentRows = z.object({
   rows: z
     .array(z.looseObject({ line: z.int().check(z.gte(1), z.lte(10_000_000)) }))
     .check(z.minLength(1, importTexts.noRows), z.maxLength(importLimits.rowsAtOnce, importTexts.tooManyRows)),
-  /** Those who are here already get what the file says. */
+  /** People who are here already get the values of the file. */
   update: z._default(z.boolean(), false),
 })
 
 /** In the order sent. */
 const rowResults = z.object({ results: z.array(rowResult) })
 
-/** What rows would do; nothing is stored. A class that does not exist is taken as one to be created. */
+/** Plans rows without storing anything. A class that does not exist is taken as one to be created. */
 export const checkStudentRows = endpoint({
   method: 'POST',
   path: '/api/imports/students/check',

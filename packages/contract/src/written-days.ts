@@ -15,7 +15,7 @@ const monthNames = [
   ['dec', 'दिस', 'डिस'],
 ] as const
 
-/** Which number comes first in 03/04/2015. India writes the day first. */
+/** The order of day and month in 03/04/2015. India writes the day first. */
 export const dayOrders = ['day_first', 'month_first'] as const
 export type DayOrder = (typeof dayOrders)[number]
 

@@ -30,7 +30,7 @@ function textFor(actorName: string, { phone, email, schoolName }: Invited, place
 }
 
 /**
- * What leaves for somebody who may never have heard of the school. None of it is in anybody else's words: no name, and no
+ * The invitation goes to somebody who may never have heard of the school. None of it is in anybody else's words: no name, and no
  * contact but the one that it goes to.
  */
 function messageFor(to: string, place: string | null): string {

@@ -21,7 +21,7 @@ function toChange({ markedAt, savedAt, how, by, ...row }: ChangeRow): MarkChange
 }
 
 /**
- * Who set what, when and how. A student is told of their own days alone.
+ * Lists the changes of a mark: the person, the time, the old and the new status, and the way it was made. Students see their own days alone.
  * @throws Refused 404 for anybody who is no student of the school
  */
 export async function showChanges(

@@ -26,7 +26,7 @@ export async function showUnmarked(
   return { date, total: ofDay.length, complete: ofDay.length - classes.length, classes }
 }
 
-/** Who has no mark on a day. */
+/** Lists the students without a mark on a day. */
 export async function showUnmarkedStudents(
   { db, today }: Context,
   { date = today, class: classId, search, page, limit }: Received<typeof unmarkedStudents, 'query'>,

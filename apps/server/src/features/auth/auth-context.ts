@@ -25,7 +25,7 @@ export interface CodeLimits {
   invitationsPerNetworkDay: number
 }
 
-/** What the operator's variables say by themselves. */
+/** The limits that hold where the operator sets none. */
 export const usualCodeLimits: CodeLimits = {
   resendSeconds: 60,
   validSeconds: 300,
@@ -84,7 +84,7 @@ export function authOf(parts: AuthParts, share: string): SharedAuth {
   return { ...parts, authDb: parts.shareAuthDb(share) }
 }
 
-/** What a signed-in person asks for comes from the share of their school. */
+/** The requests of a signed-in person count against the share of their school. */
 export function authOfActor(parts: AuthParts, { school, userId }: Actor): SharedAuth {
   return authOf(parts, school?.schoolId ?? userId)
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const fields = ['name', 'rollNumber', 'admissionNumber', 'phone', 'email', 'address'] as const
-/** Who is there, without ids. */
+/** The students of the school, without ids. */
 const stored = async () =>
   (await imports.students())
     .map((one) => [...fields.map((field) => one[field]), one.class.name].join('|'))

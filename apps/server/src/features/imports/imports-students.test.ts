@@ -33,7 +33,7 @@ const check = (rows: object[], more: { update?: boolean; token?: string } = {}) 
   const { token = school.admin, update = false } = more
   return app.call(checkStudentRows, { token, body: { rows: linesOf(rows), update } })
 }
-/** What one row of a file meets. */
+/** The outcome of one row. */
 const one = async (row: object, more = {}) => (await imports.takeIn([row], more)).results[0]
 const edit = (id: string, body: object) => app.call(updateUser, { token: school.admin, params: { id }, body })
 

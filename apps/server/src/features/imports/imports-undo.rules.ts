@@ -41,7 +41,7 @@ async function holdUnchanged({ db }: Context, created: store.CreatedClass[]): Pr
   return standing.filter((one) => names.get(one.id) === classLabel(one)).map(({ id }) => id)
 }
 
-/** Those whose phone or email becomes another: whoever came in by the one they had until now is signed out. */
+/** The people whose phone or email changes back. A stranger may have signed in by the one they had until now. */
 function contactsBack(back: SavedRow[]): string[] {
   return back
     .filter(({ before }) => before === null || 'phone' in before || 'email' in before)

@@ -89,7 +89,7 @@ function withoutRepeats(rows: SentRow[]): SentRow[] {
   return [...new Map(rows.toReversed().map((row) => [row.line, row])).values()].toReversed()
 }
 
-/** What a line has done already. */
+/** The answer for a line that was taken in before. */
 function toResult({ line, personId, outcome, before, after }: store.ImportedRow): RowResult {
   if (!before) return { line, outcome, personId }
   const changes = Object.entries(after).flatMap(([field, value]) =>
@@ -111,7 +111,7 @@ async function recordRows(context: Context, { entity }: Importer, saved: SavedRo
   )
 }
 
-/** Those who had another phone or email until now: whoever came in by it is signed out. */
+/** The people who had another phone or email until now. A stranger may have signed in by it. */
 function replacedContacts(saved: SavedRow[]): string[] {
   return saved.filter(({ before }) => before?.phone || before?.email).map(({ personId }) => personId)
 }
@@ -142,7 +142,7 @@ export async function takeInRows(
   return answer
 }
 
-/** What rows would do; nothing is stored. */
+/** Plans rows without storing anything. */
 export async function checkRows(
   importer: Importer,
   context: Context,

@@ -124,7 +124,7 @@ function importedOf(db: SchoolDb, importId: string) {
     .where('import_id', '=', importId)
 }
 
-/** What an import did, line by line; with `lines`, of those alone. */
+/** Reads the effect of an import, line by line; with `lines`, of those lines alone. */
 export async function findImported(db: SchoolDb, importId: string, lines?: number[]): Promise<ImportedRow[]> {
   let query = importedOf(db, importId)
   if (lines) query = query.where(sql<SqlBool>`line = any(${lines}::int[])`)

@@ -2,10 +2,10 @@ import type { CellProblem, RowResult } from '@shala/contract/imports'
 import type * as z from 'zod/mini'
 import type { Context } from '#platform/context'
 
-/** What features have in common whose people can be imported. */
+/** A feature whose people can be imported. */
 export interface Importer {
   entity: 'student' | 'teacher'
-  /** What rows would do. */
+  /** Plans rows without storing anything. */
   check: (context: Context, sent: SentRows) => Promise<RowResult[]>
   /** In a transaction. `findTaken` says which people other rows of the same import have added or changed already. */
   takeIn: (context: Context, sent: SentRows, findTaken: FindTaken) => Promise<TakenIn>
@@ -16,7 +16,7 @@ export interface Importer {
 
 export interface SentRows {
   rows: SentRow[]
-  /** Those who are here already get what the file says. */
+  /** People who are here already get the values of the file. */
   update: boolean
 }
 
@@ -31,7 +31,7 @@ export const noneTaken: FindTaken = async () => new Set()
 /** Fields by their names in the API. */
 export type Fields = Record<string, string | null>
 
-/** What a row has done to somebody. `before` and `after` have the same fields; somebody new had none. */
+/** The effect of a row on one person. `before` and `after` have the same fields; somebody new had none. */
 export interface SavedRow {
   line: number
   personId: string
@@ -71,7 +71,7 @@ export function readRows<S extends z.ZodMiniType>(schema: S, rows: SentRow[]): R
   })
 }
 
-/** What a file says otherwise than what is stored; empty cells say nothing. */
+/** The fields in which a row differs from the stored person; empty cells say nothing. */
 export function changesOf<F extends string>(
   stored: Record<F, string | null>,
   row: Partial<Record<F, string | undefined>>,

@@ -13,7 +13,7 @@ interface SearchWord {
   classIds: string[]
 }
 
-/** What somebody typed: all of the words, in any order, or a phone in whatever form. */
+/** A search as typed: words in any order, or a phone in any form. */
 export interface Search {
   words: SearchWord[]
   /** Digits of a phone, without the country's prefix; null when no phone can be meant. */

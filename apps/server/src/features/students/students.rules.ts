@@ -37,7 +37,7 @@ export function readOrder(sort = ''): StudentOrder {
   return by ? { by, isBackwards } : listed
 }
 
-/** Which students a view asks for. The classes are read only where a search may name them. */
+/** Reads the filter of a view. The classes are read only where a search may name them. */
 export async function readFilter(
   { db }: Context,
   { search, class: classId, year }: { search: string; class?: string | undefined; year?: string | undefined },

@@ -84,7 +84,7 @@ export interface StudentPage {
   limit: number
 }
 
-/** Those whom a search means exactly come first. */
+/** Exact matches of a search come first. */
 function orderOf({ search }: StudentFilter, order: StudentOrder) {
   const exact = exactness(search)
   return exact ? sql`${exact} desc, ${inOrder(order)}` : inOrder(order)

@@ -26,7 +26,7 @@ function useActivityAbout(id: string) {
   })
 }
 
-/** Who changed a person, and who looked at their details. For admins. */
+/** Lists the changes of a person and the looks at their details. For admins. */
 export function ActivityAbout({ id }: { id: string }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useActivityAbout(id)

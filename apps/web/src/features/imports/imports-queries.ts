@@ -19,7 +19,7 @@ import type { ClassName } from './columns/class-names.ts'
 export interface RowsCall {
   kind: ImportKind
   rows: { line: number; [field: string]: string | number }[]
-  /** Those who are here already get what the file says. */
+  /** People who are here already get the values of the file. */
   update: boolean
   signal?: AbortSignal
 }

@@ -40,7 +40,7 @@ async function refuseTooManySends(context: AuthContext, claim: Claim): Promise<v
   const sent = await store.countSends(authDb, { ...claim, network }, since)
   refuseResend(context, sent)
   const isFull = sent.ofIdentifier >= limits.perHour
-  // Whoever made an account of their own with somebody's phone is known there too.
+  // A network that is known at an account of a stranger's own with this phone is known here too.
   const isFlooded = sent.ofIdentifier >= 2 * limits.perHour
   const isNetworkFull = sent.fromNetwork >= limits.perNetworkInTenMinutes
   if (isFlooded || sent.ofIdentifierFromNetwork >= limits.perHourAndNetwork) {
@@ -155,7 +155,7 @@ function isOutage(error: unknown): boolean {
 }
 
 interface Uses<R> {
-  /** What the codes are for. */
+  /** The purpose of the codes. */
   act: (used: Pick<Used, 'isKnownOnly'>) => Promise<R>
   /** Made of the claims whose code was wrong. */
   refusal?: (wrong: Claim[]) => Refused

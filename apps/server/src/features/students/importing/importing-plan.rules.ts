@@ -8,7 +8,7 @@ import type { ClassRow } from '#features/classes/index'
 import { changesOf } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
 
-/** What stands in the school of all that the rows name. */
+/** The stored classes and people that the rows name. */
 export interface Known {
   /** By `classKey`. */
   classes: Map<string, ClassRow>
@@ -61,7 +61,7 @@ const seat = (key: string, rollNumber: string) => `${key}\n${lower(rollNumber)}`
 const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.rollNumber)
 const sameText = (a: string, b: string) => normalizeName(a).toLowerCase() === normalizeName(b).toLowerCase()
 
-/** Who has what while the rows are planned one after the other. */
+/** Keeps the holder of each seat and number while the rows are planned one after the other. */
 class Register {
   readonly #byAdmissionNumber = new Map<string, KnownStudent>()
   readonly #bySeat = new Map<string, KnownStudent[]>()
@@ -95,7 +95,7 @@ class Register {
     })
   }
 
-  /** Whoever has, but for `personId`, what the row is to have. */
+  /** Names the people other than `personId` who hold the row's roll number or email. */
   clashes(row: ImportedStudent, personId?: string): CellProblem[] {
     const problems: CellProblem[] = []
     const { rollNumber, email } = row
@@ -222,7 +222,7 @@ function stillLeaving(leaving: Set<string>, leavers: Map<string, Leaving>, { stu
 }
 
 /**
- * What each row would do. Roll numbers may change round among students who are all in the rows: so whoever gets another one is
+ * Plans each row. Roll numbers may change round among students who are all in the rows: so whoever gets another one is
  * first taken to give theirs up, and the plan is made again as long as it turns out that somebody keeps theirs.
  */
 export function planRows(rows: NumberedRow[], known: Known, asked: Asked): PlannedRow[] {

@@ -24,7 +24,7 @@ export interface Holder {
   value: string
 }
 
-/** Who has an email, an admission number, or a roll number in a class. */
+/** Finds the holder of an email, an admission number, or a roll number in a class. */
 export async function findHoldersOf(
   db: SchoolDb,
   { emails, admissionNumbers, rollNumbers, classIds }: Sought,

@@ -18,7 +18,7 @@ export interface KnownStudent {
   admissionNumber: string | null
 }
 
-/** What rows name. The database puts it in lower case itself, as its indexes do. */
+/** The seats and numbers of rows. The database puts them in lower case itself, as its indexes do. */
 export interface Named {
   seats: { classId: string; rollNumber: string }[]
   admissionNumbers: string[]

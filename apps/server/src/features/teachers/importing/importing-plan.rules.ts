@@ -50,7 +50,7 @@ export interface Asked {
 
 type Person = Pick<KnownPerson, 'id' | 'name' | 'role' | 'phone'> & { stored?: KnownPerson }
 
-/** Who has which contact while the rows are planned one after the other. */
+/** Keeps the holder of each contact while the rows are planned one after the other. */
 class Register {
   readonly #phones = new Map<string, Person>()
   readonly #emails = new Map<string, Person>()
@@ -112,7 +112,7 @@ function numberChange({ aadhaarNumber }: ImportedTeacher, stored: KnownPerson, a
   return [{ field: 'aadhaarNumber', before: stored.aadhaarNumber, after }]
 }
 
-/** What stands in the way of an update. An identity number that is another one is not overwritten from a file. */
+/** The problems that keep a row from updating. A different identity number is never overwritten from a file. */
 function clashesOf(
   changes: Changes,
   { row, stored, register }: { row: ImportedTeacher; stored: KnownPerson; register: Register },
@@ -156,7 +156,7 @@ function planOne(numbered: NumberedRow, register: Register, asked: Asked): Plann
   return { line, outcome: 'added', row }
 }
 
-/** What each row would do. */
+/** Plans each row. */
 export function planRows(rows: NumberedRow[], known: Known, asked: Asked): PlannedRow[] {
   const register = new Register(known)
   return rows.map((one) => planOne(one, register, asked))

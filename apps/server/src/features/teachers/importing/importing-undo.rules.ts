@@ -32,7 +32,7 @@ async function holdersOf({ db }: Context, saved: SavedRow[]) {
   }
 }
 
-/** Whoever is no teacher any more, or has typed something in, is not taken back unasked. */
+/** A person who is no longer a teacher, or of whom more is known than an import gives, is not taken back unasked. */
 function hasChanged(row: SavedRow, teacher: store.KnownPerson): boolean {
   if (teacher.role !== 'teacher' || !stands(row, teacher)) return true
   return row.before === null && teacher.hasMore

@@ -20,7 +20,7 @@ interface Shown {
   timeZone: string
   /** Of all classes: 25 students have roll number 1. */
   hasClass: boolean
-  /** Whom to call about those who are not here. */
+  /** The phone numbers to call for those who are not here. */
   hasPhone: boolean
   /** Tells how a mark came about. */
   onChanges: (row: DayRow) => void

@@ -28,7 +28,7 @@ interface MarkingBarProps {
   marking: Marking
 }
 
-/** What was done last, with its undo, and 'Submit'. At the foot of the list, in sight from the first mark on. */
+/** The last act with its undo, and 'Submit'. At the foot of the list, in sight from the first mark on. */
 export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   const [submitted, setSubmitted] = useState(0)
   const isReceiptShown = useShownAfter(submitted)

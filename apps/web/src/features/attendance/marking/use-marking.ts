@@ -9,7 +9,7 @@ import { alertsFor } from './failed-marks.ts'
 import { type Choice, type MarkingDay, type OneMark, useMarkMany, useMarkOne } from './marking-queries.ts'
 import { useDrafts } from './use-drafts.ts'
 
-/** What was done last, and what stood before it. */
+/** The last act, with the marks that stood before it. */
 interface LastAct {
   /** 'Zoya Khan: Absent', '36 students: Present' */
   words: string

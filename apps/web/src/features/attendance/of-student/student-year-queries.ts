@@ -22,7 +22,7 @@ export function useStudentYear(studentId: string, { from, to }: Year) {
   })
 }
 
-/** Who marked the student on a day, when, and with which remark; null when the mark is gone. */
+/** The mark of a student on a day, with its author, time and remark; null when it is gone. */
 export function useStudentDay(studentId: string, date: string) {
   return useQuery({
     queryKey: ['attendance', 'student', studentId, date],

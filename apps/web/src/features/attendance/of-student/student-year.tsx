@@ -145,7 +145,7 @@ function Months({ from, to, ...props }: MonthsProps) {
   )
 }
 
-/** What stands behind a letter: who marked, when, and the remark. */
+/** The mark behind a letter: its author, time and remark. */
 function ChosenDay({ studentId, date }: { studentId: string; date: string }) {
   const timeZone = useTimeZone()
   const { data: record, error } = useStudentDay(studentId, date)

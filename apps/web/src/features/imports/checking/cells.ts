@@ -17,7 +17,7 @@ export function isShortened(text: string): boolean {
   return /^\d([.,]\d+)?e[+]?\d+$/i.test(text.trim())
 }
 
-/** How people write that there is none. */
+/** The ways of writing that there is none. */
 const nothing = /^(n\s*[./]?\s*a\.?|nil|none|no|x+|[-–—_.]+|0+)$/i
 
 /** Digits, with what may stand between them, inside other words: '98220 12355 (father)'. */

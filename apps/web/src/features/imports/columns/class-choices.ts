@@ -49,7 +49,7 @@ function guessClass(classes: readonly ClassName[], { text, section }: WrittenCla
   return made ? { kind: 'create', class: made } : { kind: 'open' }
 }
 
-/** What a person chose, else what the school's classes suggest. */
+/** The choice of a person, else the one that the school's classes suggest. */
 export function choiceOf(plan: Plan, classes: readonly ClassName[], written: WrittenClass): ClassChoice {
   return (
     plan.classes[written.key] ??

@@ -1,6 +1,6 @@
 import type { SchoolClass } from '@shala/contract/classes'
 
-/** What a cell says about a class: '5' and 'A', 'LKG' and nothing. */
+/** Grade and section of a cell: '5' and 'A', 'LKG' and nothing. */
 export interface NamedClass {
   grade: string
   section: string | null

@@ -5,14 +5,14 @@ import type { ClassName } from './class-names.ts'
 import { dayFields } from './fields.ts'
 import { type ColumnFields, guessColumns } from './guess-columns.ts'
 
-/** What the rows with one spelling of a class become. */
+/** The class for the rows with one spelling. */
 export type ClassChoice =
   | { kind: 'class'; class: ClassName }
   | { kind: 'create'; class: ClassName }
   | { kind: 'leaveOut' }
   | { kind: 'open' }
 
-/** How the rows of a table are to be read. */
+/** The reading of a table's rows. */
 export interface Plan {
   columns: ColumnFields
   dayOrder: DayOrder

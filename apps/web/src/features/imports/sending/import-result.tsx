@@ -33,7 +33,7 @@ function useOneClass({ verdicts }: Importing) {
   return more.length === 0 ? classes.find((one) => classLabel(one) === label) : undefined
 }
 
-/** What has come of the import, and where to go from here. */
+/** The result of the import, and the next steps. */
 export function ImportResult({ importing, added, updated, onUndo, onNext }: ImportResultProps) {
   const one = useOneClass(importing)
   const { kind } = importing

@@ -2,7 +2,7 @@ import { importTexts } from '@shala/contract/imports'
 import { i18n } from '#platform/i18n.ts'
 import { UnreadableFile } from '../reading/sheet.ts'
 
-/** What is wrong with a file, and what to do. */
+/** The reason why a file cannot be read, with the way out. */
 export function unreadableWords(error: unknown, name: string): string {
   const reason = error instanceof UnreadableFile ? error.reason : 'damaged'
   if (reason === 'tooLarge') return i18n.t(importTexts.fileTooLarge)

@@ -11,7 +11,7 @@ import classes from '../imports.module.css'
 import { useImports } from '../imports-queries.ts'
 import { useUndo } from './use-undo.tsx'
 
-/** What came into the school in the last 30 days; not there while nothing did. */
+/** The imports of the last 30 days; hidden while there are none. */
 export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) {
   const imports = useImports().data ?? []
   const { takeBack, undoing, question } = useUndo(onUndone)

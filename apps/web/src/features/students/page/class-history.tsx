@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './student-page.module.css'
 
-/** Where the student was, from when to when, why and by whom. */
+/** Lists the classes of a student, each with its days, reason and author. */
 export function ClassHistory({ studentId }: { studentId: string }) {
   const history = useQuery({
     queryKey: ['students', 'history', studentId],

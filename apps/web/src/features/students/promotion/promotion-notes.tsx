@@ -7,7 +7,7 @@ function listed(people: { name: string }[]): string {
   return namesOf(people).join(', ')
 }
 
-/** Who stays, and why. */
+/** The people who stay as they are, each with the reason. */
 export function PromotionNotes({ planning: { left, preview } }: { planning: Planning }) {
   const there = preview.data?.alreadyThere ?? []
   return (
