@@ -24,13 +24,15 @@ export {
   type Fields,
   type FindTaken,
   type Importer,
+  inOrderSent,
+  isSameName,
   noneTaken,
   readRows,
-  refusedRow,
   type SavedRow,
   type SentRow,
   type SentRows,
   stands,
   type TakenIn,
+  toRowResult,
 } from './people-importing.rules.ts'
 export { exportedAdministrators } from './people-table.store.ts'

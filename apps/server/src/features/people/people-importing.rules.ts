@@ -1,4 +1,5 @@
 import type { CellProblem, RowResult } from '@shala/contract/imports'
+import { normalizeName } from '@shala/contract/people'
 import type * as z from 'zod/mini'
 import type { Context } from '#platform/context'
 
@@ -51,10 +52,6 @@ export interface ChangedPerson {
   why: 'changed' | 'removed' | 'marked' | 'roll_number_taken'
 }
 
-export function refusedRow(line: number, problems: CellProblem[]): RowResult {
-  return { line, outcome: 'refused', problems }
-}
-
 /** A row as its schema reads it, or why it cannot be read. */
 export type ReadRow<R> = { line: number; row: R } | { line: number; problems: CellProblem[] }
 
@@ -69,6 +66,45 @@ export function readRows<S extends z.ZodMiniType>(schema: S, rows: SentRow[]): R
     }
     return { line, problems: [...problems.values()] }
   })
+}
+
+/** A plan of one row, as features have it in common. */
+type PlannedResult = { line: number } & (
+  | { outcome: 'refused'; problems: CellProblem[] }
+  | { outcome: 'added' }
+  | { outcome: 'unchanged'; personId: string }
+  | { outcome: 'differs' | 'updated'; personId: string; changes: NonNullable<RowResult['changes']> }
+)
+
+interface RefusedRow {
+  line: number
+  outcome: 'refused'
+  problems: CellProblem[]
+}
+
+/** The plans of the rows that could be read, with the refusals of the others, in the order sent. */
+export function inOrderSent<R, P extends { line: number }>(
+  read: ReadRow<R>[],
+  planned: P[],
+): (P | RefusedRow)[] {
+  const byLine = new Map(planned.map((one) => [one.line, one]))
+  return read.flatMap((one): (P | RefusedRow)[] | P => {
+    if ('problems' in one) return [{ ...one, outcome: 'refused' as const }]
+    return byLine.get(one.line) ?? []
+  })
+}
+
+/** The answer for a planned row; somebody who was added has an id once they are stored. */
+export function toRowResult(planned: PlannedResult, personId?: string): RowResult {
+  const { line, outcome } = planned
+  if (planned.outcome === 'refused') return { line, outcome, problems: planned.problems }
+  if (planned.outcome === 'added') return { line, outcome, ...(personId && { personId }) }
+  const { personId: known } = planned
+  return { line, outcome, personId: known, ...('changes' in planned && { changes: planned.changes }) }
+}
+
+export function isSameName(a: string, b: string): boolean {
+  return normalizeName(a).toLowerCase() === normalizeName(b).toLowerCase()
 }
 
 /** The fields in which a row differs from the stored person; empty cells say nothing. */

@@ -25,7 +25,7 @@ export interface Search {
 export const noSearch: Search = { words: [], phone: null, numbers: [] }
 
 const devanagariZero = 0x0966
-const longestWords = 8
+const mostWords = 8
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 const tokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
@@ -58,7 +58,9 @@ export function readSearch(typed: string, classes: NamedClass[]): Search {
   })
   const texts = latin.toLowerCase().split(/\s+/).filter(Boolean)
   const kept =
-    texts.length > longestWords ? [...texts.slice(0, longestWords - 1), texts.slice(7).join(' ')] : texts
+    texts.length > mostWords
+      ? [...texts.slice(0, mostWords - 1), texts.slice(mostWords - 1).join(' ')]
+      : texts
   // A number by itself is a roll number or a phone: with a class's it would find everybody in it.
   const canNameClass = kept.length > 1 || !isNumber(kept[0] ?? '')
   const words = kept.map((text) => ({

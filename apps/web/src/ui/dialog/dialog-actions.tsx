@@ -4,14 +4,16 @@ import classes from './dialog.module.css'
 
 interface DialogActionsProps {
   /** The reason why the last press failed, shown beside the button wherever the content is scrolled to. */
-  failure?: string | null
+  failure?: string | null | undefined
+  /** In place of a dialog's own look. */
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A dialog's buttons: they stay in sight while its content scrolls. */
-export function DialogActions({ failure, children }: DialogActionsProps) {
+export function DialogActions({ failure, className = classes.actions, children }: DialogActionsProps) {
   return (
-    <div className={classes.actions}>
+    <div className={className}>
       {failure && (
         <Alert color="red" role="alert" flex="1 0 100%">
           {failure}

@@ -2,10 +2,9 @@ import { classLabel, isPassout } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import type { CellProblem } from '@shala/contract/imports'
 import { type ImportedStudent, studentRowTexts } from '@shala/contract/imports-students'
-import { normalizeName } from '@shala/contract/people'
 import { studentTexts } from '@shala/contract/students'
 import type { ClassRow } from '#features/classes/index'
-import { changesOf } from '#features/people/index'
+import { changesOf, isSameName } from '#features/people/index'
 import type { KnownStudent } from './importing.store.ts'
 
 /** The stored classes and people that the rows name. */
@@ -59,7 +58,6 @@ const classOfRow = ({ className, section }: ImportedStudent) => ({
 const classOf = (one: KnownStudent) => ({ name: one.className, section: one.classSection })
 const seat = (key: string, rollNumber: string) => `${key}\n${lower(rollNumber)}`
 const seatOf = (one: KnownStudent) => seat(classKey(classOf(one)), one.rollNumber)
-const sameText = (a: string, b: string) => normalizeName(a).toLowerCase() === normalizeName(b).toLowerCase()
 
 /** Keeps the holder of each seat and number while the rows are planned one after the other. */
 class Register {
@@ -90,8 +88,8 @@ class Register {
     const here = this.#bySeat.get(seat(classKey(classOfRow(row)), row.rollNumber)) ?? []
     return here.find(({ name, admissionNumber }) => {
       const isOther =
-        row.admissionNumber && admissionNumber && !sameText(admissionNumber, row.admissionNumber)
-      return sameText(name, row.name) && !isOther
+        row.admissionNumber && admissionNumber && !isSameName(admissionNumber, row.admissionNumber)
+      return isSameName(name, row.name) && !isOther
     })
   }
 

@@ -5,12 +5,13 @@ import {
   changePeople,
   type Fields,
   type FindTaken,
+  inOrderSent,
   noneTaken,
   readRows,
-  refusedRow,
   type SavedRow,
   type SentRows,
   type TakenIn,
+  toRowResult,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { enrol, type NewStudent, toNewStudent } from '../students-enrolment.rules.ts'
@@ -67,19 +68,7 @@ async function plan(context: Context, { rows, update }: SentRows, reading: Readi
   const known = await readKnown(context, sent, reading)
   const { today } = context
   const planned = planRows(good, known, { today, update, isCheck: reading.isCheck })
-  const byLine = new Map(planned.map((one) => [one.line, one]))
-  return read.flatMap((one): PlannedRow[] => {
-    if ('problems' in one) return [{ ...one, outcome: 'refused' }]
-    return [byLine.get(one.line) ?? []].flat()
-  })
-}
-
-function toResult(planned: PlannedRow, personId?: string): RowResult {
-  const { line, outcome } = planned
-  if (planned.outcome === 'refused') return refusedRow(line, planned.problems)
-  if (planned.outcome === 'added') return { line, outcome, ...(personId && { personId }) }
-  const { personId: known } = planned
-  return { line, outcome, personId: known, ...('changes' in planned && { changes: planned.changes }) }
+  return inOrderSent(read, planned)
 }
 
 const savedFields = [
@@ -116,10 +105,10 @@ function updatedRow({
   return { line, personId, outcome: 'updated', before: side('before'), after: side('after') }
 }
 
-/** What rows would do; nothing is stored. */
+/** Plans rows without storing anything. */
 export async function checkRows(context: Context, sent: SentRows): Promise<RowResult[]> {
   const planned = await plan(context, sent, { isCheck: true, findTaken: noneTaken })
-  return planned.map((one) => toResult(one))
+  return planned.map((one) => toRowResult(one))
 }
 
 /**
@@ -147,5 +136,5 @@ export async function takeInRows(context: Context, sent: SentRows, findTaken: Fi
     })),
   )
   if (added.size > 0) await enrol(context, [...added.values()], 'imported')
-  return { results: planned.map((one) => toResult(one, added.get(one.line)?.id)), saved }
+  return { results: planned.map((one) => toRowResult(one, added.get(one.line)?.id)), saved }
 }

@@ -2,9 +2,9 @@ import { maskAadhaar } from '@shala/contract/aadhaar'
 import type { Day } from '@shala/contract/days'
 import type { CellProblem } from '@shala/contract/imports'
 import { type ImportedTeacher, teacherRowTexts } from '@shala/contract/imports-teachers'
-import { isAdmin, normalizeName } from '@shala/contract/people'
+import { isAdmin } from '@shala/contract/people'
 import { teacherTexts } from '@shala/contract/teachers'
-import { changesOf } from '#features/people/index'
+import { changesOf, isSameName } from '#features/people/index'
 import type { KnownPerson } from './importing.store.ts'
 
 export const contactFields = ['name', 'phone', 'email'] as const
@@ -85,8 +85,6 @@ class Register {
 }
 
 type Match = { problem: CellProblem } | { person: Person | undefined }
-
-const isSameName = (a: string, b: string) => normalizeName(a).toLowerCase() === normalizeName(b).toLowerCase()
 
 /** The teacher whom a row means: by phone, or by email where the row or the teacher has no phone. */
 function matchOf(row: ImportedTeacher, register: Register): Match {

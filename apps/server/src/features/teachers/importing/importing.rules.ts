@@ -5,12 +5,14 @@ import {
   changePeople,
   type Fields,
   type FindTaken,
+  inOrderSent,
   insertPeople,
+  noneTaken,
   readRows,
-  refusedRow,
   type SavedRow,
   type SentRows,
   type TakenIn,
+  toRowResult,
 } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
@@ -46,19 +48,7 @@ async function plan(
     sealedNumber !== null &&
     unseal(numberKeys, aadhaarPlace(db.schoolId, id), sealedNumber).toString() === number
   const planned = planRows(good, { people, taken }, { today, update, isNumberOf })
-  const byLine = new Map(planned.map((one) => [one.line, one]))
-  return read.flatMap((one): PlannedRow[] => {
-    if ('problems' in one) return [{ ...one, outcome: 'refused' }]
-    return [byLine.get(one.line) ?? []].flat()
-  })
-}
-
-function toResult(planned: PlannedRow, personId?: string): RowResult {
-  const { line, outcome } = planned
-  if (planned.outcome === 'refused') return refusedRow(line, planned.problems)
-  if (planned.outcome === 'added') return { line, outcome, ...(personId && { personId }) }
-  const { personId: known } = planned
-  return { line, outcome, personId: known, ...('changes' in planned && { changes: planned.changes }) }
+  return inOrderSent(read, planned)
 }
 
 interface NewTeacher {
@@ -133,11 +123,10 @@ function updatedRow({ line, personId, changes }: Updated): SavedRow {
   return { line, personId, outcome: 'updated', before, after: changed(changes, fields, 'after') }
 }
 
-/** What rows would do; nothing is stored. */
+/** Plans rows without storing anything. */
 export async function checkRows(numberKeys: KeyRing, context: Context, sent: SentRows): Promise<RowResult[]> {
-  const findTaken = async () => new Set<string>()
-  const planned = await plan(numberKeys, context, { ...sent, isHeld: false, findTaken })
-  return planned.map((one) => toResult(one))
+  const planned = await plan(numberKeys, context, { ...sent, isHeld: false, findTaken: noneTaken })
+  return planned.map((one) => toRowResult(one))
 }
 
 /** Takes rows in, each by itself: a good one goes in, a bad one says why. In a transaction. */
@@ -155,7 +144,7 @@ export async function takeInRows(
   await insertAll(numberKeys, context, added)
   const ids = new Map(added.map(({ line, id }) => [line, id]))
   return {
-    results: planned.map((one) => toResult(one, ids.get(one.line))),
+    results: planned.map((one) => toRowResult(one, ids.get(one.line))),
     saved: [...added.map(addedRow), ...updated.map(updatedRow)],
   }
 }
