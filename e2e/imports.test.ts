@@ -110,6 +110,33 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   await expect(page.getByRole('link', { name: 'Students' }).first()).toContainText('7')
 })
 
+test('on a desk the second sheet of a workbook is an import of its own', async ({ page, school }) => {
+  const sheet = (section: string, roll: number) => ({
+    sheet: section,
+    data: [
+      ['Roll', 'Student', 'Class'],
+      [roll, `Child of ${section}`, '5A'],
+      [roll + 1, `Second of ${section}`, '5A'],
+    ],
+  })
+  const buffer = await writeWorkbook([sheet('A', 51), sheet('B', 61)]).toBuffer()
+  await school.enter(page, '/import')
+  await choose(page, { ...(await workbook('two sheets.xlsx', [])), buffer })
+  await goOn(page)
+  await page.getByRole('button', { name: 'Import 2 students' }).click()
+  await expect(page.getByText('2 students were added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Sheet' }).click()
+  await page.getByRole('option', { name: /^B/ }).click()
+  await goOn(page)
+  await page.getByRole('button', { name: 'Import 2 students' }).click()
+  await expect(page.getByText('2 students were added.')).toBeVisible()
+  await page.goto('/students?search=of')
+  for (const name of ['Child of A', 'Second of A', 'Child of B', 'Second of B']) {
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  }
+})
+
 test('on a phone a class list is pasted for its class, mended, and leads on to marking', async ({
   page,
   school,
