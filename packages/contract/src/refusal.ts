@@ -59,7 +59,7 @@ export const generalRefusals = {
   busy: {
     code: 'server.busy',
     status: 503,
-    message: /*i18n*/ 'The server is busy with other large requests. Please try again in a moment.',
+    message: /*i18n*/ 'The server is busy with other requests. Please try again in a moment.',
   },
   noDatabase: {
     code: 'server.no_database',
