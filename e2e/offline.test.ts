@@ -49,6 +49,8 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
 
 ownServerTest.describe('the app on the device', () => {
   ownServerTest.use({ serviceWorkers: 'allow' })
+  // Servers start and end in it.
+  ownServerTest.describe.configure({ timeout: 120_000 })
   ownServerTest.beforeEach(({ context }) => context.clock.install())
 
   ownServerTest(
@@ -96,7 +98,7 @@ ownServerTest.describe('the app on the device', () => {
       await server.end()
       await server.start(next.folder)
       await moving.clock.fastForward('01:01:00')
-      await expect.poll(() => isNextWaiting(moving)).toBe(true)
+      await expect.poll(() => isNextWaiting(moving), { timeout: 30_000 }).toBe(true)
       await moving.getByRole('link', { name: 'Attendance', exact: true }).click()
       await expect(nextVersion(moving)).toBeAttached()
       await expect(moving).toHaveURL(/\/attendance/)
@@ -107,6 +109,7 @@ ownServerTest.describe('the app on the device', () => {
       }
       await expect(nextVersion(hidden)).toBeAttached()
       await hide(page, false)
+      await page.bringToFront()
       await expect(roll).toHaveValue('41')
       await page.getByRole('button', { name: 'Close', exact: true }).click()
       await page.getByRole('button', { name: 'Discard' }).click()
