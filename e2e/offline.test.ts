@@ -147,15 +147,24 @@ test('a part that the server has no more loads its screen anew, once, and leaves
     if (request.isNavigationRequest()) loads += 1
   })
   const gone = { status: 404, body: '' }
-  await page.route(/assets\/(help-screen|papaparse).*js$/, (route) => route.fulfill(gone))
+  await page.route(/assets\/(help-screen|papaparse|password-login).*js$/, (route) => route.fulfill(gone))
   await page.route(/assets\/classes-screen.*js$/, (route) =>
     loads > 1 ? route.continue() : route.fulfill(gone),
   )
+  const news = page.getByText('A new version of Shala is here.')
+  await page.goto('/login')
+  const identifier = page.getByLabel('Email or phone number')
+  await identifier.fill('9876543210')
+  await page.getByRole('button', { name: 'Use password instead' }).click()
+  await expect(news).toBeVisible()
+  await page.getByRole('button', { name: 'Login with OTP' }).click()
+  await expect(identifier).toHaveValue('9876543210')
+
+  loads = 0
   await school.enter(page, '/students')
   await page.getByText('Showing 1 to 6').waitFor()
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const news = page.getByText('A new version of Shala is here.')
   await expect(news).toBeVisible()
   await expect(page.getByText('Showing 1 to 6')).toBeVisible()
   expect(loads).toBe(1)
