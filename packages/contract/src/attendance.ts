@@ -91,6 +91,15 @@ export const markAttendance = endpoint({
   answer: z.object({ message: z.string(), attendance: z.nullable(attendance) }),
 })
 
+const markResult = z.object({
+  studentId: z.string(),
+  outcome: z.enum(['saved', 'superseded', 'refused']),
+  message: z.optional(z.string()),
+  /** As it stands now; of a superseded mark, the newer one. */
+  attendance: z.optional(z.nullable(attendance)),
+})
+export type MarkResult = z.output<typeof markResult>
+
 export const markBatch = endpoint({
   method: 'POST',
   path: '/api/attendance/manual/batch',
@@ -107,14 +116,7 @@ export const markBatch = endpoint({
   }),
   answer: z.object({
     /** In the order sent. */
-    results: z.array(
-      z.object({
-        studentId: z.string(),
-        outcome: z.enum(['saved', 'superseded', 'refused']),
-        message: z.optional(z.string()),
-        attendance: z.optional(z.nullable(attendance)),
-      }),
-    ),
+    results: z.array(markResult),
   }),
 })
 

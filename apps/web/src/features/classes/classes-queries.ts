@@ -13,6 +13,7 @@ import { call } from '#platform/api.ts'
 export const classesQuery = queryOptions({
   queryKey: ['classes'],
   queryFn: ({ signal }) => call(listClasses, { signal }),
+  meta: { isKept: true },
 })
 
 export function useClasses() {

@@ -1,17 +1,19 @@
 import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import { useLongPress } from '@mantine/hooks'
 import type { ListedStudent } from '@shala/contract/students'
+import { IconCloudPause } from '@tabler/icons-react'
 import { memo, type SyntheticEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { MarkButton } from './mark-button.tsx'
 import classes from './marking.module.css'
+import type { MarkedStudent } from './marking-queries.ts'
 import { RowMenu } from './row-menu.tsx'
 import type { Marking } from './use-marking.ts'
 
 interface MarkingRowProps {
-  student: ListedStudent
+  student: MarkedStudent
   marking: Marking
 }
 
@@ -48,6 +50,7 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
           {name}
         </Text>
         {attendanceStatus && <MarkedBadge />}
+        {student.isUnsent && <Unsent />}
         <RowLine status={attendanceStatus} remarks={marking.remarksOf(student)} />
       </div>
       <div className={classes.actions}>
@@ -58,6 +61,15 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
     </li>
   )
 })
+
+function Unsent() {
+  return (
+    <span className={classes.unsent}>
+      <IconCloudPause size={18} stroke={1.75} aria-hidden="true" />
+      <VisuallyHidden>{i18n.t('Not sent yet')}</VisuallyHidden>
+    </span>
+  )
+}
 
 /** On phones the lit button says it. */
 function MarkedBadge() {
