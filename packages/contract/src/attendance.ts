@@ -67,6 +67,11 @@ export const mark = z.object({
   attendanceByNFC: z._default(z.boolean(), false),
   markedAt: z.optional(instantSchema),
   sentAt: z.optional(instantSchema),
+  /**
+   * The `markedAt` of an earlier press that this one replaced before its answer came. It and all before it, of this person for
+   * that student and day, no longer count, whenever they arrive.
+   */
+  replaces: z.optional(instantSchema),
 })
 export type Mark = z.output<typeof mark>
 export type SentMark = z.input<typeof mark>

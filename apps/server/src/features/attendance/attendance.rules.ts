@@ -50,6 +50,7 @@ function rowOf(mark: Mark, { now, today }: { now: Date; today: Day }): store.Mar
     source: mark.attendanceByNFC ? 'nfc' : waited >= offlineAfter ? 'offline' : 'manual',
     markedAt,
     pressedAt: mark.markedAt ?? null,
+    replaces: mark.replaces ?? null,
   }
 }
 

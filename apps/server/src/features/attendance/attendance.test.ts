@@ -225,6 +225,25 @@ describe('two marks of one student and day', () => {
     expect(await changes()).toHaveLength(2)
   })
 
+  it('a press that a later one of that phone has replaced never wins, whichever arrives first', async () => {
+    const first = { studentId: ravi, status: 'absent', markedAt: at(0), sentAt: at(0) }
+    const second = { studentId: ravi, status: 'present', markedAt: at(3), replaces: at(0) }
+    // The first was fifty seconds on the way, and counts as newer than the second by its arrival.
+    app.clock.now = at(50)
+    await mark(first)
+    app.clock.now = at(51)
+    expect((await mark({ ...second, sentAt: at(51) })).status).toBe(200)
+    expect(await statusOf(ravi)).toBe('present')
+    const sitas = { studentId: sita }
+    await mark({ ...second, ...sitas, sentAt: at(51) })
+    app.clock.now = at(90)
+    expect((await mark({ ...first, ...sitas })).error.code).toBe('attendance.superseded')
+    expect(await statusOf(sita)).toBe('present')
+    // Somebody else's press is ordered by time alone.
+    const teacher = await school.addTeacher()
+    expect((await mark({ ...first, ...sitas, status: 'late' }, teacher)).status).toBe(200)
+  })
+
   it('a mark that waited on a phone is logged as made offline', async () => {
     app.clock.now = at(3600)
     await mark({ studentId: ravi, status: 'present', markedAt: at(0), sentAt: at(3600) })

@@ -10,8 +10,7 @@ interface SenderParts {
   mayISend: () => boolean
   /** Runs alone among all tabs of this person. */
   alone: (run: () => Promise<void>) => Promise<void>
-  /** Hears the end of each call, with the marks that were in it. */
-  onRound: (marks: WaitingMark[], answered: Answered[]) => void
+  onAnswered: (answered: Answered[]) => void
   onFailure: (failure: ApiError | undefined) => void
 }
 
@@ -66,7 +65,7 @@ export class MarkSender {
     let failure: ApiError | undefined
     for (let marks = this.#next(size, broken); marks.length > 0; marks = this.#next(size, broken)) {
       const round = await this.#parts.send(marks)
-      this.#parts.onRound(marks, round.answered)
+      this.#parts.onAnswered(round.answered)
       if (!round.failure) continue
       failure = round.failure
       if (failure.status !== brokenAt) return this.#goOnLater(failure)

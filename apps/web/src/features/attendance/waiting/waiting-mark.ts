@@ -26,8 +26,9 @@ export interface WaitingMark extends Omit<Press, 'markedAt'> {
   form: typeof waitingForm
   /** In ms by the phone's clock, which may be wrong: with the student and the day it names the press. */
   markedAt: number
-  /** From when its age is counted: in ms by the phone's clock, and by the page's own, which nobody can set. */
-  since: number
+  /** `markedAt` of the press that this one replaced before its answer came: it may still arrive, and must not win. */
+  replaces?: number
+  /** The page it was pressed in, and that page's own clock in ms, which nobody can set. */
   page: string
   pageTime: number
   state: 'waiting' | 'superseded' | 'refused'
@@ -53,7 +54,7 @@ export interface PhoneClock {
 /** How old it is, in ms: neither a clock set back nor a page that slept makes it younger than it is. */
 function ageOf(mark: WaitingMark, { now, page, pageTime }: PhoneClock): number {
   const byPage = mark.page === page ? pageTime() - mark.pageTime : 0
-  return Math.floor(Math.max(0, now() - mark.since, byPage))
+  return Math.floor(Math.max(0, now() - mark.markedAt, byPage))
 }
 
 /** As the contract has it. `markedAt` stays the same however often it is sent, and `sentAt` tells its age. */
@@ -67,5 +68,6 @@ export function toSent(mark: WaitingMark, clock: PhoneClock): SentMark {
     date: mark.date,
     markedAt: new Date(mark.markedAt).toISOString(),
     sentAt: new Date(mark.markedAt + ageOf(mark, clock)).toISOString(),
+    ...(mark.replaces !== undefined && { replaces: new Date(mark.replaces).toISOString() }),
   }
 }

@@ -48,10 +48,7 @@ export class WaitingMarks {
     this.#sender = new MarkSender({
       ...parts,
       waiting: () => this.#view.marks.filter(({ state }) => state === 'waiting'),
-      onRound: (marks, answered) => {
-        this.#take(answered)
-        this.#comeAfter(marks)
-      },
+      onAnswered: (answered) => this.#take(answered),
       onFailure: (failure) => {
         this.#failure = failure
         this.#show()
@@ -121,13 +118,13 @@ export class WaitingMarks {
 
   #toMark({ markedAt, ...press }: Press): WaitingMark {
     const { now, page, pageTime } = this.#parts.clock
-    const before = this.#marks.get(keyOf(press))?.markedAt ?? 0
+    const before = this.#marks.get(keyOf(press))?.markedAt
     return {
       ...press,
       form: waitingForm,
       // A clock that was set back must not make two presses one, or the newer the older.
-      markedAt: Math.max(markedAt ?? now(), before + 1),
-      since: markedAt ?? now(),
+      markedAt: Math.max(markedAt ?? now(), (before ?? 0) + 1),
+      ...(before !== undefined && { replaces: before }),
       page,
       pageTime: pageTime(),
       state: 'waiting',
@@ -199,20 +196,6 @@ export class WaitingMarks {
     for (const one of answered) this.#park(one)
     this.#show()
     if (saved.length > 0) void this.#erase(saved, 'saved')
-  }
-
-  /**
-   * The server reckons with the age of a mark and not with its way: one that took long would seem newer than the press that
-   * replaced it meanwhile. So that press counts from now on, when the older one has arrived or is given up.
-   */
-  #comeAfter(sent: WaitingMark[]): void {
-    const { now, page, pageTime } = this.#parts.clock
-    for (const mark of sent) {
-      const newer = this.#marks.get(keyOf(mark))
-      if (!newer || newer.markedAt === mark.markedAt) continue
-      Object.assign(newer, { since: now(), page, pageTime: pageTime() })
-      this.#notOnDisk.add(newer)
-    }
     if (this.#notOnDisk.size > 0) void this.#save()
   }
 
