@@ -42,6 +42,8 @@ async function send<Answer>(method: string, path: string, token: string, body?: 
 /** Somebody of a school, whose calls and browsers carry their own token. */
 export class Person {
   token = ''
+  /** Of a teacher that the office added. */
+  id = ''
   readonly phone = anyPhone()
 
   async signIn(): Promise<void> {
@@ -124,6 +126,12 @@ export class School extends Person {
     return results.map(({ personId }) => personId)
   }
 
+  async makeClassTeacher(classId: string, teacher: Person): Promise<void> {
+    const own = (await this.classes()).find(({ _id }) => _id === classId)
+    const body = { name: own?.name, section: own?.section, classTeacherId: teacher.id }
+    await send('PUT', `/api/classes/updateClass/${classId}`, this.token, body)
+  }
+
   /** In Class 5, unless the fields say otherwise. */
   async addStudent(fields: Record<string, string>): Promise<void> {
     const student = { role: 'student', class: this.classIds.get('Class 5'), ...fields }
@@ -147,7 +155,10 @@ export class School extends Person {
   /** As the office adds them; they have not signed in yet. */
   async addTeacher(name: string): Promise<Person> {
     const teacher = new Person()
-    await send('POST', '/api/auth/register', this.token, teacherForm(name, teacher.phone))
+    const form = teacherForm(name, teacher.phone)
+    const path = '/api/auth/register'
+    const { user } = await send<{ user: { _id: string } }>('POST', path, this.token, form)
+    teacher.id = user._id
     return teacher
   }
 }

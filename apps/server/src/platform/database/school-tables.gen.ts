@@ -81,6 +81,7 @@ export interface AttendanceDays {
 }
 
 export interface Classes {
+  class_teacher_id: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   id: string;
