@@ -24,6 +24,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Bringing the app in costs each new browser a second; offline.test.ts is about it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Keeping one of each test costs nearly as much as the tests themselves.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

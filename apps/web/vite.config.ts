@@ -1,52 +1,18 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import postcssMantine from 'postcss-preset-mantine'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { precompress } from './build/compress.ts'
+import { pdfParts } from './build/pdf-parts.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** In `npm run dev` the server's own port is PORT; API_PORT points elsewhere. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
 
-/** Files as the server sends them: compressed once here at the highest level, not at each request. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    enforce: 'post',
-    // From the disk: the bundle in memory is not yet what Vite writes.
-    async writeBundle({ dir = 'dist' }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => /\.(m?js|css|svg|html)$/.test(file))) {
-        const source = await readFile(join(dir, name))
-        await writeFile(join(dir, `${name}.br`), brotliCompressSync(source))
-        await writeFile(join(dir, `${name}.gz`), gzipSync(source, { level: 9 }))
-      }
-    },
-  }
-}
-
-/** Fonts that a PDF need not bring, and decoders of rarer pictures, where `open-pdf.ts` looks for them. */
-function pdfParts(): Plugin {
-  const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
-  return {
-    name: 'pdf-parts',
-    apply: 'build',
-    async generateBundle() {
-      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-      for (const part of ['standard_fonts', 'wasm']) {
-        for (const name of await readdir(join(folder, part))) {
-          if (!/\.(pfb|ttf)$|_nowasm_fallback\.js$|LICENSE/.test(name)) continue
-          const source = await readFile(join(folder, part, name))
-          this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source })
-        }
-      }
-    },
-  }
-}
+const target = ['chrome109', 'firefox115', 'safari16.4']
 
 export default defineConfig({
-  plugins: [react(), pdfParts(), precompress()],
+  plugins: [react(), pdfParts(), precompress(), serviceWorker(target)],
   resolve: {
     alias: [
       {
@@ -59,7 +25,7 @@ export default defineConfig({
   css: { postcss: { plugins: [postcssMantine()] } },
   server: { port: 5173, proxy: { '/api': server, '/files': server } },
   build: {
-    target: ['chrome109', 'firefox115', 'safari16.4'],
+    target,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -6,7 +6,8 @@ import { pdf } from './files.ts'
 
 import { standInForGoogle } from './google.ts'
 
-const url = process.env.E2E_URL ?? ''
+/** Asked each time: a test may have a server of its own. */
+const url = () => process.env.E2E_URL ?? ''
 
 /** A mobile number nobody else in the run has. */
 export function anyPhone(): string {
@@ -27,7 +28,7 @@ export function lastCode(identifier: string): string {
 
 async function send<Answer>(method: string, path: string, token: string, body?: object): Promise<Answer> {
   const isForm = body instanceof FormData
-  const response = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url()}${path}`, {
     method,
     headers: {
       ...(!isForm && { 'content-type': 'application/json' }),
@@ -207,7 +208,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names it finds there
   baseURL: async ({}, use) => {
-    await use(url)
+    await use(url())
   },
   page: async ({ page }, use) => {
     // Choosers are intercepted from the first listener on, which takes a moment: a press could overtake it.

@@ -14,10 +14,14 @@ export function endWith(error: unknown): never {
   process.exit(1)
 }
 
-/** Runs the server until it is told to stop. `greet` tells the person at the terminal where it is. */
+/**
+ * Runs the server until it is told to stop. `greet` tells the person at the terminal where it is; `webFolder` is a
+ * built web app other than this repository's.
+ */
 export async function run(
   variables: Record<string, string | undefined>,
   greet: (url: string, env: Environment) => void,
+  webFolder?: string,
 ): Promise<void> {
   const env = readEnvironment(variables)
   const log = openLog(env.LOG_LEVEL, process.stdout.isTTY)
@@ -40,7 +44,7 @@ export async function run(
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('disconnect', () => stop('the process that started this one is gone'))
 
-  server = await startServer(env, log, (message) => endWith(new StartRefusal(message)))
+  server = await startServer(env, log, (message) => endWith(new StartRefusal(message)), webFolder)
   if (stoppedAt > 0) await server.stop()
   else greet(server.url, env)
 }

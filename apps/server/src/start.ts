@@ -29,7 +29,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-const webFolder = join(import.meta.dirname, '../../web/dist')
+const builtWeb = join(import.meta.dirname, '../../web/dist')
 const betweenChores = 10 * minute
 const poolSizes = { school: 12, auth: 6 }
 
@@ -135,6 +135,7 @@ export async function startServer(
   env: Environment,
   log: Logger,
   onLost: (message: string) => void,
+  webFolder = builtWeb,
 ): Promise<RunningServer> {
   const opened = new Opened()
   try {

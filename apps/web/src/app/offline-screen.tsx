@@ -4,11 +4,25 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { PartGone } from '#platform/import-again.ts'
+import { loadNewVersion, loadNewVersionOnce, newVersionText } from '#platform/new-version.ts'
+import { Failed } from '#ui/page/states.tsx'
 
 const againMs = 5000
 
-/** The start could not reach the server; nobody is signed out for that. */
+/** What a screen shows that could not be opened. */
 export function OfflineScreen({ error }: { error: unknown }) {
+  return error instanceof PartGone ? <NewVersion part={error.part} /> : <NoServer error={error} />
+}
+
+/** The screen is not in the server's version of the app: that version is loaded at this very address. */
+function NewVersion({ part }: { part: string }) {
+  useEffect(() => loadNewVersionOnce(part), [part])
+  return <Failed message={i18n.t(newVersionText)} retryLabel={i18n.t('Load it')} onRetry={loadNewVersion} />
+}
+
+/** The start could not reach the server; nobody is signed out for that. */
+function NoServer({ error }: { error: unknown }) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {

@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Navigate,
   Outlet,
   type ResolveFullPath,
@@ -11,8 +10,10 @@ import {
 } from '@tanstack/react-router'
 import { awaitConfig } from '#features/auth/index.ts'
 import { whenSignedOut } from '#platform/client.ts'
+import { importAgain } from '#platform/import-again.ts'
 import { forgetSession, hasToken, whenSignedOutElsewhere } from '#platform/session.ts'
 import { Loading } from '#ui/page/states.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { OfflineScreen } from './offline-screen.tsx'
 import { queryClient } from './query-client.ts'
 import { type Screen, type ScreenPath, screenPaths, screens } from './screens.ts'
@@ -36,33 +37,35 @@ const login = createRoute({
   path: '/login',
   validateSearch: loginSearch,
   loader: () => awaitConfig(queryClient),
-  component: lazyRouteComponent(() => import('#features/auth/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('#features/auth/login/login-screen.tsx'), 'LoginScreen'),
 })
 
 const signup = createRoute({
   getParentRoute: () => signedOut,
   path: '/signup',
-  component: lazyRouteComponent(() => import('#features/auth/signup/signup-screen.tsx'), 'SignupScreen'),
+  component: lazyScreen(() => import('#features/auth/signup/signup-screen.tsx'), 'SignupScreen'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#features/auth/forgot/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyScreen(() => import('#features/auth/forgot/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
-  component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 })
+
+/** Imported on demand: the sign-in screens need none of it. */
+const loadGuard = () => importAgain(() => import('./guard.ts'))
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  // Imported on demand: the sign-in screens need none of it.
-  beforeLoad: async (asked) => (await import('./guard.ts')).requireSession(asked),
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  beforeLoad: async (asked) => (await loadGuard()).requireSession(asked),
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 type SearchOf<Path extends ScreenPath> = (typeof screens)[Path] extends { search: infer Search }
@@ -88,7 +91,7 @@ function screenRoute(path: ScreenPath) {
     getParentRoute: () => signedIn,
     path,
     ...(search && { validateSearch: search }),
-    beforeLoad: async (asked) => (await import('./guard.ts')).requireScreen(path, asked.search),
+    beforeLoad: async (asked) => (await loadGuard()).requireScreen(path, asked.search),
     component,
   })
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@shala/contract/permissions'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { importAgain } from '#platform/import-again.ts'
+import type { RouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import {
   attendanceSearch,
   cardsSearch,
@@ -45,10 +45,7 @@ export const screens = {
     title: /*i18n*/ 'Dashboard',
     description: /*i18n*/ 'How the school stands today',
     permission: 'self:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/dashboard/dashboard-screen.tsx')),
-      'DashboardScreen',
-    ),
+    component: lazyScreen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
     sidebar: { group: 'top', icon: 'dashboard' },
     thumb: { place: 1, title: /*i18n*/ 'Home' },
   },
@@ -56,10 +53,7 @@ export const screens = {
     title: /*i18n*/ 'Students',
     description: /*i18n*/ 'Everybody on the rolls, class by class',
     permission: 'students:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/students/students-screen.tsx')),
-      'StudentsScreen',
-    ),
+    component: lazyScreen(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
     search: studentsSearch,
     opens: { one: 'students:add', list: 'imports:write' },
     sidebar: { group: 'academic', icon: 'people' },
@@ -69,29 +63,20 @@ export const screens = {
     title: /*i18n*/ 'Student',
     description: /*i18n*/ 'The whole record',
     permission: 'students:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/students/page/student-screen.tsx')),
-      'StudentScreen',
-    ),
+    component: lazyScreen(() => import('#features/students/page/student-screen.tsx'), 'StudentScreen'),
   },
   '/import': {
     title: /*i18n*/ 'Import',
     description: /*i18n*/ 'Lists from Excel, CSV or pasted',
     permission: 'imports:write',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/imports/import-screen.tsx')),
-      'ImportScreen',
-    ),
+    component: lazyScreen(() => import('#features/imports/import-screen.tsx'), 'ImportScreen'),
     search: importSearch,
   },
   '/classes': {
     title: /*i18n*/ 'Classes',
     description: /*i18n*/ 'The classes and sections of your school',
     permission: 'students:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/classes/classes-screen.tsx')),
-      'ClassesScreen',
-    ),
+    component: lazyScreen(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
     sidebar: { group: 'academic', icon: 'school' },
     isSetup: true,
   },
@@ -99,10 +84,7 @@ export const screens = {
     title: /*i18n*/ 'Attendance',
     description: /*i18n*/ 'Mark today, look back, download',
     permission: 'attendance:mark',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/attendance/attendance-screen.tsx')),
-      'AttendanceScreen',
-    ),
+    component: lazyScreen(() => import('#features/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
     search: attendanceSearch,
     sidebar: { group: 'academic', icon: 'checkedDay' },
     thumb: { place: 2 },
@@ -111,17 +93,14 @@ export const screens = {
     title: /*i18n*/ 'Attendance cards',
     description: /*i18n*/ 'A QR code for each student of a class',
     permission: 'attendance:mark',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/attendance/cards/cards-screen.tsx')),
-      'CardsScreen',
-    ),
+    component: lazyScreen(() => import('#features/attendance/cards/cards-screen.tsx'), 'CardsScreen'),
     search: cardsSearch,
   },
   '/mark-attendance/$studentId': {
     title: /*i18n*/ 'Attendance by NFC',
     permission: 'attendance:mark',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/attendance/nfc/mark-attendance-screen.tsx')),
+    component: lazyScreen(
+      () => import('#features/attendance/nfc/mark-attendance-screen.tsx'),
       'MarkAttendanceScreen',
     ),
     isBare: true,
@@ -130,19 +109,13 @@ export const screens = {
     title: /*i18n*/ 'Profile',
     description: /*i18n*/ 'Your details, password and devices',
     permission: 'self:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/profile/profile-screen.tsx')),
-      'ProfileScreen',
-    ),
+    component: lazyScreen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
   },
   '/setting': {
     title: /*i18n*/ 'School Settings',
     description: /*i18n*/ 'Days, people, messages and data',
     permission: 'schools:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/settings/settings-screen.tsx')),
-      'SettingsScreen',
-    ),
+    component: lazyScreen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
     search: settingSearch,
     sidebar: {
       group: 'administration',
@@ -155,8 +128,8 @@ export const screens = {
     title: /*i18n*/ 'School Dashboard',
     description: /*i18n*/ "Your school's record",
     permission: 'schools:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/schools/record/school-details-screen.tsx')),
+    component: lazyScreen(
+      () => import('#features/schools/record/school-details-screen.tsx'),
       'SchoolDetailsScreen',
     ),
     sidebar: {
@@ -170,35 +143,29 @@ export const screens = {
     title: /*i18n*/ 'Help & Support',
     description: /*i18n*/ 'How things are done, and who to ask',
     permission: 'self:read',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/help/help-screen.tsx')),
-      'HelpScreen',
-    ),
+    component: lazyScreen(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
     sidebar: { group: 'administration', icon: 'help' },
   },
   '/editSchool': {
     title: /*i18n*/ 'Edit School Details',
     description: /*i18n*/ "Your school's record",
     permission: 'schools:write',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/schools/record/edit-school-screen.tsx')),
+    component: lazyScreen(
+      () => import('#features/schools/record/edit-school-screen.tsx'),
       'EditSchoolScreen',
     ),
   },
   '/onboarding': {
     title: /*i18n*/ 'Getting started',
     permission: 'schools:create',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/onboarding/onboarding-screen.tsx')),
-      'OnboardingScreen',
-    ),
+    component: lazyScreen(() => import('#features/onboarding/onboarding-screen.tsx'), 'OnboardingScreen'),
     isSetup: true,
   },
   '/createSchool': {
     title: /*i18n*/ 'Create School',
     permission: 'schools:create',
-    component: lazyRouteComponent(
-      () => importAgain(() => import('#features/schools/record/create-school-screen.tsx')),
+    component: lazyScreen(
+      () => import('#features/schools/record/create-school-screen.tsx'),
       'CreateSchoolScreen',
     ),
     isSetup: true,

@@ -1,21 +1,55 @@
+import { ApiError, noAnswer } from './api-error.ts'
+
 const pauseMs = 3000
 
+/** The server has no such part of the app any more: it has gone on to a new version. Its words are fit to be shown. */
+export class PartGone extends ApiError {
+  /** In the browser's words, which mostly name the part. */
+  readonly part: string
+
+  constructor(part: string) {
+    super(410, {
+      code: 'app.part_gone',
+      message: /*i18n*/ 'A new version of Shala is here. Please load the page again.',
+    })
+    this.part = part
+  }
+}
+
+/** By an answer of our own server: a network that wants to be signed in to answers everything with its own page. */
 const isServerThere = () =>
   fetch('/api/health').then(
-    ({ ok }) => ok,
+    ({ ok, headers }) => ok && /json/.test(headers.get('content-type') ?? ''),
     () => false,
   )
 
+/** The reason why a part did not come. */
+export async function whyMissing(error: unknown): Promise<ApiError> {
+  return (await isServerThere()) ? new PartGone(String(error)) : noAnswer()
+}
+
 /**
- * Loads a part of the app, however long the network is away: it is asked for again until it comes.
- * @throws what the import throws when the server can be reached and still has no such part
+ * Loads a part of the app.
+ * @throws PartGone when the server can be reached and has no such part; another ApiError when it cannot be reached
+ */
+export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    throw await whyMissing(error)
+  }
+}
+
+/**
+ * The same, however long the network is away: the part is asked for again until it comes.
+ * @throws PartGone
  */
 export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await load()
+      return await importPart(load)
     } catch (error) {
-      if (await isServerThere()) throw error
+      if (error instanceof PartGone) throw error
       await new Promise((done) => setTimeout(done, pauseMs))
     }
   }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useIsPhone } from './media.ts'
 import classes from './toast.module.css'
@@ -22,6 +22,11 @@ interface ToastOptions {
   /** A button that leads on from the toast. */
   action?: ToastAction
   seconds?: number
+}
+
+/** True while one is on screen. */
+export function hasToast(): boolean {
+  return notificationsStore.getState().notifications.length > 0
 }
 
 /** Says what happened; 5 seconds unless told. */

@@ -55,6 +55,8 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...from(`${google}/`)],
         frameSrc: framesOf(parts),
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

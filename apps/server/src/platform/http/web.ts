@@ -3,15 +3,54 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { generalRefusals } from '@shala/contract/refusal'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../refused.ts'
 
 const year = 31_536_000
 
-/** The built web app: its hashed assets for a year, its one page for every other URL that is not the API's. */
+/** The forms that the build leaves beside the page, the smallest first. */
+const encodings = [
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
+]
+
+interface Page {
+  plain: Buffer
+  encoded: { name: string; body: Buffer }[]
+}
+
+async function readPage(path: string): Promise<Page> {
+  const beside = encodings.filter(({ extension }) => existsSync(path + extension))
+  const encoded = beside.map(async ({ name, extension }) => ({
+    name,
+    body: await readFile(path + extension),
+  }))
+  return { plain: await readFile(path), encoded: await Promise.all(encoded) }
+}
+
+/** True when the browser takes that encoding; '*' and weights other than 0 say no more than that. */
+function takes({ headers }: FastifyRequest, encoding: string): boolean {
+  const offers = String(headers['accept-encoding'] ?? '').split(',')
+  return offers.some((offer) => new RegExp(`^\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$)|$)`).test(offer))
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, encoded }: Page): FastifyReply {
+  const found = encoded.find(({ name }) => takes(request, name))
+  if (found) reply.header('content-encoding', found.name)
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8')
+    .send(found?.body ?? plain)
+}
+
+/**
+ * The built web app: its hashed assets for a year, its one page for every other URL that is not the API's. The page,
+ * the service worker and the manifest are asked for each time: they say which version there is.
+ */
 export async function serveWeb(app: FastifyInstance, folder: string | null): Promise<void> {
   const isBuilt = folder !== null && existsSync(join(folder, 'index.html'))
-  const page = isBuilt ? await readFile(join(folder, 'index.html')) : null
+  const page = isBuilt ? await readPage(join(folder, 'index.html')) : null
   if (isBuilt) {
     await app.register(async (assets) => {
       assets.addHook('onRoute', (route) => {
@@ -35,6 +74,6 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
     if (!page || !isPage || /^\/(api|assets)(\/|$)/.test(request.url)) {
       throw new Refused(generalRefusals.notFound)
     }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return sendPage(request, reply, page)
   })
 }

@@ -17,6 +17,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { usePageHeading } from './use-page-heading.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
+import { useServiceWorker } from './use-service-worker.ts'
 
 /**
  * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, as a
@@ -33,6 +34,7 @@ export function Shell() {
   })
   usePageHeading()
   useScreensAtHand()
+  useServiceWorker()
   return (
     <>
       <AppShell

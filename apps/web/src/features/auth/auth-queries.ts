@@ -3,10 +3,11 @@ import { authRefusals, identifierOf } from '@shala/contract/auth-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { isRefusedWith } from '#platform/api-error.ts'
+import { importPart } from '#platform/import-again.ts'
 import { forgetSession, keepSignedIn } from '#platform/session.ts'
 
 /** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
-export const loadContract = () => import('@shala/contract/auth')
+export const loadContract = () => importPart(() => import('@shala/contract/auth'))
 
 export function useSendLoginOtp() {
   return useMutation({

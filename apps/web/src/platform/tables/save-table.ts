@@ -1,4 +1,6 @@
 import { byteOrderMark, csvFormat } from '@shala/contract/csv'
+import { askWorker } from '../ask-worker.ts'
+import { importPart } from '../import-again.ts'
 import { saveBlob, saveFile } from '../save-file.ts'
 import type { Workbook } from './workbook-worker.ts'
 
@@ -7,25 +9,16 @@ export type FileFormat = (typeof fileFormats)[number]
 
 /** A CSV that opens right in Excel, and in which no cell runs as a formula. */
 export async function csvOf(rows: string[][]): Promise<string> {
-  const { unparse } = await import('papaparse')
+  const { unparse } = await importPart(() => import('papaparse'))
   return `${byteOrderMark}${unparse(rows, csvFormat)}\r\n`
 }
 
 /** Beside the page, which would stand still for a large one. */
 async function workbookOf(rows: string[][]): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise<Blob>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Workbook>) => {
-        if (data) resolve(data)
-        else reject(new Error('The workbook could not be written.'))
-      })
-      worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-      worker.postMessage(rows)
-    })
-  } finally {
-    worker.terminate()
-  }
+  const workbook = await askWorker<Workbook>(worker, rows)
+  if (!workbook) throw new Error('The workbook could not be written.')
+  return workbook
 }
 
 /** Hands rows, the first of which are titles, to the person as a file. */

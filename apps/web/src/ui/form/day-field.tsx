@@ -6,12 +6,12 @@ import { useHasFinger } from '../media.ts'
 import classes from './day-field.module.css'
 import type { DayFieldProps } from './day-field-props.ts'
 
-/** Until it has come, the day is read only: a network that is away is no reason to show nothing. */
+/** A calendar that does not come, for want of a network or in a new version, is no reason to show none: the browser has one. */
 const DayCalendar = lazy(async () => {
   try {
     return { default: (await import('./day-calendar.tsx')).DayCalendar }
   } catch {
-    return { default: WrittenDay }
+    return { default: PhoneDay }
   }
 })
 
@@ -31,6 +31,7 @@ export function DayField(props: DayFieldProps) {
 
 const icon = <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
 
+/** While the calendar comes. */
 function WrittenDay({ value, onChange: _, min: _min, max: _max, ...props }: DayFieldProps) {
   return <TextInput {...props} leftSection={icon} value={value && formatDay(value)} readOnly />
 }

@@ -1,9 +1,9 @@
 import { attendanceTexts } from '@shala/contract/attendance'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
-import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { statusLabel } from '../attendance-words.ts'
@@ -27,7 +27,7 @@ export function useAttendanceFile(filter: HistoryFilter) {
       if (table.length === 1) return toast('error', i18n.t(attendanceTexts.nothingToExport))
       await saveTable(fileName(filter, isFull), format, table)
     } catch (error) {
-      toast('error', messageOf(error))
+      toastFailure(error)
     } finally {
       setShare(null)
     }

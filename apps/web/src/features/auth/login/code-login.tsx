@@ -1,6 +1,7 @@
 import { authTexts } from '@shala/contract/auth-texts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import classes from '../auth-frame.module.css'
 import { IdentifierStep } from '../code/identifier-step.tsx'
 import { identifierProblem } from '../identifier-problem.ts'
@@ -8,7 +9,7 @@ import type { LoginModeProps } from './login-mode.ts'
 import { useCodeLogin } from './use-code-login.ts'
 
 const loadCodeStep = () => import('../code/code-step.tsx')
-const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }))
+const CodeStep = lazyPart(async () => (await loadCodeStep()).CodeStep)
 
 function problemOf(identifier: string): string | null {
   return identifier ? identifierProblem(identifier) : i18n.t(authTexts.identifierMissing)
@@ -17,7 +18,7 @@ function problemOf(identifier: string): string | null {
 export function CodeLogin(props: LoginModeProps) {
   const { identifier, sentTo, error, onIdentifier, onError } = props
   const { otp, ask, check, type, edit, isSending, isChecking } = useCodeLogin(props)
-  useEffect(() => void loadCodeStep(), [])
+  useEffect(() => void loadCodeStep().catch(() => {}), [])
   if (sentTo === null) {
     return (
       <IdentifierStep

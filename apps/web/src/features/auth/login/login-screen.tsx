@@ -2,8 +2,9 @@ import { Anchor, Button, Text } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
 import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import classes from '../auth-frame.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { loadContract } from '../auth-queries.ts'
@@ -11,12 +12,10 @@ import { readSentCode } from '../code/sent-code.ts'
 import { CodeLogin } from './code-login.tsx'
 import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
 
-const PasswordLogin = lazy(async () => ({ default: (await import('./password-login.tsx')).PasswordLogin }))
-const GoogleLogin = lazy(async () => ({ default: (await import('../google/google-login.tsx')).GoogleLogin }))
-const AccountNotFound = lazy(async () => ({
-  default: (await import('../account-not-found.tsx')).AccountNotFound,
-}))
-const AccountChooser = lazy(async () => ({ default: (await import('./account-chooser.tsx')).AccountChooser }))
+const PasswordLogin = lazyPart(async () => (await import('./password-login.tsx')).PasswordLogin)
+const GoogleLogin = lazyPart(async () => (await import('../google/google-login.tsx')).GoogleLogin)
+const AccountNotFound = lazyPart(async () => (await import('../account-not-found.tsx')).AccountNotFound)
+const AccountChooser = lazyPart(async () => (await import('./account-chooser.tsx')).AccountChooser)
 
 export function LoginScreen() {
   const { next, mode } = useSearch({ from: '/signed-out/login' })
@@ -27,7 +26,7 @@ export function LoginScreen() {
   const [unknown, setUnknown] = useState<string | null>(null)
   const config = useConfig()
   const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
-  useEffect(() => void loadContract(), [])
+  useEffect(() => void loadContract().catch(() => {}), [])
 
   const outcomes: SignInOutcomes = {
     onSignedIn: () => navigate({ to: next ?? '/', replace: true }),

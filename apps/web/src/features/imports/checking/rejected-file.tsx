@@ -3,6 +3,7 @@ import { fill } from '@shala/contract/refusal'
 import { IconDownload } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, fileFormats, saveTable } from '#platform/tables/save-table.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
 import { rowFields } from '../columns/fields.ts'
 import type { Importing } from '../use-import.ts'
 import { problemWords } from './problem-words.ts'
@@ -25,7 +26,7 @@ export function RejectedFile({ importing: { kind, verdicts, source } }: { import
   const bad = verdicts.filter(({ standing }) => standing === 'bad')
   if (bad.length === 0) return null
   const name = fill('{name}-to-put-right', { name: (source?.fileName ?? '').replace(/[.]\w+$/, '') || kind })
-  const save = (format: FileFormat) => saveTable(name, format, rejectedRows(kind, bad))
+  const save = (format: FileFormat) => saveTable(name, format, rejectedRows(kind, bad)).catch(toastFailure)
   return (
     <Menu position="bottom-start">
       <Menu.Target>

@@ -1,21 +1,14 @@
 import { importLimits } from '@shala/contract/imports'
+import { askWorker } from '#platform/ask-worker.ts'
 import type { FileRead, FileToRead } from './reading-worker.ts'
 import { type Sheet, UnreadableFile } from './sheet.ts'
 
-/** Beside the page, which would stand still for a large file. @throws UnreadableFile */
+/** Beside the page, which would stand still for a large file. @throws UnreadableFile; ApiError when the reader did not come */
 async function readBeside(asked: FileToRead): Promise<Sheet[]> {
   const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    const answer = await new Promise<FileRead>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<FileRead>) => resolve(data))
-      worker.addEventListener('error', () => reject(new UnreadableFile('damaged')))
-      worker.postMessage(asked, [asked.buffer])
-    })
-    if ('reason' in answer) throw new UnreadableFile(answer.reason)
-    return answer.sheets
-  } finally {
-    worker.terminate()
-  }
+  const answer = await askWorker<FileRead>(worker, asked, [asked.buffer])
+  if ('reason' in answer) throw new UnreadableFile(answer.reason)
+  return answer.sheets
 }
 
 /** @throws UnreadableFile */

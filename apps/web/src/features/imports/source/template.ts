@@ -1,5 +1,6 @@
 import type { ImportKind } from '@shala/contract/imports'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
 import { rowFields } from '../columns/fields.ts'
 import { exampleWord } from '../reading/table.ts'
 
@@ -39,5 +40,6 @@ export function templateRows(kind: ImportKind): string[][] {
 }
 
 export async function saveTemplate(kind: ImportKind, format: FileFormat): Promise<void> {
-  await saveTable(kind === 'students' ? 'students-template' : 'teachers-template', format, templateRows(kind))
+  const name = kind === 'students' ? 'students-template' : 'teachers-template'
+  await saveTable(name, format, templateRows(kind)).catch(toastFailure)
 }

@@ -1,9 +1,11 @@
 import { importTexts } from '@shala/contract/imports'
+import { ApiError } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { UnreadableFile } from '../reading/sheet.ts'
 
 /** The reason why a file cannot be read, with the way out. */
 export function unreadableWords(error: unknown, name: string): string {
+  if (error instanceof ApiError) return error.message
   const reason = error instanceof UnreadableFile ? error.reason : 'damaged'
   if (reason === 'tooLarge') return i18n.t(importTexts.fileTooLarge)
   if (reason === 'empty') return i18n.t(importTexts.noRows)

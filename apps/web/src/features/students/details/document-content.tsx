@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { configQuery } from '#features/auth/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { importAgain } from '#platform/import-again.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import classes from './details.module.css'
 import { useDocument } from './document-queries.ts'
 import type { HeldDocument } from './documents.ts'
 import { ZoomFrame } from './zoom-frame.tsx'
 
-const PdfPages = lazy(async () => ({
-  default: (await importAgain(() => import('./pdf-pages.tsx'))).PdfPages,
-}))
+const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 
 interface DocumentContentProps {
   studentId: string

@@ -3,9 +3,9 @@ import { exportLimits, exportStudents } from '@shala/contract/students-export'
 import { useMutation } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
-import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
 import { formatNumber } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { type StudentFilter, sentView } from '../students-queries.ts'
@@ -49,6 +49,6 @@ export function useStudentFile() {
           shown: formatNumber(count),
         }),
       ),
-    onError: (error) => toast('error', messageOf(error)),
+    onError: toastFailure,
   })
 }

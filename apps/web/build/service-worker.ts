@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import type { Version } from '../sw/version.ts'
+import { compress } from './compress.ts'
+
+const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url))
+
+/** Few need them, at a desk and with a network: they are kept once they have been used. */
+const onDemand = /^assets\/(pdf[.-]|reading-worker|import-screen)/
+
+function versionOf(page: string, names: string[]): Version {
+  const later = names.filter((name) => onDemand.test(name))
+  const parts = names.filter((name) => !onDemand.test(name))
+  const hash = createHash('sha256').update(JSON.stringify([page, names]))
+  const asPaths = (list: string[]) => list.map((name) => `/${name}`)
+  return { name: hash.digest('hex').slice(0, 12), parts: asPaths(parts), onDemand: asPaths(later) }
+}
+
+async function workerFor(version: Version, target: string[]): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { VERSION: JSON.stringify(version) },
+    build: { write: false, target, rolldownOptions: { input: source, output: { format: 'iife' } } },
+  })
+  const code = 'output' in built && built.output[0]?.code
+  if (!code) throw new Error('The service worker was not built.')
+  return code
+}
+
+/** Makes /sw.js, which knows every part of the version that is being built. */
+export function serviceWorker(target: string[]): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+      const page = await readFile(join(dir, 'index.html'), 'utf8')
+      const path = join(dir, 'sw.js')
+      await writeFile(path, await workerFor(versionOf(page, names.sort()), target))
+      await compress(path)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { hasToast } from '#ui/toast.tsx'
+import { watchForNewVersion } from './new-version-watch.ts'
+
+/** Later than the screens at hand, so that the worker finds most parts in the browser's cache. */
+const idleMs = 4000
+
+/** Keeps the app itself on the device, so that it opens without a network, and up to date. */
+export function useServiceWorker(): void {
+  const router = useRouter()
+  const client = useQueryClient()
+  useEffect(() => {
+    // None on plain http but for this machine's own address, nor in some private windows.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    let isOver = false
+    let end = () => {}
+    const timer = setTimeout(async () => {
+      const registration = await navigator.serviceWorker
+        .register('/sw.js', { updateViaCache: 'none' })
+        .catch(() => null)
+      if (!registration || isOver) return
+      end = watchForNewVersion(registration, {
+        isBusy: () => client.isMutating() > 0 || hasToast(),
+        whenLeaving: (handler) =>
+          router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && handler()),
+      })
+    }, idleMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      end()
+    }
+  }, [router, client])
+}

@@ -1,0 +1,21 @@
+import { readInTab, storeInTab } from './storage.ts'
+
+export const newVersionText = /*i18n*/ 'A new version of Shala is here.'
+
+/** Loads the page whole, and from the server: a service worker of the old version would answer with the old page. */
+export async function loadNewVersion(): Promise<void> {
+  try {
+    await (await navigator.serviceWorker?.getRegistration())?.unregister()
+  } finally {
+    location.reload()
+  }
+}
+
+/** By itself once for each address and part: a part that the new version lacks too must not load the page for ever. */
+export function loadNewVersionOnce(part: string): void {
+  const key = `loaded ${location.pathname} ${part}`
+  if (readInTab(key)) return
+  storeInTab(key, 'yes')
+  // Nothing is kept in a private window of some browsers.
+  if (readInTab(key)) void loadNewVersion()
+}

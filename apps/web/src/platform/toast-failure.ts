@@ -1,0 +1,13 @@
+import { toast } from '#ui/toast.tsx'
+import { messageOf } from './api-error.ts'
+import { i18n } from './i18n.ts'
+import { PartGone } from './import-again.ts'
+import { loadNewVersion, newVersionText } from './new-version.ts'
+
+/** Says why something failed; where that is a new version of the app, it can be loaded from there. */
+export function toastFailure(error: unknown): void {
+  if (error instanceof PartGone) {
+    const action = { label: i18n.t('Load it'), onPress: loadNewVersion }
+    toast('info', i18n.t(newVersionText), { action, seconds: 30 })
+  } else toast('error', messageOf(error))
+}

@@ -1,0 +1,117 @@
+import { nextTurn, staleCaches, type VersionCache } from './stale-caches.ts'
+import type { Version } from './version.ts'
+
+const prefix = 'shala-'
+const atOnce = 4
+const pagePath = '/'
+/** Beside the parts: when the version came into use. */
+const turnPath = '/in-use'
+
+const open = ({ name }: Version) => caches.open(prefix + name)
+
+/** Answers differ by encoding, which is over once they are here. */
+const find = (request: RequestInfo) => caches.match(request, { ignoreVary: true })
+
+/** A network that wants to be signed in to answers everything with its own page. */
+function isPart(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? ''
+  return response.ok && !response.redirected && !type.includes('text/html')
+}
+
+async function fetchPart(path: string): Promise<Response> {
+  const response = await fetch(path)
+  if (!isPart(response)) throw new Error(`${path} did not come.`)
+  return response
+}
+
+/** The page, if it is this version's: the server may have gone on to another since it sent this worker. */
+async function fetchPage({ parts }: Version): Promise<Response> {
+  const response = await fetch(pagePath, { cache: 'no-store' })
+  const text = await response.clone().text()
+  const named = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  const isOwn = named.length > 0 && named.every((path) => parts.includes(path))
+  if (!response.ok || response.redirected || !isOwn) throw new Error('The page is of another version.')
+  return response
+}
+
+/** A few at a time: the phone's network has other work too. */
+async function forEach(paths: string[], act: (path: string) => Promise<void>): Promise<void> {
+  const waiting = [...paths]
+  const work = async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) await act(path)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/**
+ * Brings in a whole version, from what other versions have and from the server. What was fetched before it failed is
+ * there the next time.
+ */
+export async function install(version: Version): Promise<void> {
+  const cache = await open(version)
+  await forEach(version.parts, async (path) => {
+    if (await cache.match(path)) return
+    await cache.put(path, (await find(path)) ?? (await fetchPart(path)))
+  })
+  for (const path of version.onDemand) {
+    const held = await find(path)
+    if (held) await cache.put(path, held)
+  }
+  await cache.put(pagePath, await fetchPage(version))
+}
+
+async function versionCaches(): Promise<VersionCache[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  return Promise.all(
+    names.map(async (name) => {
+      const turn = await (await caches.open(name)).match(turnPath)
+      return { name, turn: turn ? Number(await turn.text()) : null }
+    }),
+  )
+}
+
+/** Notes that a version is in use from now on, and lets go of those that no tab runs any more. */
+export async function putInUse(version: Version): Promise<void> {
+  const all = await versionCaches()
+  const cache = await open(version)
+  await cache.put(turnPath, new Response(String(nextTurn(all))))
+  for (const name of staleCaches(all, prefix + version.name)) await caches.delete(name)
+}
+
+/**
+ * The page of this version at once; from the server only when it is not there. Its headers may have changed with a
+ * setting of the server, so that the next one is fetched behind it.
+ */
+export async function answerPage(
+  request: Request,
+  version: Version,
+  keep: (work: Promise<void>) => void,
+): Promise<Response> {
+  const cache = await open(version)
+  const held = await cache.match(pagePath)
+  if (!held) return fetch(request)
+  const renew = async () => cache.put(pagePath, await fetchPage(version))
+  keep(renew().catch(() => {}))
+  return held
+}
+
+/** From any version's cache, since tabs of an old one ask too; what comes from the server is handed to `keep`. */
+export async function answerPart(
+  request: Request,
+  version: Version,
+  keep: (work: Promise<void>) => void,
+): Promise<Response> {
+  const held = await find(request)
+  if (held) return held
+  const response = await fetch(request)
+  if (isPart(response)) {
+    const copy = response.clone()
+    // A full disk is no reason to show nothing.
+    keep(
+      open(version)
+        .then((cache) => cache.put(request, copy))
+        .catch(() => {}),
+    )
+  }
+  return response
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const mainOfAnotherWeb = join(import.meta.dirname, 'server-process.ts')
+
+const withoutLimits = {
+  OTP_PER_ADDRESS_10_MINUTES: '100000',
+  OTP_PER_ADDRESS_DAY: '100000',
+  OTP_SIGNUPS_PER_ADDRESS_DAY: '100000',
+  OTP_SIGNUPS_PER_DAY: '100000',
+  OTP_PER_DAY: '100000',
+  REQUESTS_PER_MINUTE: '1000000',
+  REQUESTS_PER_MINUTE_PER_PERSON: '1000000',
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The built product on a folder of its own, started as it is for people. It can be ended and started again. */
+export class TestServer {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'shala-e2e-'))
+  readonly #env: Record<string, string>
+  #port = 0
+  #process: ChildProcess | undefined
+
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** At the same address each time; `webFolder` is a built web app other than the repository's. */
+  async start(webFolder?: string): Promise<void> {
+    this.#port ||= await freePort()
+    const server = spawn(process.execPath, [webFolder ? mainOfAnotherWeb : main], {
+      env: {
+        ...process.env,
+        ...withoutLimits,
+        ...this.#env,
+        DATA_DIR: this.dataDir,
+        PORT: String(this.#port),
+        LOG_LEVEL: 'warn',
+        ...(webFolder && { E2E_WEB: webFolder }),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    this.#process = server
+    for (let waited = 0; ; waited += 100) {
+      const ready = await fetch(`${this.url}/api/ready`).catch(() => null)
+      if (ready?.ok) return
+      if (waited > 30_000 || server.exitCode !== null) throw new Error('The server did not start.')
+      await sleep(100)
+    }
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const server = this.#process
+    this.#process = undefined
+    if (!server || server.exitCode !== null) return
+    const closed = once(server, 'close')
+    server.kill(signal)
+    await closed
+  }
+
+  /** Ends it for good. */
+  async remove(): Promise<void> {
+    await this.end()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
