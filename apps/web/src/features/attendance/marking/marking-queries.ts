@@ -45,6 +45,12 @@ function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent
   return newest?.[1]?.map((student) => ({ ...student, attendanceStatus: null, remarks: null }))
 }
 
+/** A student of any list that this device has seen. */
+export function studentSeen(client: QueryClient, studentId: string): ListedStudent | undefined {
+  const lists = client.getQueriesData<ListedStudent[]>({ queryKey: allLists })
+  return lists.flatMap(([, students]) => students ?? []).find(({ _id }) => _id === studentId)
+}
+
 function withWaiting(
   students: ListedStudent[],
   { date, waiting, isUnsent }: { date: string; waiting: readonly WaitingMark[]; isUnsent: boolean },

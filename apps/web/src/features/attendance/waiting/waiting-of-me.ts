@@ -13,9 +13,9 @@ const clock: PhoneClock = {
   pageTime: () => performance.now(),
 }
 
-function ownerNow(): string {
+function ownerNow(): string | undefined {
   const claims = readClaims()
-  return `${claims?.schoolId ?? ''} ${claims?.userId ?? ''}`
+  return claims ? `${claims.schoolId ?? ''} ${claims.userId}` : undefined
 }
 
 /** Marks come before what was only seen: on a full device that makes room for them. */
@@ -67,9 +67,9 @@ function open(owner: string): Mine {
 
 let mine: Mine | undefined
 
-/** The waiting marks of the person who is signed in now. */
+/** The waiting marks of the person who is signed in now; of the last one, while their screen goes away. */
 export function waitingMarks(): WaitingMarks {
-  const owner = ownerNow()
+  const owner = ownerNow() ?? mine?.owner ?? ''
   if (mine?.owner !== owner) {
     mine?.close()
     mine = open(owner)
