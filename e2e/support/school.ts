@@ -31,7 +31,7 @@ async function send<Answer>(method: string, path: string, token: string, body?: 
   const response = await fetch(`${url()}${path}`, {
     method,
     headers: {
-      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
@@ -147,6 +147,18 @@ export class School extends Person {
       this.token,
     )
     return classes
+  }
+
+  /** The students of a class with their marks of a day, today unless told. */
+  async list(classId: string, date = ''): Promise<{ _id: string; name: string; attendanceStatus: string | null }[]> {
+    const query = new URLSearchParams({ class: classId, limit: '100', ...(date && { date }) })
+    type Listed = { students: { _id: string; name: string; attendanceStatus: string | null }[] }
+    const { students } = await send<Listed>('GET', `/api/students?${query}`, this.token)
+    return students
+  }
+
+  async remove(userId: string): Promise<void> {
+    await send('DELETE', `/api/users/${userId}`, this.token)
   }
 
   async passoutId(): Promise<string> {
