@@ -72,7 +72,11 @@ test.describe('marking', () => {
       const response = await route.fetch()
       const answer = await response.json()
       for (const place of [0, 1]) {
-        answer.results[place] = { studentId: answer.results[place].studentId, outcome: 'refused', message: 'no' }
+        answer.results[place] = {
+          studentId: answer.results[place].studentId,
+          outcome: 'refused',
+          message: 'no',
+        }
       }
       await route.fulfill({ json: answer })
     })
@@ -188,7 +192,10 @@ test.describe('marking', () => {
     await expect(count(page, 'absent')).toHaveText('1')
   })
 
-  test('shows the newer mark of somebody else beside ours, and one press settles it', async ({ page, school }) => {
+  test('shows the newer mark of somebody else beside ours, and one press settles it', async ({
+    page,
+    school,
+  }) => {
     await openClass(page, school)
     await page.route('**/api/attendance/manual', async (route) => {
       const body = route.request().postDataJSON()
@@ -223,6 +230,8 @@ test.describe('marking', () => {
     await expect(count(page, 'late')).toHaveText('1')
     await page.keyboard.press('u')
     await expect(count(page, 'late')).toHaveText('0')
+    await page.keyboard.press('6')
+    await expect(button(page, 'Present', 'Zoya Khan')).toBeFocused()
   })
 
   test('remembers the class, and a past day has its own marks', async ({ page, school }) => {

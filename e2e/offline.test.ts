@@ -33,29 +33,27 @@ async function reasonsNotToInstall(context: BrowserContext, page: Page): Promise
 ownServerTest.describe('the app on the device', () => {
   ownServerTest.use(withWorker)
 
-  ownServerTest('installs, and opens after one visit though the server is gone', async ({
-    page,
-    context,
-    school,
-    server,
-  }) => {
-    await school.enter(page, '/students')
-    await page.getByText('Showing 1 to 6').waitFor()
-    await waitForApp(page)
-    console.log(await reasonsNotToInstall(context, page))
-    expect(await reasonsNotToInstall(context, page)).toEqual([])
-    const parts = await held(page)
-    expect(parts.filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))).toEqual([])
-    await server.end('SIGKILL')
-    for (const path of ['/attendance', '/students?page=2']) {
-      await page.goto(path)
+  ownServerTest(
+    'installs, and opens after one visit though the server is gone',
+    async ({ page, context, school, server }) => {
+      await school.enter(page, '/students')
+      await page.getByText('Showing 1 to 6').waitFor()
+      await waitForApp(page)
+      console.log(await reasonsNotToInstall(context, page))
+      expect(await reasonsNotToInstall(context, page)).toEqual([])
+      const parts = await held(page)
+      expect(parts.filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))).toEqual([])
+      await server.end('SIGKILL')
+      for (const path of ['/attendance', '/students?page=2']) {
+        await page.goto(path)
+        await expect(page.getByText('You are still signed in.')).toBeVisible()
+      }
+      await context.setOffline(true)
+      await page.reload()
       await expect(page.getByText('You are still signed in.')).toBeVisible()
-    }
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText('You are still signed in.')).toBeVisible()
-    await context.setOffline(false)
-    await server.start()
-    await expect(page.getByText('Showing 1 to 6')).toBeVisible({ timeout: 20_000 })
-  })
+      await context.setOffline(false)
+      await server.start()
+      await expect(page.getByText('Showing 1 to 6')).toBeVisible({ timeout: 20_000 })
+    },
+  )
 })

@@ -15,7 +15,9 @@ async function openClass(page: Page, school: School, person: Person = school): P
 
 /** The app is on the device once its worker is in charge. */
 async function waitForApp(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 30_000,
+  })
 }
 
 /** The statuses on the server, by name. */
@@ -77,50 +79,48 @@ test.describe('marks without a network', () => {
 ownServerTest.describe('marks without a server', () => {
   ownServerTest.use({ serviceWorkers: 'allow' })
 
-  ownServerTest('outlive a closed tab and go out once, in the name of the person who made them', async ({
-    page,
-    context,
-    school,
-    server,
-  }) => {
-    const [first = '', second = ''] = names
-    const teacher = await school.addTeacher('Meera Joshi')
-    await openClass(page, school)
-    await waitForApp(page)
-    await server.end('SIGKILL')
-    await button(page, 'Absent', first).click()
-    await page.getByRole('button', { name: 'Mark All Present' }).click()
-    await expect(page.getByText('6 marks are kept on this device.')).toBeVisible()
-    await page.close()
+  ownServerTest(
+    'outlive a closed tab and go out once, in the name of the person who made them',
+    async ({ page, context, school, server }) => {
+      const [first = '', second = ''] = names
+      const teacher = await school.addTeacher('Meera Joshi')
+      await openClass(page, school)
+      await waitForApp(page)
+      await server.end('SIGKILL')
+      await button(page, 'Absent', first).click()
+      await page.getByRole('button', { name: 'Mark All Present' }).click()
+      await expect(page.getByText('6 marks are kept on this device.')).toBeVisible()
+      await page.close()
 
-    const again = await context.newPage()
-    await again.goto('/attendance')
-    await expect(again.getByText('6 marks are kept on this device.')).toBeVisible()
-    await expect(count(again, 'present')).toHaveText('5')
-    // A day that this device has never seen, of the class as it was seen last.
-    await again.goto(`/attendance?classId=${classOf(school)}&date=${yesterday}`)
-    await expect(again.getByText('The marks of this day could not be loaded.')).toBeVisible()
-    await button(again, 'Present', second).click()
-    await again.getByRole('button', { name: 'See' }).click()
-    await expect(again.getByRole('dialog').getByRole('listitem')).toHaveCount(7)
-    await again.keyboard.press('Escape')
-    await again.getByRole('button', { name: /^Profile menu/ }).click()
-    await again.getByRole('menuitem', { name: 'Sign out' }).click()
-    await again.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect(again).toHaveURL(/login/)
+      const again = await context.newPage()
+      await again.goto('/attendance')
+      await expect(again.getByText('6 marks are kept on this device.')).toBeVisible()
+      await expect(count(again, 'present')).toHaveText('5')
+      // A day that this device has never seen, of the class as it was seen last.
+      await again.goto(`/attendance?classId=${classOf(school)}&date=${yesterday}`)
+      await expect(again.getByText('The marks of this day could not be loaded.')).toBeVisible()
+      await button(again, 'Present', second).click()
+      await again.getByRole('button', { name: 'See' }).click()
+      await expect(again.getByRole('dialog').getByRole('listitem')).toHaveCount(7)
+      await again.keyboard.press('Escape')
+      await again.getByRole('button', { name: /^Profile menu/ }).click()
+      await again.getByRole('menuitem', { name: 'Sign out' }).click()
+      await again.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+      await expect(again.getByText(/^7 marks of attendance wait on this device/)).toBeVisible()
 
-    await server.start()
-    await teacher.signIn()
-    const other = await context.newPage()
-    await openClass(other, school, teacher)
-    await expect(count(other, 'unmarked')).toHaveText('6')
-    await expect(other.getByText('kept on this device')).toBeHidden()
-    await other.close()
-    const mine = await context.newPage()
-    await openClass(mine, school)
-    await expect(count(mine, 'present')).toHaveText('5')
-    await expect(mine.getByText(/kept on this device|not sent yet/)).toBeHidden()
-    expect(await stored(school)).toMatchObject({ [first]: 'absent', [second]: 'present' })
-    expect(await stored(school, yesterday)).toMatchObject({ [first]: '', [second]: 'present' })
-  })
+      await server.start()
+      await teacher.signIn()
+      const other = await context.newPage()
+      await openClass(other, school, teacher)
+      await expect(count(other, 'unmarked')).toHaveText('6')
+      await expect(other.getByText('kept on this device')).toBeHidden()
+      await other.close()
+      const mine = await context.newPage()
+      await openClass(mine, school)
+      await expect(count(mine, 'present')).toHaveText('5')
+      await expect(mine.getByText(/kept on this device|not sent yet/)).toBeHidden()
+      expect(await stored(school)).toMatchObject({ [first]: 'absent', [second]: 'present' })
+      expect(await stored(school, yesterday)).toMatchObject({ [first]: '', [second]: 'present' })
+    },
+  )
 })

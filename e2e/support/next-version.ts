@@ -24,7 +24,9 @@ export function makeNextVersion(): { folder: string; remove: () => void } {
     writeFileSync(path, more(text))
   }
   for (const name of readdirSync(assets)) if (/\.(m?js|css)$/.test(name)) rewrite(join(assets, name))
-  rewrite(join(folder, 'index.html'), (page) => page.replace('<title>', '<meta name="version" content="2" /><title>'))
+  rewrite(join(folder, 'index.html'), (page) =>
+    page.replace('<title>', '<meta name="version" content="2" /><title>'),
+  )
   rewrite(join(folder, 'sw.js'), (code) => code.replace(/name:([`'"])[0-9a-f]{12}\1/, "name:'next'"))
   return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }

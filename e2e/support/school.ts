@@ -150,7 +150,10 @@ export class School extends Person {
   }
 
   /** The students of a class with their marks of a day, today unless told. */
-  async list(classId: string, date = ''): Promise<{ _id: string; name: string; attendanceStatus: string | null }[]> {
+  async list(
+    classId: string,
+    date = '',
+  ): Promise<{ _id: string; name: string; attendanceStatus: string | null }[]> {
     const query = new URLSearchParams({ class: classId, limit: '100', ...(date && { date }) })
     type Listed = { students: { _id: string; name: string; attendanceStatus: string | null }[] }
     const { students } = await send<Listed>('GET', `/api/students?${query}`, this.token)

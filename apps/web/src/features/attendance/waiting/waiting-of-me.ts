@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forgetSeen } from '#platform/seen.ts'
 import { readClaims } from '#platform/session.ts'
+import { keptMarksKey, readStored, store } from '#platform/storage.ts'
 import { sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
 import type { PhoneClock } from './waiting-mark.ts'
@@ -36,6 +37,12 @@ async function alone(name: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(name, run) : run())
 }
 
+function noteKept(owner: string, count: number): void {
+  const isMine = readStored(keptMarksKey)?.endsWith(` ${owner}`)
+  if (count > 0) store(keptMarksKey, `${count} ${owner}`)
+  else if (isMine) store(keptMarksKey, null)
+}
+
 interface Mine {
   owner: string
   marks: WaitingMarks
@@ -54,6 +61,7 @@ function open(owner: string): Mine {
     tell: (news) => tabs.postMessage(news),
   })
   tabs.onmessage = () => void marks.reload()
+  marks.watch(() => noteKept(owner, marks.view().marks.length))
   void marks.reload().then(() => marks.send())
   return {
     owner,
