@@ -212,7 +212,7 @@ test.describe('marking', () => {
     await expect(count(page, 'late')).toHaveText('1')
     await expect(count(page, 'present')).toHaveText('0')
     await page.unroute('**/api/attendance/manual')
-    await conflict.getByRole('button', { name: 'Change to Present' }).click()
+    await conflict.getByRole('button', { name: 'Set Present' }).click()
     await expect(conflict).toBeHidden()
     await expect(count(page, 'present')).toHaveText('1')
   })

@@ -57,7 +57,7 @@ export function ConnectionBar() {
                 {i18n.t('See')}
               </Button>
             )}
-            {isLost && (
+            {isLost && words === undefined && (
               <Button size="compact-md" variant="default" onClick={() => void lookNow()}>
                 {i18n.t('Try now')}
               </Button>

@@ -72,7 +72,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   }
   return (
     <Stack gap={4}>
-      <MarksToSettle marks={toSettle} />
+      <MarksToSettle marks={toSettle} isOneByOne />
       {students.areMarksUnknown && <MarksUnknown />}
       <ClosedDay date={day.date} />
       <div className={classes.title}>

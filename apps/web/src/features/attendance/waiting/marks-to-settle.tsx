@@ -11,15 +11,22 @@ import { keyOf, type WaitingMark } from './waiting-mark.ts'
 import { waitingMarks } from './waiting-of-me.ts'
 import { markWords } from './waiting-words.ts'
 
+interface MarksToSettleProps {
+  marks: readonly WaitingMark[]
+  /** The next of two marks comes when the one before is settled, so that the list below stays in reach. */
+  isOneByOne?: boolean
+}
+
 /** Marks that the server did not take, each with what the person can do about it. */
-export function MarksToSettle({ marks }: { marks: readonly WaitingMark[] }) {
+export function MarksToSettle({ marks, isOneByOne = false }: MarksToSettleProps) {
   const refused = marks.filter(({ state }) => state === 'refused')
   const superseded = marks.filter(({ state }) => state === 'superseded')
+  const shown = isOneByOne ? superseded.slice(0, 1) : superseded
   return (
     <>
       {refused.length > 0 && <Refused marks={refused} />}
-      {superseded.map((mark) => (
-        <Superseded key={keyOf(mark)} mark={mark} />
+      {shown.map((mark) => (
+        <Superseded key={keyOf(mark)} mark={mark} more={superseded.length - shown.length} />
       ))}
     </>
   )
@@ -62,7 +69,7 @@ function asPressed({ studentId, studentName, classId, date, status, notes, byTag
 }
 
 /** Two people marked the same student: both marks side by side, and one press settles it. */
-function Superseded({ mark }: { mark: WaitingMark }) {
+function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
   const { studentId, studentName, date, current } = mark
   const timeZone = useTimeZone()
   const { data: changes } = useMarkChanges(studentId, date)
@@ -77,6 +84,7 @@ function Superseded({ mark }: { mark: WaitingMark }) {
       </Text>
       <Text size="sm" className={classes.conflictLine}>
         {i18n.t('A newer mark for this student is already saved.')}
+        {more > 0 && ` ${i18n.t('{count, plural, one {# more follows.} other {# more follow.}}', { count: more })}`}
       </Text>
       <div className={classes.side}>
         <Text size="sm" c="dimmed">
@@ -84,7 +92,7 @@ function Superseded({ mark }: { mark: WaitingMark }) {
           {theirTime && `, ${formatTime(theirTime, timeZone)}`}
         </Text>
         <Text fw={600}>{markWords(theirs)}</Text>
-        <Button fullWidth onClick={() => waitingMarks().drop([mark])}>
+        <Button fullWidth px="xs" onClick={() => waitingMarks().drop([mark])}>
           {i18n.t('Keep {status}', { status: markWords({ ...theirs, notes: '' }) })}
         </Button>
       </div>
@@ -93,8 +101,8 @@ function Superseded({ mark }: { mark: WaitingMark }) {
           {i18n.t('You, {time}', { time: formatTime(new Date(mark.markedAt).toISOString(), timeZone) })}
         </Text>
         <Text fw={600}>{markWords(mark)}</Text>
-        <Button fullWidth variant="default" onClick={() => void waitingMarks().press([asPressed(mark)])}>
-          {i18n.t('Change to {status}', { status: markWords({ ...mark, notes: '' }) })}
+        <Button fullWidth px="xs" variant="default" onClick={() => void waitingMarks().press([asPressed(mark)])}>
+          {i18n.t('Set {status}', { status: markWords({ ...mark, notes: '' }) })}
         </Button>
       </div>
     </section>
