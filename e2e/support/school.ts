@@ -127,6 +127,14 @@ export class School extends Person {
     return results.map(({ personId }) => personId)
   }
 
+  /** From now on the school rests on this day of the week. */
+  async restToday(): Promise<void> {
+    const clock = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
+    const today = 1 + ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(clock.format())
+    const workingDays = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== today)
+    await send('PUT', '/api/schools/settings', this.token, { workingDays })
+  }
+
   async makeClassTeacher(classId: string, teacher: Person): Promise<void> {
     const own = (await this.classes()).find(({ _id }) => _id === classId)
     const body = { name: own?.name, section: own?.section, classTeacherId: teacher.id }

@@ -195,7 +195,10 @@ export const attendanceToday = endpoint({
   answer: z.object({
     totalStudents: z.int(),
     presentToday: z.int(),
+    absentToday: z.int(),
     lateToday: z.int(),
+    /** The rest: nobody has marked them. */
+    unmarkedToday: z.int(),
     /** 0 to 100, one decimal. */
     attendancePercentage: z.number(),
   }),

@@ -50,6 +50,14 @@ function savedOf({ isKnown, isEnrolled, ...mark }: OutcomeRow): StoredMark | nul
   return mark.id === null ? null : (mark as StoredMark)
 }
 
+/**
+ * Whether two presses were made by one person on one clock. Their order is certain then, while the time on the server is later
+ * by as long as each was on its way. Two clocks that are wrong by the same minute count as one.
+ */
+const isByOneClock = sql`excluded.marked_by = stored.marked_by and stored.pressed_at is not null
+  and (excluded.marked_at - excluded.pressed_at) - (stored.marked_at - stored.pressed_at)
+    between interval '-1 minute' and interval '1 minute'`
+
 function gained(status: AttendanceStatus) {
   return sql`(count(*) filter (where status = ${status}) - count(*) filter (where previous_status = ${status}))::int`
 }
@@ -98,17 +106,21 @@ export async function saveMarks(
       where class_id is not null and not (pressed_at is not null and exists (
         select from attendance_changes as change
         where change.school_id = ${db.schoolId} and change.student_id = known.student_id and change.date = known.date
-          and change.pressed_at = known.pressed_at and change.marked_by = ${by}))
+          and change.pressed_at = known.pressed_at and change.marked_by = ${by}
+          and change.to_status is not distinct from known.status and change.to_notes = known.notes))
       order by student_id, date
       on conflict (school_id, student_id, date) do update
         set previous_status = stored.status, previous_notes = stored.notes, status = excluded.status,
           notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at, replaces = excluded.replaces,
-          marked_by = excluded.marked_by, marked_at = greatest(excluded.marked_at, stored.marked_at)
+          marked_by = excluded.marked_by, marked_at = excluded.marked_at
         where coalesce(excluded.pressed_at > stored.replaces or stored.marked_by <> ${by}, true)
-          and (excluded.pressed_at is null or excluded.marked_at > stored.marked_at
+          and (excluded.pressed_at is null
             or (stored.marked_by = ${by} and stored.pressed_at <= excluded.replaces)
-            or (excluded.marked_at = stored.marked_at
-              and (coalesce(excluded.status, ''), excluded.notes) > (coalesce(stored.status, ''), stored.notes)))
+            or case when ${isByOneClock}
+              then (excluded.pressed_at, coalesce(excluded.status, ''), excluded.notes)
+                > (stored.pressed_at, coalesce(stored.status, ''), stored.notes)
+              else (excluded.marked_at, coalesce(excluded.status, ''), excluded.notes)
+                > (stored.marked_at, coalesce(stored.status, ''), stored.notes) end)
       returning *
     ), logged as (
       insert into attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,
