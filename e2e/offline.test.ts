@@ -1,59 +1,172 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeNextVersion } from './support/next-version.ts'
 import { test as ownServerTest } from './support/own-server.ts'
 import { expect, test } from './support/school.ts'
 
-const withWorker = { serviceWorkers: 'allow' as const }
+/** Longer than the app waits before it brings itself in. */
+const idle = '00:05'
 
 /** The app is on the device once its worker is in charge. */
 async function waitForApp(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+  await page.clock.fastForward(idle)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-const versionOf = (page: Page) =>
-  page.evaluate(() => document.querySelector('meta[name=version]')?.getAttribute('content') ?? '1')
+const isNextWaiting = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+
+/** What the page of the next version has in it, and this one's has not. */
+const nextVersion = (page: Page) => page.locator('meta[name=version]')
 
 /** Everything in the browser's caches, by address. */
 const held = (page: Page) =>
   page.evaluate(async () => {
-    const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)))
-    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(versions.map((version) => version.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-async function reasonsNotToInstall(context: BrowserContext, page: Page): Promise<unknown[]> {
-  const devtools = await context.newCDPSession(page)
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  return installabilityErrors
+/** What a browser asks of an app that it installs. */
+const installable = (page: Page) =>
+  page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    const manifest = await (await fetch(link?.href ?? '')).json()
+    const sizes = await Promise.all(
+      manifest.icons.map(async ({ src }: { src: string }) => {
+        const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
+        return `${width}x${height}`
+      }),
+    )
+    return { manifest, sizes }
+  })
+
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
 }
 
 ownServerTest.describe('the app on the device', () => {
-  ownServerTest.use(withWorker)
+  ownServerTest.use({ serviceWorkers: 'allow' })
+  // Servers start and end in it.
+  ownServerTest.describe.configure({ timeout: 120_000 })
+  ownServerTest.beforeEach(({ context }) => context.clock.install())
 
   ownServerTest(
-    'installs, and opens after one visit though the server is gone',
+    'opens after one visit without a network and with the server gone',
     async ({ page, context, school, server }) => {
       await school.enter(page, '/students')
       await page.getByText('Showing 1 to 6').waitFor()
       await waitForApp(page)
-      console.log(await reasonsNotToInstall(context, page))
-      expect(await reasonsNotToInstall(context, page)).toEqual([])
-      const parts = await held(page)
-      expect(parts.filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))).toEqual([])
-      await server.end('SIGKILL')
-      for (const path of ['/attendance', '/students?page=2']) {
-        await page.goto(path)
-        await expect(page.getByText('You are still signed in.')).toBeVisible()
-      }
+      const { manifest, sizes } = await installable(page)
+      expect(manifest).toMatchObject({ name: 'Shala', start_url: '/', display: 'standalone' })
+      expect(sizes).toEqual(manifest.icons.map((icon: { sizes: string }) => icon.sizes))
+      // Nothing of a person or a school: signing out leaves nothing behind there.
+      const strange = (await held(page)).filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))
+      expect(strange).toEqual([])
       await context.setOffline(true)
       await page.reload()
       await expect(page.getByText('You are still signed in.')).toBeVisible()
       await context.setOffline(false)
+      await server.end('SIGKILL')
+      await page.goto('/attendance?tab=details')
+      await expect(page.getByText('You are still signed in.')).toBeVisible()
       await server.start()
-      await expect(page.getByText('Showing 1 to 6')).toBeVisible({ timeout: 20_000 })
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('tab', { name: /Attendance Details/ })).toBeVisible()
     },
   )
+
+  ownServerTest(
+    'a new version takes nothing from open tabs, and comes in when that costs nothing',
+    async ({ page, context, school, server }) => {
+      const next = makeNextVersion()
+      const [moving, hidden] = [await context.newPage(), await context.newPage()]
+      await school.enter(page, '/students')
+      await page.getByText('Showing 1 to 6').waitFor()
+      await waitForApp(page)
+      await Promise.all([school.enter(moving), school.enter(hidden)])
+      for (const tab of [moving, hidden]) {
+        await tab.getByRole('heading', { name: 'Hello, Asha' }).waitFor()
+        await tab.clock.fastForward(idle)
+      }
+      await page.getByRole('button', { name: 'Add Student' }).click()
+      const roll = page.getByRole('dialog').getByLabel('Roll Number')
+      await roll.fill('41')
+
+      await server.end()
+      await server.start(next.folder)
+      await moving.clock.fastForward('01:01:00')
+      await expect.poll(() => isNextWaiting(moving), { timeout: 30_000 }).toBe(true)
+      await moving.getByRole('link', { name: 'Attendance', exact: true }).click()
+      await expect(nextVersion(moving)).toBeAttached()
+      await expect(moving).toHaveURL(/\/attendance/)
+
+      for (const tab of [page, hidden]) {
+        await hide(tab, true)
+        await tab.clock.fastForward('11:00')
+      }
+      await expect(nextVersion(hidden)).toBeAttached()
+      await hide(page, false)
+      await page.bringToFront()
+      await expect(roll).toHaveValue('41')
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByRole('button', { name: 'Download' }).click()
+      const download = page.waitForEvent('download')
+      // Loaded for the first time, of a version that the server has no more.
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      expect((await download).suggestedFilename()).toMatch(/[.]csv$/)
+      await expect(page.getByText('6 students downloaded.')).toBeVisible()
+      await page.getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByText('6 students downloaded.')).toBeVisible()
+      await expect(nextVersion(page)).not.toBeAttached()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByText('6 students downloaded.')).toBeHidden()
+      await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+      await expect(nextVersion(page)).toBeAttached()
+      await expect(page).toHaveURL(/\/attendance/)
+      next.remove()
+    },
+  )
+})
+
+test('a part that the server has no more loads its screen anew, once, and leaves what is open alone', async ({
+  page,
+  school,
+}) => {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  const gone = { status: 404, body: '' }
+  await page.route(/assets\/(help-screen|papaparse).*js$/, (route) => route.fulfill(gone))
+  await page.route(/assets\/classes-screen.*js$/, (route) =>
+    loads > 1 ? route.continue() : route.fulfill(gone),
+  )
+  await school.enter(page, '/students')
+  await page.getByText('Showing 1 to 6').waitFor()
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const news = page.getByText('A new version of Shala is here.')
+  await expect(news).toBeVisible()
+  await expect(page.getByText('Showing 1 to 6')).toBeVisible()
+  expect(loads).toBe(1)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Classes' }).click()
+  await expect.poll(() => loads).toBe(2)
+  await expect(page.getByRole('button', { name: 'Create Class' })).toBeVisible()
+  await expect(page).toHaveURL(/\/classes$/)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Help & Support' }).click()
+  await expect(news).toBeVisible()
+  await expect.poll(() => loads).toBe(3)
+  await expect(news).toBeVisible()
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await expect.poll(() => loads).toBe(4)
+  await expect(news).toBeVisible()
+  expect(loads).toBe(4)
 })

@@ -100,6 +100,11 @@ test('a day reads 22 Nov 2026 on a desk, whatever language the browser has, and 
   await expect(page.locator('dl [data-status=unmarked] dd')).toHaveText('24')
   await page.goto('/students?add=one')
   await expect(page.getByLabel('Enrollment Date')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)
+  // A calendar that does not come leaves the browser's own.
+  await page.route('**/assets/day-calendar-*', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/attendance')
+  await date.and(page.locator('[type=date]')).fill('2026-02-03')
+  await expect(page).toHaveURL(/date=2026-02-03/)
 })
 
 test('a day reads 22 Nov 2026 on a phone, over the phone’s own picker', async ({ page, school }) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { bootstrap, root, seconds } from './bootstrap.mjs'
 import { sourceFiles } from './source-files.mjs'
 
-const packages = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench']
+const packages = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/sw', 'e2e', 'bench']
 
 /** The longest first: two run at a time. */
 const steps = [

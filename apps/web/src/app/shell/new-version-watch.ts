@@ -4,7 +4,7 @@ const minuteMs = 60_000
 /** Between two questions to the server whether there is a new version. */
 const askMs = 60 * minuteMs
 const lookMs = 2 * minuteMs
-/** A tab that nobody has looked at for so long is loaded anew unseen. */
+/** A tab that nobody has looked at for so long may be loaded anew unseen. */
 const awayMs = 10 * minuteMs
 /** The new service worker takes over within milliseconds, or something is in its way. */
 const patienceMs = 5000
@@ -12,7 +12,7 @@ const patienceMs = 5000
 interface Page {
   /** Something is being saved, or a toast has still to be read. */
   isBusy: () => boolean
-  /** Calls back when another screen is about to open. */
+  /** Calls back when another screen is about to open; answers how to end that. */
   whenLeaving: (handler: () => void) => () => void
 }
 
@@ -23,15 +23,83 @@ function wouldAsk(): boolean {
 
 const hasDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
+const hiddenNow = () => (document.hidden ? Date.now() : null)
+
 /** Makes a version that waits the one in use; at once when there is none. */
 export async function bringInWaiting(registration?: ServiceWorkerRegistration): Promise<void> {
-  if (!registration?.waiting) return
-  const { waiting } = registration
+  const waiting = registration?.waiting
+  if (!waiting) return
   await new Promise<void>((done) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true })
     setTimeout(done, patienceMs)
     waiting.postMessage(takeOverMessage)
   })
+}
+
+class Watch {
+  readonly #registration: ServiceWorkerRegistration
+  readonly #page: Page
+  #hadController = navigator.serviceWorker.controller !== null
+  /** Another tab has brought in a new version. */
+  #isOld = false
+  /** Something was typed or chosen on this screen. */
+  #isTouched = false
+  #hiddenSince = hiddenNow()
+  #askedAt = Date.now()
+
+  constructor(registration: ServiceWorkerRegistration, page: Page) {
+    this.#registration = registration
+    this.#page = page
+  }
+
+  start(signal: AbortSignal): void {
+    const leaving = () => {
+      this.#isTouched = false
+      // A save that leads to another screen says so in a toast only after this.
+      setTimeout(() => void this.#take(signal))
+    }
+    const seen = () => {
+      this.#hiddenSince = hiddenNow()
+      this.#look(signal)
+    }
+    const touched = () => {
+      this.#isTouched = true
+    }
+    navigator.serviceWorker.addEventListener('controllerchange', () => this.#changeController(), { signal })
+    document.addEventListener('visibilitychange', seen, { signal })
+    document.addEventListener('input', touched, { signal, capture: true })
+    signal.addEventListener('abort', this.#page.whenLeaving(leaving))
+    const timer = setInterval(() => this.#look(signal), lookMs)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  }
+
+  /** The first worker takes charge of a tab that had none; that is no new version. */
+  #changeController(): void {
+    this.#isOld = this.#hadController
+    this.#hadController = true
+  }
+
+  #look(signal: AbortSignal): void {
+    if (Date.now() - this.#askedAt >= askMs) {
+      this.#askedAt = Date.now()
+      this.#registration.update().catch(() => {})
+    }
+    const isAway = this.#hiddenSince !== null && Date.now() - this.#hiddenSince >= awayMs
+    if (isAway && !this.#isTouched && !hasDialog()) void this.#take(signal)
+  }
+
+  #isFree(): boolean {
+    return !this.#page.isBusy() && !wouldAsk()
+  }
+
+  async #take(signal: AbortSignal): Promise<void> {
+    const { waiting, active } = this.#registration
+    const hasNew = this.#isOld || (waiting !== null && active !== null)
+    if (!hasNew || !this.#isFree()) return
+    await bringInWaiting(this.#registration)
+    // Something may have been typed meanwhile; the next screen will do as well.
+    if (!signal.aborted && this.#isFree()) location.reload()
+  }
 }
 
 /**
@@ -41,57 +109,6 @@ export async function bringInWaiting(registration?: ServiceWorkerRegistration): 
  */
 export function watchForNewVersion(registration: ServiceWorkerRegistration, page: Page): () => void {
   const ended = new AbortController()
-  const { signal } = ended
-  const { serviceWorker } = navigator
-  let hadController = serviceWorker.controller !== null
-  let isOld = false
-  let isTouched = false
-  let hiddenSince = document.hidden ? Date.now() : null
-  let askedAt = Date.now()
-
-  const isFree = () => !page.isBusy() && !wouldAsk()
-
-  const take = async () => {
-    const isNew = isOld || (registration.waiting !== null && registration.active !== null)
-    if (!isNew || !isFree()) return
-    await bringInWaiting(registration)
-    // Something may have been typed meanwhile; the next screen will do as well.
-    if (!signal.aborted && isFree()) location.reload()
-  }
-
-  const look = () => {
-    if (Date.now() - askedAt >= askMs) {
-      askedAt = Date.now()
-      registration.update().catch(() => {})
-    }
-    const isAway = hiddenSince !== null && Date.now() - hiddenSince >= awayMs
-    if (isAway && !isTouched && !hasDialog()) void take()
-  }
-
-  // The first worker takes charge of a tab that had none; that is no new version.
-  const hearController = () => {
-    isOld = hadController
-    hadController = true
-  }
-  const hearVisibility = () => {
-    hiddenSince = document.hidden ? Date.now() : null
-    look()
-  }
-  const hearInput = () => {
-    isTouched = true
-  }
-  serviceWorker.addEventListener('controllerchange', hearController, { signal })
-  document.addEventListener('visibilitychange', hearVisibility, { signal })
-  document.addEventListener('input', hearInput, { signal, capture: true })
-  const forget = page.whenLeaving(() => {
-    isTouched = false
-    // A save that leads to another screen says so in a toast only after this.
-    setTimeout(() => void take())
-  })
-  const timer = setInterval(look, lookMs)
-  signal.addEventListener('abort', () => {
-    forget()
-    clearInterval(timer)
-  })
+  new Watch(registration, page).start(ended.signal)
   return () => ended.abort()
 }

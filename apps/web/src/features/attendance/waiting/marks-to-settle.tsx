@@ -84,7 +84,8 @@ function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
       </Text>
       <Text size="sm" className={classes.conflictLine}>
         {i18n.t('A newer mark for this student is already saved.')}
-        {more > 0 && ` ${i18n.t('{count, plural, one {# more follows.} other {# more follow.}}', { count: more })}`}
+        {more > 0 &&
+          ` ${i18n.t('{count, plural, one {# more follows.} other {# more follow.}}', { count: more })}`}
       </Text>
       <div className={classes.side}>
         <Text size="sm" c="dimmed">
@@ -101,7 +102,12 @@ function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
           {i18n.t('You, {time}', { time: formatTime(new Date(mark.markedAt).toISOString(), timeZone) })}
         </Text>
         <Text fw={600}>{markWords(mark)}</Text>
-        <Button fullWidth px="xs" variant="default" onClick={() => void waitingMarks().press([asPressed(mark)])}>
+        <Button
+          fullWidth
+          px="xs"
+          variant="default"
+          onClick={() => void waitingMarks().press([asPressed(mark)])}
+        >
           {i18n.t('Set {status}', { status: markWords({ ...mark, notes: '' }) })}
         </Button>
       </div>
