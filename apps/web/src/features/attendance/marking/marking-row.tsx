@@ -41,6 +41,7 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
     <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined} {...finger}>
       <div className={classes.face}>
         <Initials name={name} photo={photo} size={32} />
+        {student.isUnsent && <Unsent />}
         <Text className={classes.roll} component="span">
           {rollNumber}
         </Text>
@@ -50,7 +51,6 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
           {name}
         </Text>
         {attendanceStatus && <MarkedBadge />}
-        {student.isUnsent && <Unsent />}
         <RowLine status={attendanceStatus} remarks={marking.remarksOf(student)} />
       </div>
       <div className={classes.actions}>
@@ -62,10 +62,11 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
   )
 })
 
+/** Over the photo, so that the row keeps its height. */
 function Unsent() {
   return (
     <span className={classes.unsent}>
-      <IconCloudPause size={18} stroke={1.75} aria-hidden="true" />
+      <IconCloudPause size={16} stroke={2} aria-hidden="true" />
       <VisuallyHidden>{i18n.t('Not sent yet')}</VisuallyHidden>
     </span>
   )
