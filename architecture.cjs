@@ -8,7 +8,7 @@ const uses = {
   schools: ['activity', 'auth', 'classes', 'files', 'people'],
   access: ['activity', 'auth', 'people', 'schools'],
   deliveries: ['activity', 'auth'],
-  classes: ['activity'],
+  classes: ['activity', 'people'],
   files: ['activity', 'people'],
   students: ['activity', 'auth', 'classes', 'files', 'people'],
   teachers: ['activity', 'files', 'people'],

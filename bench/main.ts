@@ -1,10 +1,13 @@
 import { type Case, cases, rangeCases, type School } from './cases.ts'
 import { load } from './load.ts'
+import { reportMarking } from './marking-check.ts'
+import { clientsAtOnce, loadMarks } from './marking-load.ts'
 import { type Bench, measure } from './measure.ts'
-import { isRefused, type Measured, type Other, reportCases, reportOthers } from './report.ts'
+import { isRefused, isWrong, type Measured, type Other, reportCases, reportOthers } from './report.ts'
 import { addHistory, type Client } from './school-data.ts'
 import { makeSchool } from './schools.ts'
 import { startAgain } from './start-again.ts'
+import { addTeachers } from './teachers.ts'
 import { openWorkshop, startProduct } from './workshop.ts'
 
 const megabyte = 1024 * 1024
@@ -63,6 +66,10 @@ async function runAll(product: Product, folder: string) {
     { what: 'memory before', value: memoryBefore / megabyte, unit: 'MB', budget: 300 },
     { what: 'memory after', value: (await server.ask('memory')) / megabyte, unit: 'MB', budget: 300 },
   ]
+  const teachers = await addTeachers({ call, admin, folder }, schools.large, clientsAtOnce)
+  const marking = await loadMarks(await server.ask('address'), admin, schools.large, teachers)
+  others.push(...(await reportMarking(admin, schools.large, marking)))
+  say('marked from many clients')
   const ranges = await measureAll(product, schools, rangeCases)
   return { measured: [...measured, ...ranges], others }
 }
@@ -82,7 +89,7 @@ async function main(): Promise<number> {
     await workshop.release()
     others.push({ what: 'npm start again', value: await startAgain(workshop.folder), unit: 's', budget: 3 })
     console.log(`\n${reportCases(measured)}\n\n${reportOthers(others)}`)
-    return measured.some(isRefused) ? 1 : 0
+    return measured.some(isRefused) || others.some(isWrong) ? 1 : 0
   } catch (error) {
     if (!isStopping) console.error(error)
     return 1

@@ -81,6 +81,11 @@ export function reportOthers(others: Other[]): string {
   return table([['besides', 'measured', 'budget', 'holds'], ...rows])
 }
 
+/** What must not happen at all did. */
+export function isWrong({ value, budget }: Other): boolean {
+  return budget === 0 && value > 0
+}
+
 export function isRefused({ outcome }: Measured): boolean {
   return 'refused' in outcome
 }

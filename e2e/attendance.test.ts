@@ -37,19 +37,31 @@ test.describe('marking', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Undo Attendance' })).toBeDisabled()
   })
 
-  test('that cannot be saved goes back and says so', async ({ page, school }) => {
+  test('that is refused goes back and says so; one that finds no server stays and is sent again', async ({
+    page,
+    school,
+  }) => {
     await openClass(page, school)
-    await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 500, json: {} }))
+    const refusal = { message: 'Not today.', error: 'Not today.', code: 'no' }
+    await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 422, json: refusal }))
     await button(page, 'Present', 'Zoya Khan').click()
     await expect(page.getByText('Failed to save attendance. Please try again.')).toBeVisible()
+    await expect(page.getByText('Not today.')).toBeVisible()
     await expect(button(page, 'Present', 'Zoya Khan')).toHaveAttribute('aria-pressed', 'false')
     await page.unroute('**/api/attendance/manual')
-    await button(page, 'Present', 'Zoya Khan').click()
-    await expect(button(page, 'Present', 'Zoya Khan')).toHaveAttribute('aria-pressed', 'true')
+    await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Failed to save attendance. Please try again.')).toBeHidden()
+    await expect(button(page, 'Present', 'Zoya Khan')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('1 mark is not sent yet. Trying again.')).toBeVisible()
+    await expect(page.getByText('Not sent yet', { exact: true })).toBeAttached()
+    await page.unroute('**/api/attendance/manual')
+    await page.getByRole('button', { name: 'See' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await expect(page.getByText('All marks are saved.')).toBeVisible()
   })
 
-  test('everybody: those already marked keep their mark, who fails loses the choice', async ({
+  test('everybody: those already marked keep their mark, who is refused loses the choice', async ({
     page,
     school,
   }) => {
@@ -59,9 +71,13 @@ test.describe('marking', () => {
     await page.route('**/api/attendance/manual/batch', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
-      answer.results[0] = { ...answer.results[0], outcome: 'refused', attendance: undefined, message: 'no' }
-      // Of the second nothing is said at all.
-      answer.results.splice(1, 1)
+      for (const place of [0, 1]) {
+        answer.results[place] = {
+          studentId: answer.results[place].studentId,
+          outcome: 'refused',
+          message: 'no',
+        }
+      }
       await route.fulfill({ json: answer })
     })
     await page.getByRole('button', { name: 'Mark All Present' }).click()
@@ -128,7 +144,8 @@ test.describe('marking', () => {
     await expect(count(page, 'late')).toHaveText('1')
     await expect(page.getByText('the bus broke down')).toBeVisible()
     await expect(remarks).toBeFocused()
-    await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 500, json: {} }))
+    const refusal = { message: 'Not today.', error: 'Not today.', code: 'no' }
+    await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 422, json: refusal }))
     await remarks.fill('fever')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Failed to save attendance. Please try again.')).toBeVisible()
@@ -175,7 +192,10 @@ test.describe('marking', () => {
     await expect(count(page, 'absent')).toHaveText('1')
   })
 
-  test('shows the newer mark of somebody else instead of ours', async ({ page, school }) => {
+  test('shows the newer mark of somebody else beside ours, and one press settles it', async ({
+    page,
+    school,
+  }) => {
     await openClass(page, school)
     await page.route('**/api/attendance/manual', async (route) => {
       const body = route.request().postDataJSON()
@@ -186,9 +206,15 @@ test.describe('marking', () => {
       })
     })
     await button(page, 'Present', 'Zoya Khan').click()
-    await expect(page.getByText('A newer mark for this student is already saved.')).toBeVisible()
+    const conflict = page.getByRole('region', { name: 'Two marks for Zoya Khan' })
+    await expect(conflict.getByText('A newer mark for this student is already saved.')).toBeVisible()
+    await expect(conflict.getByText('Asha Rao')).toBeVisible()
     await expect(count(page, 'late')).toHaveText('1')
     await expect(count(page, 'present')).toHaveText('0')
+    await page.unroute('**/api/attendance/manual')
+    await conflict.getByRole('button', { name: 'Set Present' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(count(page, 'present')).toHaveText('1')
   })
 
   test('works by keyboard alone', async ({ page, school }) => {
@@ -204,6 +230,8 @@ test.describe('marking', () => {
     await expect(count(page, 'late')).toHaveText('1')
     await page.keyboard.press('u')
     await expect(count(page, 'late')).toHaveText('0')
+    await page.keyboard.press('6')
+    await expect(button(page, 'Present', 'Zoya Khan')).toBeFocused()
   })
 
   test('remembers the class, and a past day has its own marks', async ({ page, school }) => {

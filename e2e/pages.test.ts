@@ -39,6 +39,28 @@ test('ten rows of a list are seen on a desk', async ({ page, school }) => {
   expect(await wholeRows(page, 'tbody tr')).toBeGreaterThanOrEqual(10)
 })
 
+test("today's figures make the whole on a desk, and a day off has no percentage", async ({
+  page,
+  school,
+}) => {
+  const ids = await school.addStudents(await school.addClass('Class 6'), [
+    'Arun Rao',
+    'Zoya Khan',
+    'Vikas Patil',
+  ])
+  for (const [place, status] of ['present', 'absent', 'late'].entries()) {
+    await school.mark(ids[place] ?? '', status)
+  }
+  await school.enter(page)
+  const header = page.getByRole('region', { name: "Today's attendance" })
+  await expect(header).toHaveText('9Students1Present1Absent1Late6Not marked11.1%Attendance')
+  await expect(page.getByText('of 9, 1 late, 6 not marked yet')).toBeVisible()
+  await school.restToday()
+  await page.reload()
+  await expect(header).toHaveText('9Students1Present1Absent1Late–Closed today')
+  await expect(page.getByText('of 9, 1 late')).toBeVisible()
+})
+
 test('eight students are marked without scrolling on a phone, and five of a list are seen', async ({
   page,
   school,

@@ -264,14 +264,18 @@ test.describe("the school's record", () => {
 
 test.describe('classes', () => {
   test('can be created, changed and deleted', async ({ page, school }) => {
+    await school.addTeacher('Meera Joshi')
     await school.enter(page, '/classes')
     await page.getByRole('button', { name: 'Create Class' }).click()
     const create = page.getByRole('dialog', { name: 'Create Class' })
     await create.getByRole('button', { name: /^Create/ }).click()
     await expect(create.getByText('Please enter a class name.')).toBeVisible()
     await create.getByLabel('Class name').fill('Nursery')
+    await create.getByRole('combobox', { name: 'Class teacher' }).fill('josh')
+    await page.getByRole('option', { name: 'Meera Joshi' }).click()
     await create.getByRole('button', { name: /^Create/ }).click()
     await expect(page.getByText('Nursery').first()).toBeVisible()
+    await expect(page.getByText('Class teacher: Meera Joshi')).toBeVisible()
     await page.getByRole('button', { name: 'Actions for Nursery' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog')
@@ -296,6 +300,7 @@ test.describe('classes', () => {
     await edit.getByRole('button', { name: /^Save/ }).click()
     await expect(page.getByText('Class updated successfully.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'LKG' })).toBeVisible()
+    await expect(page.getByText('Class teacher: Meera Joshi')).toBeVisible()
     await page.getByRole('button', { name: 'Actions for LKG' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page

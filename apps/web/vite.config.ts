@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import postcssMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { precompress } from './build/compress.ts'
+import { contractStamp } from './build/contract-stamp.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig({
       },
     ],
   },
+  define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractStamp()) },
   worker: { format: 'es' },
   css: { postcss: { plugins: [postcssMantine()] } },
   server: { port: 5173, proxy: { '/api': server, '/files': server } },

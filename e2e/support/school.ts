@@ -31,7 +31,7 @@ async function send<Answer>(method: string, path: string, token: string, body?: 
   const response = await fetch(`${url()}${path}`, {
     method,
     headers: {
-      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
@@ -43,6 +43,8 @@ async function send<Answer>(method: string, path: string, token: string, body?: 
 /** Somebody of a school, whose calls and browsers carry their own token. */
 export class Person {
   token = ''
+  /** Of a teacher that the office added. */
+  id = ''
   readonly phone = anyPhone()
 
   async signIn(): Promise<void> {
@@ -125,6 +127,20 @@ export class School extends Person {
     return results.map(({ personId }) => personId)
   }
 
+  /** From now on the school rests on this day of the week. */
+  async restToday(): Promise<void> {
+    const clock = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Asia/Kolkata' })
+    const today = 1 + ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(clock.format())
+    const workingDays = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== today)
+    await send('PUT', '/api/schools/settings', this.token, { workingDays })
+  }
+
+  async makeClassTeacher(classId: string, teacher: Person): Promise<void> {
+    const own = (await this.classes()).find(({ _id }) => _id === classId)
+    const body = { name: own?.name, section: own?.section, classTeacherId: teacher.id }
+    await send('PUT', `/api/classes/updateClass/${classId}`, this.token, body)
+  }
+
   /** In Class 5, unless the fields say otherwise. */
   async addStudent(fields: Record<string, string>): Promise<void> {
     const student = { role: 'student', class: this.classIds.get('Class 5'), ...fields }
@@ -141,6 +157,21 @@ export class School extends Person {
     return classes
   }
 
+  /** The students of a class with their marks of a day, today unless told. */
+  async list(
+    classId: string,
+    date = '',
+  ): Promise<{ _id: string; name: string; attendanceStatus: string | null }[]> {
+    const query = new URLSearchParams({ class: classId, limit: '100', ...(date && { date }) })
+    type Listed = { students: { _id: string; name: string; attendanceStatus: string | null }[] }
+    const { students } = await send<Listed>('GET', `/api/students?${query}`, this.token)
+    return students
+  }
+
+  async remove(userId: string): Promise<void> {
+    await send('DELETE', `/api/users/${userId}`, this.token)
+  }
+
   async passoutId(): Promise<string> {
     return (await this.classes()).find(({ name }) => name === 'passout')?._id ?? ''
   }
@@ -148,7 +179,10 @@ export class School extends Person {
   /** As the office adds them; they have not signed in yet. */
   async addTeacher(name: string): Promise<Person> {
     const teacher = new Person()
-    await send('POST', '/api/auth/register', this.token, teacherForm(name, teacher.phone))
+    const form = teacherForm(name, teacher.phone)
+    const path = '/api/auth/register'
+    const { user } = await send<{ user: { _id: string } }>('POST', path, this.token, form)
+    teacher.id = user._id
     return teacher
   }
 }

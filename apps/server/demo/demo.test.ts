@@ -107,6 +107,9 @@ describe('the demo school', () => {
     const { body } = await app.call(listStudents, { token, query })
     expect(body.students.every(({ attendanceStatus }) => attendanceStatus === null)).toBe(true)
     const teacher = await signInByPhone(app, unmarked?.teacher?.phone ?? '')
+    const { classes } = (await app.call(listClasses, { token: teacher })).body
+    const own = classes.find(({ _id }) => _id === unmarked?.id)
+    expect(own?.classTeacher?._id).toBe(unmarked?.teacher?.id)
     const mark = { studentId: body.students[0]?._id, status: 'late' }
     expect((await app.call(markAttendance, { token: teacher, body: mark })).status).toBe(200)
   })

@@ -110,6 +110,13 @@ async function insertTeachers(db: SchoolDb, { school, numberKeys, now }: Demo): 
     pincode: '411038',
   }))
   await insertRows(db, 'teachers', details)
+  for (const { id, teacher } of school.classes) {
+    await db
+      .updateTable('classes')
+      .set({ class_teacher_id: teacher?.id ?? null })
+      .where('id', '=', id)
+      .execute()
+  }
   const qualifications = teachers.flatMap(({ id, qualifications: list }) =>
     list.map((one, place) => ({ ...one, teacher_id: id, place })),
   )

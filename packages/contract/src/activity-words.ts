@@ -22,6 +22,7 @@ const fieldLabels: Record<string, string> = {
   timeZone: /*i18n*/ 'Time zone',
   class: /*i18n*/ 'Class',
   section: /*i18n*/ 'Section',
+  classTeacher: /*i18n*/ 'Class teacher',
   rollNumber: /*i18n*/ 'Roll number',
   admissionNumber: /*i18n*/ 'Admission number',
   status: /*i18n*/ 'Status',

@@ -14,7 +14,7 @@ export const activityActions = {
   'schools.request_deletion': /*i18n*/ 'Asked for the school to be deleted',
   'schools.undo_deletion': /*i18n*/ 'Cancelled the deletion of the school',
   'classes.create': /*i18n*/ 'Added a class',
-  'classes.update': /*i18n*/ 'Renamed a class',
+  'classes.update': /*i18n*/ 'Changed a class',
   'classes.delete': /*i18n*/ 'Deleted a class',
   'students.create': /*i18n*/ 'Added a student',
   'students.update': /*i18n*/ 'Changed a student',

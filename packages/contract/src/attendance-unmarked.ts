@@ -31,6 +31,7 @@ export const unmarkedClasses = endpoint({
     total: z.int(),
     /** Of them, those in which everybody has a mark. */
     complete: z.int(),
+    completeIds: z.array(z.string()),
     /** The others, in the order of classes. */
     classes: z.array(unmarkedClass),
   }),

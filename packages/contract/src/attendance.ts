@@ -67,6 +67,11 @@ export const mark = z.object({
   attendanceByNFC: z._default(z.boolean(), false),
   markedAt: z.optional(instantSchema),
   sentAt: z.optional(instantSchema),
+  /**
+   * The `markedAt` of an earlier press that this one replaced before its answer came. It and all before it, of this person for
+   * that student and day, no longer count, whenever they arrive.
+   */
+  replaces: z.optional(instantSchema),
 })
 export type Mark = z.output<typeof mark>
 export type SentMark = z.input<typeof mark>
@@ -91,6 +96,15 @@ export const markAttendance = endpoint({
   answer: z.object({ message: z.string(), attendance: z.nullable(attendance) }),
 })
 
+const markResult = z.object({
+  studentId: z.string(),
+  outcome: z.enum(['saved', 'superseded', 'refused']),
+  message: z.optional(z.string()),
+  /** As it stands now; of a superseded mark, the newer one. */
+  attendance: z.optional(z.nullable(attendance)),
+})
+export type MarkResult = z.output<typeof markResult>
+
 export const markBatch = endpoint({
   method: 'POST',
   path: '/api/attendance/manual/batch',
@@ -107,14 +121,7 @@ export const markBatch = endpoint({
   }),
   answer: z.object({
     /** In the order sent. */
-    results: z.array(
-      z.object({
-        studentId: z.string(),
-        outcome: z.enum(['saved', 'superseded', 'refused']),
-        message: z.optional(z.string()),
-        attendance: z.optional(z.nullable(attendance)),
-      }),
-    ),
+    results: z.array(markResult),
   }),
 })
 
@@ -188,7 +195,10 @@ export const attendanceToday = endpoint({
   answer: z.object({
     totalStudents: z.int(),
     presentToday: z.int(),
+    absentToday: z.int(),
     lateToday: z.int(),
+    /** The rest: nobody has marked them. */
+    unmarkedToday: z.int(),
     /** 0 to 100, one decimal. */
     attendancePercentage: z.number(),
   }),

@@ -14,6 +14,7 @@ export const classTexts = {
   nameMissing: /*i18n*/ 'Please enter a class name.',
   nameTooLong: /*i18n*/ 'Please use at most 60 characters for the class name.',
   sectionTooLong: /*i18n*/ 'Please use at most 30 characters for the section.',
+  noSuchTeacher: /*i18n*/ 'Please choose a teacher of your school.',
   noneSelected: /*i18n*/ 'Please select or add at least one class to create.',
   customUnnamed: /*i18n*/ 'Custom classes must have a class name.',
   customNameMissing: /*i18n*/ 'Class name is required.',
@@ -65,6 +66,8 @@ export const classForm = z.object({
     ),
     null,
   ),
+  /** The class teacher: absent leaves who it is, null makes it nobody. */
+  classTeacherId: z.optional(z.nullable(z.uuid(classTexts.noSuchTeacher).check(z.toLowerCase()))),
 })
 
 export const schoolClass = z.object({
@@ -75,6 +78,8 @@ export const schoolClass = z.object({
   totalStudents: z.int(),
   /** Of them, those marked present today. */
   totalPresentToday: z.int(),
+  /** Null also once the teacher has left or was removed. */
+  classTeacher: z.nullable(z.object({ _id: z.string(), name: z.string() })),
 })
 export type SchoolClass = z.output<typeof schoolClass>
 
@@ -130,7 +135,7 @@ export const createClass = endpoint({
 export const updateClass = endpoint({
   method: 'PUT',
   path: '/api/classes/updateClass/:id',
-  summary: 'Rename a class',
+  summary: 'Change a class',
   params,
   body: classForm,
   answer: messageAndClass,

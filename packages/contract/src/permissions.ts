@@ -31,7 +31,7 @@ export const permissions = {
   'attendance:mark': staff,
   'attendance:history': everyone,
   'attendance:statistics': staff,
-  'attendance:unmarked': admins,
+  'attendance:unmarked': staff,
   'activity:read': admins,
   'exports:read': admins,
 } as const satisfies Record<string, readonly Role[]>

@@ -226,7 +226,7 @@ const marks: Row[] = [
     'A student sees how their own marks came about.',
   ),
   row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
-  row(unmarkedClasses, admins),
+  row(unmarkedClasses, staff),
   row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),

@@ -7,9 +7,12 @@ import { classesQuery } from '#features/classes/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { mayI } from '#platform/roles.ts'
+import { keepSeen, recallSeen } from '#platform/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
 import { queryClient } from './query-client.ts'
 import { type ScreenPath, screenAt, screens } from './screens.ts'
+
+keepSeen(queryClient)
 
 function toLogin(wanted: string) {
   forgetSession()
@@ -17,16 +20,26 @@ function toLogin(wanted: string) {
   return redirect({ to: '/login', search: wanted === '/' ? {} : { next: wanted } })
 }
 
+/** What this device saw before is enough to begin with; it is asked for again beside what is shown. */
+const asSeen = { revalidateIfStale: true } as const
+
 /** The school and its classes, once; both calls at the same time when the token names a school. */
 async function initialise({ role, schoolId }: TokenClaims) {
+  await recallSeen(queryClient)
   const knowsSchool = schoolId != null
   const [school, early] = await Promise.all([
-    queryClient.ensureQueryData(schoolQuery),
-    knowsSchool ? queryClient.ensureQueryData(classesQuery) : undefined,
+    queryClient.ensureQueryData({ ...schoolQuery, ...asSeen }),
+    knowsSchool ? queryClient.ensureQueryData({ ...classesQuery, ...asSeen }) : undefined,
   ])
   const classes = school ? (early ?? (await queryClient.ensureQueryData(classesQuery))).classes : []
   keepSessionData(isAdmin(role) ? { school, classes } : {})
-  return { school, classes }
+  return school !== null && classes.some((one) => !isPassout(one))
+}
+
+/** The same by the server's word of this moment: a school may have been set up on another device. */
+async function initialiseAnew(claims: TokenClaims) {
+  for (const { queryKey } of [schoolQuery, classesQuery]) queryClient.removeQueries({ queryKey, exact: true })
+  return initialise(claims)
 }
 
 /**
@@ -36,13 +49,13 @@ async function initialise({ role, schoolId }: TokenClaims) {
 export async function requireSession({ location }: { location: { pathname: string; href: string } }) {
   const claims = readClaims()
   if (!claims) throw toLogin(location.href)
-  const { school, classes } = await initialise(claims).catch((error: unknown) => {
+  const signOutIfRefused = (error: unknown) => {
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
     throw isRefusal ? toLogin(location.href) : error
-  })
-  const isSetUp = school !== null && classes.some((one) => !isPassout(one))
-  if (isAdmin(claims.role) && !isSetUp && !screenAt(location.pathname)?.isSetup)
-    throw redirect({ to: '/onboarding' })
+  }
+  const isSetUp = await initialise(claims).catch(signOutIfRefused)
+  if (isSetUp || !isAdmin(claims.role) || screenAt(location.pathname)?.isSetup) return
+  if (!(await initialiseAnew(claims).catch(signOutIfRefused))) throw redirect({ to: '/onboarding' })
 }
 
 /** The permission that a dialog in an address needs; undefined where the address opens none. */

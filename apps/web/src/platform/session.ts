@@ -57,8 +57,16 @@ export function keepSessionData(found: { school?: unknown; classes?: unknown }):
   store(keys.session, JSON.stringify({ role, userId, name, schoolId, photo, ...found }))
 }
 
+const forgetters = new Set<() => void>()
+
+/** Hears that nobody is signed in any more, to forget what else is kept of the person. */
+export function whenForgotten(forget: () => void): void {
+  forgetters.add(forget)
+}
+
 export function forgetSession(): void {
   for (const key of Object.values(keys)) store(key, null)
+  for (const forget of forgetters) forget()
 }
 
 /** Signing out in one tab signs out the others; changing the account there leads to that account here. */

@@ -33,3 +33,6 @@ export function storeInTab(key: string, value: string | null): void {
     // The page works on; it only forgets.
   }
 }
+
+/** How many marks wait on this device, and of whom: '3 school person'. The sign-in screen says it, before it knows anybody. */
+export const keptMarksKey = 'kept-marks'

@@ -39,14 +39,17 @@ export async function showStats(
   return { today: { overall: overallOf(classes), classWise }, daily }
 }
 
-/** Today's figures over active students; late stands beside present, never inside it. */
+/** Today's figures over active students: the parts make the whole, and late stands beside present, never inside it. */
 export async function showToday({ db, today }: Context) {
   const day = overallOf(await store.countDay(db, { date: today, isToday: true }))
-  const rate = day.totalStudents === 0 ? 0 : (100 * day.totalPresent) / day.totalStudents
+  const { totalStudents, totalPresent, totalAbsent, totalLate } = day
+  const rate = totalStudents === 0 ? 0 : (100 * totalPresent) / totalStudents
   return {
-    totalStudents: day.totalStudents,
-    presentToday: day.totalPresent,
-    lateToday: day.totalLate,
+    totalStudents,
+    presentToday: totalPresent,
+    absentToday: totalAbsent,
+    lateToday: totalLate,
+    unmarkedToday: totalStudents - totalPresent - totalAbsent - totalLate,
     attendancePercentage: Math.round(rate * 10) / 10,
   }
 }

@@ -23,7 +23,8 @@ export async function showUnmarked(
 ): Promise<Answer<typeof unmarkedClasses>> {
   const ofDay = await findClassesOfDay(db, countedDay(date, today), addDays(date, -lastMarkedWithin))
   const classes = ofDay.filter(({ students, marked }) => marked < students)
-  return { date, total: ofDay.length, complete: ofDay.length - classes.length, classes }
+  const completeIds = ofDay.filter((one) => !classes.includes(one)).map(({ _id }) => _id)
+  return { date, total: ofDay.length, complete: completeIds.length, completeIds, classes }
 }
 
 /** Lists the students without a mark on a day. */

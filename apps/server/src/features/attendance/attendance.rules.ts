@@ -4,7 +4,7 @@ import {
   type Mark,
   mark as markSchema,
 } from '@shala/contract/attendance'
-import type { Day } from '@shala/contract/days'
+import { type Day, dayAt } from '@shala/contract/days'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { minute } from '#platform/durations'
@@ -36,10 +36,11 @@ function toAttendance(stored: store.StoredMark | undefined): Attendance | null {
 }
 
 /** @throws Refused 422 for a day that has not come yet */
-function rowOf(mark: Mark, { now, today }: { now: Date; today: Day }): store.MarkRow {
-  const date = mark.date ?? today
-  if (date > today) throw new Refused(attendanceRefusals.futureDate)
+function rowOf(mark: Mark, { now, today, actor }: Context): store.MarkRow {
   const markedAt = markedAtByServer({ markedAt: mark.markedAt, sentAt: mark.sentAt }, now)
+  // One that is sent after midnight is of the day on which it was pressed.
+  const date = mark.date ?? (actor.school ? dayAt(markedAt, actor.school.timeZone) : today)
+  if (date > today) throw new Refused(attendanceRefusals.futureDate)
   const waited = now.getTime() - markedAt.getTime()
   return {
     id: newId(),
@@ -50,6 +51,7 @@ function rowOf(mark: Mark, { now, today }: { now: Date; today: Day }): store.Mar
     source: mark.attendanceByNFC ? 'nfc' : waited >= offlineAfter ? 'offline' : 'manual',
     markedAt,
     pressedAt: mark.markedAt ?? null,
+    replaces: mark.replaces ?? null,
   }
 }
 

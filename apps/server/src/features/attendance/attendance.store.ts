@@ -15,6 +15,8 @@ export interface MarkRow {
   markedAt: Date
   /** By the phone's clock; null for a mark made now. */
   pressedAt: Date | null
+  /** By the phone's clock: presses of this person until then no longer count. */
+  replaces: Date | null
 }
 
 export interface StoredMark {
@@ -48,6 +50,14 @@ function savedOf({ isKnown, isEnrolled, ...mark }: OutcomeRow): StoredMark | nul
   return mark.id === null ? null : (mark as StoredMark)
 }
 
+/**
+ * Whether two presses were made by one person on one clock. Their order is certain then, while the time on the server is later
+ * by as long as each was on its way. Two clocks that are wrong by the same minute count as one.
+ */
+const isByOneClock = sql`excluded.marked_by = stored.marked_by and stored.pressed_at is not null
+  and (excluded.marked_at - excluded.pressed_at) - (stored.marked_at - stored.pressed_at)
+    between interval '-1 minute' and interval '1 minute'`
+
 function gained(status: AttendanceStatus) {
   return sql`(count(*) filter (where status = ${status}) - count(*) filter (where previous_status = ${status}))::int`
 }
@@ -57,7 +67,8 @@ function gained(status: AttendanceStatus) {
  * one statement. Rows are taken in the order of their key, the marks before the counts, so that two batches never wait
  * for each other in a circle; for the same reason no two of these statements share a transaction.
  * Students are held first: one who is just being moved is waited for, and then marked in the class they are in.
- * A press that was logged before is the same press sent again, and changes nothing.
+ * A press that was logged before is the same press sent again, and changes nothing; likewise one that a later press of the
+ * same person says to have replaced.
  * @returns one outcome per mark, in the order given
  */
 export async function saveMarks(
@@ -70,8 +81,9 @@ export async function saveMarks(
     with incoming as (
       select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
         ${column('status')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
-        ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[]) with ordinality
-        as mark (id, student_id, date, status, notes, source, marked_at, pressed_at, place)
+        ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[],
+        ${column('replaces')}::timestamptz[]) with ordinality
+        as mark (id, student_id, date, status, notes, source, marked_at, pressed_at, replaces, place)
     ), known as (
       select incoming.*, case when incoming.date = ${today} and users.status = 'active' then users.class_id
         else enrolments.class_id end as class_id
@@ -88,21 +100,27 @@ export async function saveMarks(
       for key share of users
     ), saved as (
       insert into attendance as stored (school_id, student_id, date, id, class_id, status, notes, source, marked_at,
-        pressed_at, marked_by)
-      select ${db.schoolId}, student_id, date, id, class_id, status, notes, source, marked_at, pressed_at, ${by}
+        pressed_at, replaces, marked_by)
+      select ${db.schoolId}, student_id, date, id, class_id, status, notes, source, marked_at, pressed_at, replaces, ${by}
       from known
       where class_id is not null and not (pressed_at is not null and exists (
         select from attendance_changes as change
         where change.school_id = ${db.schoolId} and change.student_id = known.student_id and change.date = known.date
-          and change.pressed_at = known.pressed_at and change.marked_by = ${by}))
+          and change.pressed_at = known.pressed_at and change.marked_by = ${by}
+          and change.to_status is not distinct from known.status and change.to_notes = known.notes))
       order by student_id, date
       on conflict (school_id, student_id, date) do update
         set previous_status = stored.status, previous_notes = stored.notes, status = excluded.status,
-          notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at,
-          marked_by = excluded.marked_by, marked_at = greatest(excluded.marked_at, stored.marked_at)
-        where excluded.pressed_at is null or excluded.marked_at > stored.marked_at
-          or (excluded.marked_at = stored.marked_at
-            and (coalesce(excluded.status, ''), excluded.notes) > (coalesce(stored.status, ''), stored.notes))
+          notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at, replaces = excluded.replaces,
+          marked_by = excluded.marked_by, marked_at = excluded.marked_at
+        where coalesce(excluded.pressed_at > stored.replaces or stored.marked_by <> ${by}, true)
+          and (excluded.pressed_at is null
+            or (stored.marked_by = ${by} and stored.pressed_at <= excluded.replaces)
+            or case when ${isByOneClock}
+              then (excluded.pressed_at, coalesce(excluded.status, ''), excluded.notes)
+                > (stored.pressed_at, coalesce(stored.status, ''), stored.notes)
+              else (excluded.marked_at, coalesce(excluded.status, ''), excluded.notes)
+                > (stored.marked_at, coalesce(stored.status, ''), stored.notes) end)
       returning *
     ), logged as (
       insert into attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,

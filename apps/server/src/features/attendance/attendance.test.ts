@@ -9,6 +9,7 @@ import {
 import { updateSchool } from '@shala/contract/schools'
 import { listStudents } from '@shala/contract/students'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/held-transaction.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
@@ -216,13 +217,91 @@ describe('two marks of one student and day', () => {
     app.clock.now = at(1)
     await mark({ ...press, sentAt: at(1) })
     app.clock.now = at(2)
-    await mark({ studentId: ravi, status: 'present', markedAt: at(2), sentAt: at(2) })
+    const teacher = await school.signInAs('teacher')
+    await mark({ studentId: ravi, status: 'present', markedAt: at(2), sentAt: at(2) }, teacher.token)
     // Fifty seconds on the way: by arrival alone it would look newer than the correction.
     app.clock.now = at(60)
     const again = await mark({ ...press, sentAt: at(10) })
     expect(again.status).toBe(409)
     expect(await statusOf(ravi)).toBe('present')
     expect(await changes()).toHaveLength(2)
+  })
+
+  it('a press that a later one of that phone has replaced never wins, whichever arrives first', async () => {
+    const first = { studentId: ravi, status: 'absent', markedAt: at(0), sentAt: at(0) }
+    const second = { studentId: ravi, status: 'present', markedAt: at(3), replaces: at(0) }
+    // The first was five minutes on the way, and counts as newer than the second by its arrival.
+    app.clock.now = at(300)
+    await mark(first)
+    app.clock.now = at(301)
+    expect((await mark({ ...second, sentAt: at(301) })).status).toBe(200)
+    expect(await statusOf(ravi)).toBe('present')
+    const sitas = { studentId: sita }
+    await mark({ ...second, ...sitas, sentAt: at(301) })
+    app.clock.now = at(600)
+    expect((await mark({ ...first, ...sitas })).error.code).toBe('attendance.superseded')
+    expect(await statusOf(sita)).toBe('present')
+    // Somebody else's press is ordered by time alone.
+    const { token } = await school.signInAs('teacher')
+    expect((await mark({ ...first, ...sitas, status: 'late' }, token)).status).toBe(200)
+  })
+
+  it('of one phone stand as they were pressed, however long the first was on its way', async () => {
+    const first = { studentId: ravi, status: 'absent', markedAt: at(0), sentAt: at(0) }
+    const correction = { studentId: ravi, status: 'present', markedAt: at(1), sentAt: at(8) }
+    app.clock.now = at(8)
+    await mark(first)
+    expect((await mark(correction)).status).toBe(200)
+    expect(await statusOf(ravi)).toBe('present')
+    app.clock.now = at(2)
+    await mark({ ...correction, studentId: sita, sentAt: at(2) })
+    app.clock.now = at(9)
+    const late = await mark({ ...first, studentId: sita })
+    expect([late.status, late.error.current]).toMatchObject([409, { status: 'present' }])
+    expect(await statusOf(sita)).toBe('present')
+  })
+
+  it('of one phone whose clock jumps in between stand by the time on the server', async () => {
+    app.clock.now = at(60)
+    await mark({ studentId: ravi, status: 'absent', markedAt: at(3600), sentAt: at(3600) })
+    app.clock.now = at(90)
+    expect((await mark({ studentId: ravi, status: 'late', markedAt: at(90), sentAt: at(90) })).status).toBe(
+      200,
+    )
+    expect(await statusOf(ravi)).toBe('late')
+  })
+
+  it('in one instant of one phone end the same in both orders', async () => {
+    app.clock.now = at(5)
+    const press = (studentId: string, status: string) => ({
+      studentId,
+      status,
+      markedAt: at(0),
+      sentAt: at(1),
+    })
+    for (const status of ['absent', 'present']) await mark(press(ravi, status))
+    for (const status of ['present', 'absent']) await mark(press(sita, status))
+    expect(await statusOf(sita)).toBe(await statusOf(ravi))
+  })
+
+  it('that are one press, sent again before the first was answered, are logged once', async () => {
+    app.clock.now = at(30)
+    const press = { studentId: ravi, status: 'absent', markedAt: at(0) }
+    const held = ['select from school.users where id = $1 for update', [ravi]] as [string, unknown[]]
+    const replies = await whileHeld(app, school.schoolId, held, () =>
+      Promise.all([20, 15, 10].map((seconds) => mark({ ...press, sentAt: at(seconds) }))),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await changes()).toHaveLength(1)
+  })
+
+  it('a mark without a day that arrives after midnight is of the day on which it was pressed', async () => {
+    app.clock.now = new Date('2026-11-20T18:40:00Z') // 00:10 of the 21st in Kolkata
+    const press = { studentId: ravi, status: 'present', markedAt: '2026-11-20T18:20:00Z' }
+    const { body } = await mark({ ...press, sentAt: '2026-11-20T18:40:00Z' })
+    expect(body.attendance?.date).toBe('2026-11-20')
+    const { status } = await mark({ ...press, sentAt: '2026-11-20T18:40:00Z' })
+    expect([status, await changes()]).toMatchObject([200, [{ to_status: 'present' }]])
   })
 
   it('a mark that waited on a phone is logged as made offline', async () => {
@@ -393,16 +472,14 @@ describe("today's percentage", () => {
   const figures = async () => (await app.call(attendanceToday, { token: school.admin })).body
 
   it('counts present over active students, late beside it', async () => {
-    await school.addStudent(classId, '3')
+    const third = await school.addStudent(classId, '3')
     await school.addStudent(classId, '4', { status: 'leaved' })
     await mark({ studentId: ravi, status: 'present' })
     await mark({ studentId: sita, status: 'late' })
-    expect(await figures()).toEqual({
-      totalStudents: 3,
-      presentToday: 1,
-      lateToday: 1,
-      attendancePercentage: 33.3,
-    })
+    const all = { totalStudents: 3, presentToday: 1, lateToday: 1, attendancePercentage: 33.3 }
+    expect(await figures()).toEqual({ ...all, absentToday: 0, unmarkedToday: 1 })
+    await mark({ studentId: third, status: 'absent' })
+    expect(await figures()).toEqual({ ...all, absentToday: 1, unmarkedToday: 0 })
   })
 
   it('is nought in a school without students, and for yesterday’s marks', async () => {

@@ -1,4 +1,4 @@
-import { markBatch } from '@shala/contract/attendance'
+import { markAttendance, markBatch } from '@shala/contract/attendance'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -8,104 +8,226 @@ import { inRounds, markedAtByServer } from './marks-order.rules.ts'
 let app: TestApp
 let school: TestSchool
 let students: string[]
+/** Two phones of one teacher, and one of somebody else. */
+let phones: { token: string; userId: string }[]
 beforeAll(async () => {
   app = await openTestApp()
   school = await openTestSchool(app)
   const classId = await school.addClass()
-  students = [await school.addStudent(classId, '1'), await school.addStudent(classId, '2')]
+  const enrollmentDate = '2020-01-01'
+  students = [
+    await school.addStudent(classId, '1', { enrollmentDate }),
+    await school.addStudent(classId, '2', { enrollmentDate }),
+  ]
+  const teacher = await school.signInAs('teacher')
+  phones = [teacher, teacher, { token: school.admin, userId: school.adminId }]
 })
 afterAll(() => app.close())
 
 const begin = Date.parse('2026-11-20T04:00:00Z')
 const statuses = ['present', 'absent', 'late', ''] as const
+const minute = 60_000
 
-/** A press at a true time, on one of several phones, each with a clock of its own. */
-const press = fc.record({
-  student: fc.nat(1),
-  status: fc.constantFrom(...statuses),
-  second: fc.nat(600),
-  phone: fc.nat(2),
-})
-const clockErrors = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 3, maxLength: 3 })
-
-/** In the end the school believes the latest press of each student; of two in one instant, the greater status. */
-function modelOf(presses: { student: number; status: string; second: number }[]): (string | null)[] {
-  return [0, 1].map((student) => {
-    const latest = presses
-      .filter((one) => one.student === student)
-      .toSorted((a, b) => a.second - b.second || (a.status < b.status ? -1 : 1))
-      .at(-1)
-    return latest?.status || null
+/**
+ * A press at a true time. Each phone has minutes of its own, because the time that a message is on its way counts as if it had
+ * been pressed later; within such a minute one phone may press second by second.
+ */
+const press = fc
+  .record({
+    student: fc.nat(1),
+    day: fc.nat(1),
+    status: fc.constantFrom(...statuses),
+    notes: fc.constantFrom('', 'bus'),
+    phone: fc.nat(2),
+    turn: fc.nat(3),
+    second: fc.nat(3),
   })
+  .map(({ turn, second, status, notes, ...of }) => ({
+    ...of,
+    status,
+    notes: status === '' ? '' : notes,
+    at: begin + (3 * turn + of.phone) * minute + second * 1000,
+  }))
+type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
+
+/** Of the phones' clocks, in milliseconds. Two of one person that are wrong by the same minute count as one clock. */
+const clockErrors = fc
+  .array(fc.integer({ min: -10_000, max: 10_000 }), { minLength: 3, maxLength: 3 })
+  .map((errors) => errors.map((error) => 100 * minute * error))
+
+/** A message of one phone: presses in any order and number, old or new, and how long it is on its way. */
+interface Message {
+  phone: number
+  presses: Press[]
+  onTheWay: number
+  isWithNext: boolean
 }
 
-function countsOf(statuses: (string | null)[]) {
-  const count = (status: string) => statuses.filter((one) => one === status).length
-  return { present: count('present'), absent: count('absent'), late: count('late') }
+/** Every press in some message, some in several, shuffled, alone or with others. */
+function messagesOf(presses: Press[], next: () => number): Message[] {
+  const copies = presses.flatMap((one) => Array.from({ length: 1 + (next() % 3) }, () => one))
+  const shuffled = copies.map((one) => ({ one, key: next() })).toSorted((a, b) => a.key - b.key)
+  const messages: Message[] = []
+  for (const { one } of shuffled) {
+    const open = messages.find(({ phone, presses }) => phone === one.phone && presses.length < 4)
+    if (open && next() % 2 === 0) open.presses.push(one)
+    else {
+      const onTheWay = next() % 20_000
+      messages.push({ phone: one.phone, presses: [one], onTheWay, isWithNext: next() % 3 === 0 })
+    }
+  }
+  return messages
 }
 
-describe('marks in any order', () => {
-  it('any shuffle, repeat, split into batches and clock error ends in the state of the latest press', async () => {
-    let day = 0
+interface Round {
+  days: string[]
+  errors: number[]
+}
+
+async function send({ days, errors }: Round, { phone, presses, onTheWay }: Message) {
+  const error = errors[phone] ?? 0
+  const sentAt = new Date(app.clock.now.getTime() - onTheWay + error).toISOString()
+  const marks = presses.map(({ student, day, status, notes, at }) => {
+    return { studentId: students[student], date: days[day], status, notes, markedAt: new Date(at + error) }
+  })
+  const token = phones[phone]?.token
+  const [only] = marks
+  if (marks.length === 1 && onTheWay % 2 === 0) {
+    const { status, body, error } = await app.call(markAttendance, { token, body: { ...only, sentAt } })
+    if (status === 200) return [{ outcome: 'saved', current: body.attendance }]
+    return [{ outcome: error.code.replace('attendance.', ''), current: error.current }]
+  }
+  const { body } = await app.call(markBatch, { token, body: { marks, sentAt } })
+  return body.results.map(({ outcome, attendance }) => ({ outcome, current: attendance }))
+}
+
+/** Sends all of them, some at the same moment; never two that together would take longer than the next. */
+async function sendAll(round: Round, messages: Message[]): Promise<void> {
+  let together: Message[] = []
+  for (const [place, message] of messages.entries()) {
+    together.push(message)
+    if (message.isWithNext && place < messages.length - 1) continue
+    app.clock.now = new Date(app.clock.now.getTime() + 30_000)
+    await Promise.all(together.map((one) => send(round, one)))
+    together = []
+  }
+}
+
+/** What is believed in the end: of each student and day, the press that was made last. */
+function latestOf(presses: Press[], student: number, day: number): Press | undefined {
+  return presses
+    .filter((one) => one.student === student && one.day === day)
+    .toSorted((a, b) => a.at - b.at)
+    .at(-1)
+}
+
+const keys = [0, 1].flatMap((student) => [0, 1].map((day) => ({ student, day })))
+
+const rowsOf = async (days: string[]) =>
+  await app
+    .bind(school.schoolId)
+    .selectFrom('attendance')
+    .where('date', 'in', days)
+    .select(['student_id', 'date', 'status', 'notes'])
+    .execute()
+
+const changesOf = async (days: string[]) =>
+  await app
+    .bind(school.schoolId)
+    .selectFrom('attendance_changes')
+    .where('date', 'in', days)
+    .orderBy('id')
+    .select(['student_id', 'date', 'from_status', 'to_status', 'pressed_at', 'marked_by'])
+    .execute()
+
+async function expectModel(days: string[], presses: Press[]): Promise<void> {
+  const rows = await rowsOf(days)
+  const believed = keys.map(({ student, day }) => {
+    const row = rows.find(({ student_id, date }) => student_id === students[student] && date === days[day])
+    return [row?.status ?? '', row?.notes ?? '']
+  })
+  const latest = keys.map(({ student, day }) => latestOf(presses, student, day))
+  expect(believed).toEqual(latest.map((one) => [one?.status ?? '', one?.notes ?? '']))
+  const counted = await app
+    .bind(school.schoolId)
+    .selectFrom('attendance_days')
+    .where('date', 'in', days)
+    .select(({ fn }) => [
+      fn.sum('present').as('present'),
+      fn.sum('absent').as('absent'),
+      fn.sum('late').as('late'),
+    ])
+    .executeTakeFirst()
+  const count = (status: string) => latest.filter((one) => one?.status === status).length
+  expect([Number(counted?.present), Number(counted?.absent), Number(counted?.late)]).toEqual(
+    ['present', 'absent', 'late'].map(count),
+  )
+}
+
+/** No press twice, and each change goes on from the one before it. */
+async function expectChanges(days: string[]): Promise<number> {
+  const changes = await changesOf(days)
+  const named = changes.map(({ student_id, date, marked_by, pressed_at }) =>
+    [student_id, date, marked_by, pressed_at?.toISOString()].join(' '),
+  )
+  expect(new Set(named).size).toBe(named.length)
+  const standing = new Map<string, string | null>()
+  for (const { student_id, date, from_status, to_status } of changes) {
+    expect(from_status).toBe(standing.get(`${student_id} ${date}`) ?? null)
+    standing.set(`${student_id} ${date}`, to_status)
+  }
+  return changes.length
+}
+
+/** Every press once more, long after: each is told what stands, and nothing is changed or logged. */
+async function expectRepeatsToChangeNothing(round: Round, presses: Press[]): Promise<void> {
+  for (const [place, one] of presses.entries()) {
+    const onTheWay = 20_000 - (place % 2)
+    const [told] = await send(round, {
+      phone: one.phone,
+      presses: [one],
+      onTheWay,
+      isWithNext: false,
+    })
+    const latest = latestOf(presses, one.student, one.day)
+    const isSame = latest?.status === one.status && latest.notes === one.notes
+    expect(told).toMatchObject({
+      outcome: isSame ? 'saved' : 'superseded',
+      current: latest?.status ? { status: latest.status, notes: latest.notes } : null,
+    })
+  }
+}
+
+describe('marks of several phones', () => {
+  it('shuffled, repeated, delayed, together or alone, by wrong clocks end as they were pressed, each logged once', async () => {
+    let round = 0
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(press, {
           minLength: 1,
           maxLength: 12,
-          selector: ({ student, second, phone }) => `${student} ${second} ${phone}`,
+          selector: ({ student, day, at }) => `${student} ${day} ${at}`,
         }),
         clockErrors,
         fc.infiniteStream(fc.nat()),
         async (presses, errors, chance) => {
-          day += 1
-          const date = new Date(begin - day * 86_400_000).toISOString().slice(0, 10)
-          await app.bind(school.schoolId).updateTable('enrolments').set({ from_date: '2020-01-01' }).execute()
-          const next = () => chance.next().value
-          const repeated = [...presses, ...presses.filter(() => next() % 2 === 0)]
-          const shuffled = repeated.map((one) => ({ one, key: next() })).toSorted((a, b) => a.key - b.key)
-          const sentAt = begin + 1000_000
-          app.clock.now = new Date(sentAt)
-          for (let from = 0; from < shuffled.length; from += 5) {
-            const some = shuffled.slice(from, from + 5)
-            const phones = new Set(some.map(({ one }) => one.phone))
-            for (const phone of phones) {
-              const error = errors[phone] ?? 0
-              await app.call(markBatch, {
-                token: school.admin,
-                body: {
-                  sentAt: new Date(sentAt + error).toISOString(),
-                  marks: some
-                    .filter(({ one }) => one.phone === phone)
-                    .map(({ one }) => ({
-                      studentId: students[one.student],
-                      status: one.status,
-                      date,
-                      markedAt: new Date(begin + one.second * 1000 + error).toISOString(),
-                    })),
-                },
-              })
-            }
-          }
-          const rows = await app
-            .bind(school.schoolId)
-            .selectFrom('attendance')
-            .where('date', '=', date)
-            .select(['student_id', 'status'])
-            .execute()
-          const stored = students.map(
-            (id) => rows.find(({ student_id }) => student_id === id)?.status ?? null,
+          round += 1
+          const days = [2 * round, 2 * round + 1].map((back) =>
+            new Date(begin - back * 1440 * minute).toISOString().slice(0, 10),
           )
-          expect(stored).toEqual(modelOf(presses))
-          const counted = await app
-            .bind(school.schoolId)
-            .selectFrom('attendance_days')
-            .where('date', '=', date)
-            .select(['present', 'absent', 'late'])
-            .executeTakeFirst()
-          expect(counted ?? { present: 0, absent: 0, late: 0 }).toEqual(countsOf(stored))
+          app.clock.now = new Date(begin + 20 * minute)
+          await sendAll(
+            { days, errors },
+            messagesOf(presses, () => chance.next().value),
+          )
+          await expectModel(days, presses)
+          const logged = await expectChanges(days)
+          await expectRepeatsToChangeNothing({ days, errors }, presses)
+          await expectModel(days, presses)
+          expect(await expectChanges(days)).toBe(logged)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { dayAt } from '@shala/contract/days'
 import { exportedTable } from '#platform/tables/exported-table'
+import { classTeachers } from './classes.store.ts'
 
 export const exportedClasses = exportedTable({
   name: 'classes',
@@ -8,14 +9,25 @@ export const exportedClasses = exportedTable({
   query: (db) =>
     db
       .selectFrom('classes')
-      .where('school_id', '=', db.schoolId)
-      .orderBy('id')
-      .select(['id', 'name', 'section', 'is_passout', 'created_at', 'deleted_at']),
+      .leftJoin(classTeachers(db).as('teacher'), 'teacher.id', 'classes.class_teacher_id')
+      .where('classes.school_id', '=', db.schoolId)
+      .orderBy('classes.id')
+      .select([
+        'classes.id',
+        'classes.name',
+        'section',
+        'is_passout',
+        'classes.created_at',
+        'classes.deleted_at',
+      ])
+      .select(['teacher.id as class_teacher_id', 'teacher.name as class_teacher']),
   columns: [
     { title: 'Class id', value: ({ id }) => id },
     { title: 'Class', value: ({ name }) => name },
     { title: 'Section', value: ({ section }) => section },
     { title: 'Passout class', value: ({ is_passout }) => is_passout },
+    { title: 'Class teacher', value: ({ class_teacher }) => class_teacher },
+    { title: 'Class teacher id', value: ({ class_teacher_id }) => class_teacher_id },
     { title: 'Added at', value: ({ created_at }) => created_at },
     {
       title: 'Deleted on',

@@ -1,6 +1,6 @@
 import * as contract from '@shala/contract/classes'
 import { type Route, route } from '#platform/http/route'
-import { addClass, listClasses, removeClass, renameClass } from './classes.rules.ts'
+import { addClass, changeClass, listClasses, removeClass } from './classes.rules.ts'
 
 export function classesRoutes(): Route[] {
   return [
@@ -11,7 +11,7 @@ export function classesRoutes(): Route[] {
     })),
     route(contract.updateClass, { may: 'classes:write' }, async (context, { params, body }) => ({
       message: contract.classTexts.updated,
-      class: await renameClass(context, params.id, body),
+      class: await changeClass(context, params.id, body),
     })),
     route(contract.deleteClass, { may: 'classes:write' }, async (context, { params }) => {
       await removeClass(context, params.id)

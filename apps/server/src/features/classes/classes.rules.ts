@@ -1,21 +1,25 @@
 import {
   classRefusals,
+  classTexts,
   compareClasses,
   isPassout,
   passoutName,
   type SchoolClass,
 } from '@shala/contract/classes'
 import { recordActivities, recordActivity } from '#features/activity/index'
+import { findPerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
 import { newId } from '#platform/ids'
-import { Refused } from '#platform/refused'
+import { Refused, refusedFields } from '#platform/refused'
 import * as store from './classes.store.ts'
 
 interface ClassForm {
   name: string
   section: string | null
+  /** Of the class teacher; undefined leaves who it is. */
+  classTeacherId?: string | null | undefined
 }
 
 /** Every class in order, passout last and uncounted; a student sees their own. */
@@ -56,17 +60,39 @@ export async function addPassoutClass(db: SchoolDb, now: Date): Promise<void> {
   })
 }
 
+/** The name of somebody who is a teacher of the school now; null of anybody else. */
+async function teacherName(db: SchoolDb, id: string | null): Promise<string | null> {
+  const person = id === null ? undefined : await findPerson(db, id)
+  return person?.role === 'teacher' && person.status === 'active' ? person.name : null
+}
+
+/**
+ * What a form changes of the class teacher: the column, and the names for the activity. Nothing when it does not say.
+ * @throws Refused 422 for anybody who is not a teacher of the school now
+ */
+async function chooseTeacher(db: SchoolDb, { classTeacherId: id }: ClassForm, was: string | null) {
+  if (id === undefined) return { column: {}, before: {}, after: {} }
+  const classTeacher = await teacherName(db, id)
+  if (id !== null && classTeacher === null) {
+    throw refusedFields({ classTeacherId: classTexts.noSuchTeacher })
+  }
+  const before = { classTeacher: await teacherName(db, was) }
+  return { column: { class_teacher_id: id }, before, after: { classTeacher } }
+}
+
 export async function addClass(context: Context, form: ClassForm): Promise<SchoolClass> {
   refusePassoutName(form)
   return await inTransaction(context, async (context) => {
     const { db, now } = context
+    const { name, section } = form
     const id = newId()
-    await store.insertClass(db, { id, ...form, is_passout: false, created_at: now })
+    const { column, after } = await chooseTeacher(db, form, null)
+    await store.insertClass(db, { id, name, section, ...column, is_passout: false, created_at: now })
     await recordActivity(context, {
       action: 'classes.create',
       entity: 'class',
       entityId: id,
-      after: form,
+      after: { name, section, ...after },
     })
     return await showClass(context, id)
   }).catch((error) => {
@@ -74,25 +100,27 @@ export async function addClass(context: Context, form: ClassForm): Promise<Schoo
   })
 }
 
-async function lockChangeable(db: SchoolDb, id: string): Promise<store.ClassRow> {
+async function lockChangeable(db: SchoolDb, id: string) {
   const found = await store.lockClass(db, id)
   if (!found) throw new Refused(classRefusals.notFound)
   if (found.is_passout) throw new Refused(classRefusals.passoutFixed)
   return found
 }
 
-export async function renameClass(context: Context, id: string, form: ClassForm): Promise<SchoolClass> {
+export async function changeClass(context: Context, id: string, form: ClassForm): Promise<SchoolClass> {
   return await inTransaction(context, async (context) => {
     const { db } = context
-    const { name, section } = await lockChangeable(db, id)
+    const was = await lockChangeable(db, id)
     refusePassoutName(form)
-    await store.updateClass(db, id, form)
+    const { name, section } = form
+    const { column, before, after } = await chooseTeacher(db, form, was.class_teacher_id)
+    await store.updateClass(db, id, { name, section, ...column })
     await recordActivity(context, {
       action: 'classes.update',
       entity: 'class',
       entityId: id,
-      before: { name, section },
-      after: form,
+      before: { name: was.name, section: was.section, ...before },
+      after: { name, section, ...after },
     })
     return await showClass(context, id)
   }).catch((error) => {

@@ -11,7 +11,20 @@ export interface ClassRow {
   is_passout: boolean
 }
 
-/** Every live class with its active students, and of them those marked present on a day. */
+type LiveClass = ClassRow & { class_teacher_id: string | null }
+
+/** Whoever may be a class teacher: somebody who has left or was removed is one no more. */
+export function classTeachers(db: SchoolDb) {
+  return db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('role', '=', 'teacher')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name'])
+}
+
+/** Every live class with its active students, of them those marked present on a day, and its teacher while that is one. */
 export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
   const totals = db
     .selectFrom('users')
@@ -37,6 +50,7 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
   let query = db
     .selectFrom('classes')
     .leftJoin(totals.as('totals'), 'totals.class_id', 'classes.id')
+    .leftJoin(classTeachers(db).as('teacher'), 'teacher.id', 'classes.class_teacher_id')
     .where('classes.school_id', '=', db.schoolId)
     .where('classes.deleted_at', 'is', null)
     .select([
@@ -45,6 +59,8 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
       'classes.section',
       sql<number>`coalesce(totals.students, 0)`.as('totalStudents'),
       sql<number>`coalesce(totals.present, 0)`.as('totalPresentToday'),
+      sql<SchoolClass['classTeacher']>`case when teacher.id is not null
+        then json_build_object('_id', teacher.id, 'name', teacher.name) end`.as('classTeacher'),
     ])
   if (only) query = query.where('classes.id', '=', only)
   return await query.execute()
@@ -56,15 +72,15 @@ function liveClass(db: SchoolDb, id: string) {
     .where('school_id', '=', db.schoolId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'section', 'is_passout'])
+    .select(['id', 'name', 'section', 'is_passout', 'class_teacher_id'])
 }
 
-export async function findClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+export async function findClass(db: SchoolDb, id: string): Promise<LiveClass | undefined> {
   return await liveClass(db, id).executeTakeFirst()
 }
 
 /** A live class that nobody else changes, removes or is enrolled in until the transaction ends. */
-export async function lockClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+export async function lockClass(db: SchoolDb, id: string): Promise<LiveClass | undefined> {
   return await liveClass(db, id).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -82,11 +98,14 @@ export async function lockClasses(db: SchoolDb, ids: string[]): Promise<ClassRow
 }
 
 /** A live class that nobody can remove until the transaction ends, though others may be enrolled in it too. */
-export async function holdClass(db: SchoolDb, id: string): Promise<ClassRow | undefined> {
+export async function holdClass(db: SchoolDb, id: string): Promise<LiveClass | undefined> {
   return await liveClass(db, id).forShare().executeTakeFirst()
 }
 
-export async function insertClass(db: SchoolDb, row: ClassRow & { created_at: Date }): Promise<void> {
+export async function insertClass(
+  db: SchoolDb,
+  row: ClassRow & { created_at: Date; class_teacher_id?: string | null },
+): Promise<void> {
   await db
     .insertInto('classes')
     .values({ school_id: db.schoolId, ...row })
@@ -96,7 +115,7 @@ export async function insertClass(db: SchoolDb, row: ClassRow & { created_at: Da
 export async function updateClass(
   db: SchoolDb,
   id: string,
-  change: { name: string; section: string | null },
+  change: { name: string; section: string | null; class_teacher_id?: string | null },
 ): Promise<void> {
   await db
     .updateTable('classes')

@@ -7,6 +7,7 @@ import {
   listClasses,
   updateClass,
 } from '@shala/contract/classes'
+import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -143,6 +144,71 @@ describe('changing a class', () => {
     const renamed = await update(id, { name: 'Class 1' })
     expect([renamed.status, renamed.error.message]).toEqual([403, 'The passout class cannot be changed.'])
     expect((await remove(id)).status).toBe(403)
+  })
+})
+
+describe('the class teacher', () => {
+  const teacherOf = async (id: string) =>
+    (await list()).classes.find(({ _id }) => _id === id)?.classTeacher ?? null
+  const logged = async () => {
+    const log = app.bind(school.schoolId).selectFrom('activity_log').select(['before', 'after'])
+    return await log.where('action', 'like', 'classes.%').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  }
+
+  it('is set with the class, stays when a change does not say, and null makes it nobody', async () => {
+    const { userId } = await school.signInAs('teacher')
+    const { body } = await create({ name: 'Class 5', classTeacherId: userId })
+    expect(body.class.classTeacher).toEqual({ _id: userId, name: 'A teacher' })
+    const id = body.class._id
+    expect((await update(id, { name: 'Class 6' })).body.class.classTeacher?._id).toBe(userId)
+    expect((await update(id, { name: 'Class 6', classTeacherId: null })).body.class.classTeacher).toBeNull()
+    expect(await logged()).toEqual({
+      before: { name: 'Class 6', section: null, classTeacher: 'A teacher' },
+      after: { name: 'Class 6', section: null, classTeacher: null },
+    })
+    await update(id, { name: 'Class 6', classTeacherId: userId })
+    expect(await teacherOf(id)).toEqual({ _id: userId, name: 'A teacher' })
+  })
+
+  it('is a teacher of the school: anybody else is refused at that field, and nothing changes', async () => {
+    const id = await school.addClass('Class 5')
+    const left = await school.signInAs('teacher')
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ status: 'leaved' })
+      .where('id', '=', left.userId)
+      .execute()
+    const others = [
+      (await other.signInAs('teacher')).userId,
+      await school.addStudent(id, '1'),
+      school.adminId,
+      left.userId,
+      '018f0000-0000-7000-8000-000000000000',
+      'nonsense',
+    ]
+    for (const classTeacherId of others) {
+      for (const { status, error } of [
+        await update(id, { name: 'Class 7', classTeacherId }),
+        await create({ name: 'Class 8', classTeacherId }),
+      ]) {
+        expect([status, error.errors]).toEqual([422, { classTeacherId: classTexts.noSuchTeacher }])
+      }
+    }
+    expect((await list()).classes[0]).toMatchObject({ name: 'Class 5', classTeacher: null })
+  })
+
+  it('is nobody once the teacher has left or was removed, and the same again when they are back', async () => {
+    const { userId } = await school.signInAs('teacher')
+    const id = (await create({ name: 'Class 5', classTeacherId: userId })).body.class._id
+    const change = (values: object) =>
+      app.bind(school.schoolId).updateTable('users').set(values).where('id', '=', userId).execute()
+    await change({ status: 'leaved' })
+    expect(await teacherOf(id)).toBeNull()
+    await change({ status: 'active' })
+    expect((await teacherOf(id))?._id).toBe(userId)
+    await app.call(deleteUser, { token: school.admin, params: { id: userId } })
+    expect(await teacherOf(id)).toBeNull()
   })
 })
 

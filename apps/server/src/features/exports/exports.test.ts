@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listActivity } from '@shala/contract/activity'
 import { markAttendance } from '@shala/contract/attendance'
-import { deleteClass } from '@shala/contract/classes'
+import { deleteClass, updateClass } from '@shala/contract/classes'
 import { exportSchool } from '@shala/contract/exports'
 import { generalRefusals } from '@shala/contract/refusal'
 import { deleteUser, registerUser } from '@shala/contract/users'
@@ -158,10 +158,18 @@ describe('the export of the school', () => {
 
   it('holds every row as it is stored: people, classes, enrolments', async () => {
     const { classId, old, ravi, gone, teacher } = await fill()
+    const body = { name: 'Class 5', section: 'A', classTeacherId: teacher }
+    await app.call(updateClass, { token: school.admin, params: { id: classId }, body })
     const { rows } = await open()
     expect(rows('classes')).toMatchObject([
       { Class: 'passout', 'Passout class': 'yes' },
-      { 'Class id': classId, Class: 'Class 5', Section: 'A', 'Deleted on': '' },
+      {
+        'Class id': classId,
+        Class: 'Class 5',
+        Section: 'A',
+        'Class teacher': 'Meera Joshi',
+        'Deleted on': '',
+      },
       { 'Class id': old, Class: 'Class of before', Section: '', 'Deleted on': '2026-11-21' },
     ])
     expect(rows('students')).toMatchObject([

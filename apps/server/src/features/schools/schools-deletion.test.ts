@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { markAttendance } from '@shala/contract/attendance'
 import { sendLoginOtp } from '@shala/contract/auth'
+import { updateClass } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { createSchool, getSchools } from '@shala/contract/schools'
 import { askDeletion, settingsTexts, undoDeletion, updateLogo } from '@shala/contract/schools-settings'
@@ -129,6 +130,9 @@ describe('when the seven days are over', () => {
       const photo = dataUrl(await anyPhoto(), 'image/jpeg')
       const studentId = await school.addStudent(classId, '1', { photo, phone: '9123456789' })
       await app.call(markAttendance, { token: school.admin, body: { studentId, status: 'present' } })
+      const { userId: classTeacherId } = await school.signInAs('teacher')
+      const class5 = { name: 'Class 5', classTeacherId }
+      await app.call(updateClass, { token: school.admin, params: { id: classId }, body: class5 })
       await app.call(updateLogo, { token: school.admin, body: { logo: photo } })
       await ask(school.admin)
       return { ...school, founder: await phoneOf(school.adminId) }

@@ -48,6 +48,7 @@ export interface Attendance {
   pressed_at: Timestamp | null;
   previous_notes: string | null;
   previous_status: string | null;
+  replaces: Timestamp | null;
   school_id: string;
   source: string;
   status: string | null;
@@ -80,6 +81,7 @@ export interface AttendanceDays {
 }
 
 export interface Classes {
+  class_teacher_id: string | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   id: string;

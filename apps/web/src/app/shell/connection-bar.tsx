@@ -1,11 +1,14 @@
 import { Button, Text } from '@mantine/core'
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useWaitingNotice, WaitingDialog } from '#features/attendance/index.ts'
 import { lookNow, useIsConnectionLost, watchConnection } from '#platform/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './connection-bar.module.css'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 watchConnection()
 
@@ -26,27 +29,43 @@ function useRecovery(isLost: boolean): void {
   }, [isLost, client, router])
 }
 
-/** Says once, for every screen, that there is no connection. It lies over the page, so that nothing moves. */
+/**
+ * Says once, for every screen, that there is no connection and what has not reached the server. It lies over the page, so that
+ * nothing moves.
+ */
 export function ConnectionBar() {
   const isLost = useIsConnectionLost()
+  const { words, isOpen, setOpen } = useWaitingNotice()
   useRecovery(isLost)
+  const isShown = isLost || words !== undefined
   // The end of a page can be scrolled clear of the bar.
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-no-connection', isLost)
-  }, [isLost])
+    document.documentElement.toggleAttribute('data-no-connection', isShown)
+  }, [isShown])
   return (
-    <div role="status" className={classes.place}>
-      {isLost && (
-        <div className={classes.bar}>
-          <IconWifiOff size={20} stroke={1.75} aria-hidden="true" />
-          <Text size="sm" className={classes.words}>
-            <b>{i18n.t('No connection.')}</b> {i18n.t('What you see stays. Shala keeps trying.')}
-          </Text>
-          <Button size="compact-md" variant="default" onClick={() => void lookNow()}>
-            {i18n.t('Try now')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div role="status" className={classes.place}>
+        {isShown && (
+          <div className={classes.bar}>
+            {isLost ? <IconWifiOff {...icon} /> : <IconCloudUp {...icon} />}
+            <Text size="sm" className={classes.words}>
+              {isLost && <b>{i18n.t('No connection.')} </b>}
+              {words ?? i18n.t('What you see stays. Shala keeps trying.')}
+            </Text>
+            {words !== undefined && (
+              <Button size="compact-md" variant="subtle" onClick={() => setOpen(true)}>
+                {i18n.t('See')}
+              </Button>
+            )}
+            {isLost && words === undefined && (
+              <Button size="compact-md" variant="default" onClick={() => void lookNow()}>
+                {i18n.t('Try now')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <WaitingDialog opened={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }

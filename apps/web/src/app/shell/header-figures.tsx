@@ -1,25 +1,41 @@
-import { useAttendanceToday } from '#features/attendance/index.ts'
+import { useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber, formatPercent } from '#ui/format.ts'
 import { useIsPhone } from '#ui/media.ts'
 import classes from './shell.module.css'
 
-/** Today at a glance: students, present, rate; on phones the rate alone. */
+interface Figure {
+  label: string
+  figure: string
+  /** Only where there is room. */
+  isExtra?: boolean
+}
+
+function figuresOf(data: ReturnType<typeof useAttendanceToday>['data'], isClosed: boolean): Figure[] {
+  const count = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value))
+  return [
+    { label: i18n.t('Students'), figure: count(data?.totalStudents) },
+    { label: i18n.t('Present'), figure: count(data?.presentToday) },
+    { label: i18n.t('Absent'), figure: count(data?.absentToday), isExtra: true },
+    { label: i18n.t('Late'), figure: count(data?.lateToday), isExtra: true },
+    ...(isClosed ? [] : [{ label: i18n.t('Not marked'), figure: count(data?.unmarkedToday), isExtra: true }]),
+  ]
+}
+
+/** Today at a glance: students, what parts they are in, rate; on phones the rate alone. A day off has no rate. */
 export function HeaderFigures() {
   const { data } = useAttendanceToday()
   const isPhone = useIsPhone()
-  const rate = [i18n.t('Attendance'), data ? formatPercent(data.attendancePercentage) : '–'] as const
-  const figures = isPhone
-    ? [rate]
-    : [
-        [i18n.t('Students'), data ? formatNumber(data.totalStudents) : '–'] as const,
-        [i18n.t('Present'), data ? formatNumber(data.presentToday) : '–'] as const,
-        rate,
-      ]
+  const isClosed = useIsClosed(useToday())
+  const rate: Figure = isClosed
+    ? { label: i18n.t('Closed today'), figure: '–' }
+    : { label: i18n.t('Attendance'), figure: data ? formatPercent(data.attendancePercentage) : '–' }
+  const figures = isPhone ? [rate] : [...figuresOf(data, isClosed), rate]
   return (
     <section className={classes.figures} aria-label={i18n.t("Today's attendance")}>
-      {figures.map(([label, figure]) => (
-        <div key={label} className={classes.figure}>
+      {figures.map(({ label, figure, isExtra }) => (
+        <div key={label} className={classes.figure} data-extra={isExtra}>
           <b>{figure}</b>
           <span>{label}</span>
         </div>

@@ -20,7 +20,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useLeave } from '#features/auth/index.ts'
 import { meQuery, useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -30,6 +29,7 @@ import { Initials, Person } from '#ui/display/person.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
+import { useSignOut } from './use-sign-out.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -39,65 +39,68 @@ export function ProfileMenu() {
   const me = useQuery(meQuery).data
   const { data: school } = useQuery(schoolQuery)
   const [isOpen, menu] = useDisclosure(false)
-  const leave = useLeave()
+  const { signOut, question } = useSignOut()
   // Here, not in the dropdown, which is gone when the answer comes.
   const change = useSwitchAccount()
   if (!claims) return null
   const { name, role, photo } = me ?? claims
   return (
-    <Menu position="bottom-end" opened={isOpen} onOpen={menu.open} onClose={menu.close}>
-      <Menu.Target>
-        <UnstyledButton mih={44} miw={44}>
-          <Initials name={name} photo={photo} />
-          <VisuallyHidden>{i18n.t('Profile menu of {name}', { name })}</VisuallyHidden>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
-        <Menu.Label>
-          <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
-            {name}
-          </Text>
-          {roleLabel(role)}
-        </Menu.Label>
-        <Menu.Item
-          leftSection={<IconUser {...icon} />}
-          renderRoot={(props) => <Link to="/profile" {...props} />}
-        >
-          {i18n.t('Profile')}
-        </Menu.Item>
-        {school && (
+    <>
+      {question}
+      <Menu position="bottom-end" opened={isOpen} onOpen={menu.open} onClose={menu.close}>
+        <Menu.Target>
+          <UnstyledButton mih={44} miw={44}>
+            <Initials name={name} photo={photo} />
+            <VisuallyHidden>{i18n.t('Profile menu of {name}', { name })}</VisuallyHidden>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          <Menu.Label>
+            <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
+              {name}
+            </Text>
+            {roleLabel(role)}
+          </Menu.Label>
           <Menu.Item
-            leftSection={<IconSettings {...icon} />}
-            renderRoot={(props) => <Link to="/setting" {...props} />}
+            leftSection={<IconUser {...icon} />}
+            renderRoot={(props) => <Link to="/profile" {...props} />}
           >
-            {i18n.t('Settings')}
+            {i18n.t('Profile')}
           </Menu.Item>
-        )}
-        {school && (
-          <Menu.Item
-            leftSection={<IconBuilding {...icon} />}
-            renderRoot={(props) => <Link to="/schoolDetails" {...props} />}
-          >
-            {i18n.t('School Details')}
+          {school && (
+            <Menu.Item
+              leftSection={<IconSettings {...icon} />}
+              renderRoot={(props) => <Link to="/setting" {...props} />}
+            >
+              {i18n.t('Settings')}
+            </Menu.Item>
+          )}
+          {school && (
+            <Menu.Item
+              leftSection={<IconBuilding {...icon} />}
+              renderRoot={(props) => <Link to="/schoolDetails" {...props} />}
+            >
+              {i18n.t('School Details')}
+            </Menu.Item>
+          )}
+          {isAdmin(role) && school === null && (
+            <Menu.Item
+              leftSection={<IconBuildingPlus {...icon} />}
+              renderRoot={(props) => <Link to="/createSchool" {...props} />}
+            >
+              {i18n.t('Create School')}
+            </Menu.Item>
+          )}
+          <RefreshItem />
+          <SchemeItem />
+          <OtherAccounts isOpen={isOpen} onChange={change} />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
+            {i18n.t('Sign out')}
           </Menu.Item>
-        )}
-        {isAdmin(role) && school === null && (
-          <Menu.Item
-            leftSection={<IconBuildingPlus {...icon} />}
-            renderRoot={(props) => <Link to="/createSchool" {...props} />}
-          >
-            {i18n.t('Create School')}
-          </Menu.Item>
-        )}
-        <RefreshItem />
-        <SchemeItem />
-        <OtherAccounts isOpen={isOpen} onChange={change} />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={leave}>
-          {i18n.t('Sign out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 

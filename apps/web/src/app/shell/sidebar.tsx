@@ -4,7 +4,6 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { useLeave } from '#features/auth/index.ts'
 import { schoolQuery, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
@@ -14,6 +13,7 @@ import { formatDay } from '#ui/format.ts'
 import { type Entry, entries } from './entries.ts'
 import classes from './shell.module.css'
 import { useBadges } from './use-badges.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 interface SidebarProps {
   isCollapsed: boolean
@@ -28,12 +28,13 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
     { group: 'administration', label: i18n.t('Administration') },
   ]
   const { data: school } = useQuery(schoolQuery)
-  const leave = useLeave()
+  const { signOut, question } = useSignOut()
   const link = (entry: Entry) => (
     <SidebarLink key={entry.to} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
   )
   return (
     <div className={classes.sidebar}>
+      {question}
       <div className={classes.brand}>
         {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
         {!isCollapsed && <span className={classes.name}>{school?.schoolName ?? productName}</span>}
@@ -64,7 +65,7 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
             {!isCollapsed && i18n.t('Collapse')}
           </UnstyledButton>
         )}
-        <UnstyledButton className={classes.entry} onClick={leave} aria-label={i18n.t('Logout')}>
+        <UnstyledButton className={classes.entry} onClick={signOut} aria-label={i18n.t('Logout')}>
           <IconLogout size={20} stroke={1.75} aria-hidden="true" />
           {!isCollapsed && i18n.t('Logout')}
         </UnstyledButton>

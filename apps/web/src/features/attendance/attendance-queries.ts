@@ -9,6 +9,7 @@ export function useAttendanceToday() {
   return useQuery({
     queryKey: ['attendance', 'today', today],
     queryFn: ({ signal }) => call(attendanceToday, { signal }),
+    meta: { isKept: true },
   })
 }
 

@@ -15,7 +15,7 @@ interface ClassCardProps {
 
 /** The whole card opens the class's students; its menu changes it. */
 export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCardProps) {
-  const { _id, name, section, totalStudents, totalPresentToday } = schoolClass
+  const { _id, name, section, classTeacher, totalStudents, totalPresentToday } = schoolClass
   return (
     <Card className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -31,6 +31,11 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
           {section && (
             <Text size="sm" c="dimmed">
               {i18n.t('Section {section}', { section })}
+            </Text>
+          )}
+          {classTeacher && (
+            <Text size="sm" c="dimmed">
+              {i18n.t('Class teacher: {name}', { name: classTeacher.name })}
             </Text>
           )}
         </div>

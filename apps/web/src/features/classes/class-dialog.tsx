@@ -8,6 +8,7 @@ import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Form, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useCreateClass, useUpdateClass } from './classes-queries.ts'
+import { TeacherPicker } from './teacher-picker.tsx'
 
 interface CreateClassProps {
   onClose: () => void
@@ -33,7 +34,8 @@ export function CreateClass({ onClose, onCreated }: CreateClassProps) {
       opened
       title={i18n.t('Create Class')}
       submitLabel={i18n.t('Create Class')}
-      start={{ name: '', section: '' }}
+      start={{ name: '', section: '', classTeacherId: null }}
+      teacher={null}
       failure={failure}
       isBusy={create.isPending}
       onSave={save}
@@ -68,7 +70,12 @@ export function EditClass({ schoolClass, onClose }: EditClassProps) {
       opened={!update.isPending}
       title={i18n.t('Edit Class')}
       submitLabel={i18n.t('Save')}
-      start={{ name: schoolClass.name, section: schoolClass.section ?? '' }}
+      start={{
+        name: schoolClass.name,
+        section: schoolClass.section ?? '',
+        classTeacherId: schoolClass.classTeacher?._id ?? null,
+      }}
+      teacher={schoolClass.classTeacher}
       failure={failure}
       onSave={save}
       onClose={onClose}
@@ -79,13 +86,15 @@ export function EditClass({ schoolClass, onClose }: EditClassProps) {
 interface ClassValues {
   name: string
   section: string | null
+  classTeacherId: string | null
 }
 
 interface ClassDialogProps {
   opened: boolean
   title: string
   submitLabel: string
-  start: { name: string; section: string }
+  start: { name: string; section: string; classTeacherId: string | null }
+  teacher: SchoolClass['classTeacher']
   failure: string | null
   isBusy?: boolean
   onSave: (wanted: ClassValues) => Promise<void>
@@ -97,6 +106,7 @@ function ClassDialog({
   title,
   submitLabel,
   start,
+  teacher,
   failure,
   isBusy = false,
   ...on
@@ -106,7 +116,9 @@ function ClassDialog({
     <Dialog opened={opened} title={title} size={440} isDirty={form.isDirty()} onClose={on.onClose}>
       <Form
         form={form}
-        onSubmit={({ name, section }) => on.onSave({ name: name.trim(), section: section.trim() || null })}
+        onSubmit={({ name, section, classTeacherId }) =>
+          on.onSave({ name: name.trim(), section: section.trim() || null, classTeacherId })
+        }
       >
         <Stack gap="md">
           <TextInput
@@ -122,6 +134,7 @@ function ClassDialog({
             maxLength={classLimits.section}
             {...form.getInputProps('section')}
           />
+          <TeacherPicker current={teacher} {...form.getInputProps('classTeacherId')} />
         </Stack>
         <DialogActions failure={failure}>
           <Button variant="default" onClick={on.onClose}>

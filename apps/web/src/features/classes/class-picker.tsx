@@ -1,4 +1,4 @@
-import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, Group, Select, type SelectProps, Text } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -10,6 +10,8 @@ interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   value: string
   /** The label of the choice above the classes that stands for none. */
   anyLabel?: string
+  /** A few words beside a class in the list, by its id. */
+  notes?: Map<string, string>
   onChange: (classId: string) => void
 }
 
@@ -20,9 +22,12 @@ export function ClassPicker({
   classes,
   value,
   anyLabel,
+  notes,
   searchable = true,
   onChange,
   onBlur,
+  onDropdownOpen,
+  onDropdownClose,
   ...props
 }: ClassPickerProps) {
   const any = anyLabel === undefined ? [] : [{ value: '', label: anyLabel }]
@@ -62,9 +67,18 @@ export function ClassPicker({
       allowDeselect={false}
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
+      onDropdownOpen={() => {
+        setOpen(true)
+        onDropdownOpen?.()
+      }}
+      onDropdownClose={() => {
+        setOpen(false)
+        onDropdownClose?.()
+      }}
       onKeyDown={press}
+      {...(notes && {
+        renderOption: ({ option }) => <ClassOption {...option} note={notes.get(option.value)} />,
+      })}
       filter={({ search }) => fitting(search)}
       onInput={({ currentTarget }) => {
         typed.current = currentTarget.value
@@ -76,5 +90,18 @@ export function ClassPicker({
         onBlur?.(event)
       }}
     />
+  )
+}
+
+function ClassOption({ label, note }: ComboboxItem & { note: string | undefined }) {
+  return (
+    <Group justify="space-between" gap="xs" flex={1}>
+      <span>{label}</span>
+      {note && (
+        <Text span size="sm" c="inherit">
+          {note}
+        </Text>
+      )}
+    </Group>
   )
 }

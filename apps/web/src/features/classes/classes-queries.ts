@@ -7,12 +7,15 @@ import {
   updateClass,
 } from '@shala/contract/classes'
 import type { Sent } from '@shala/contract/endpoint'
+import { listTeachers } from '@shala/contract/teachers'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
 
 export const classesQuery = queryOptions({
   queryKey: ['classes'],
   queryFn: ({ signal }) => call(listClasses, { signal }),
+  meta: { isKept: true },
 })
 
 export function useClasses() {
@@ -23,6 +26,23 @@ export function useClasses() {
 export function useTaughtClasses() {
   const { data } = useQuery(classesQuery)
   return data?.classes.filter((one) => !isPassout(one))
+}
+
+export interface TeacherName {
+  _id: string
+  name: string
+}
+
+/** The teachers who work at the school now, for admins. */
+export function useTeachers() {
+  return useQuery({
+    queryKey: ['teachers', 'names'],
+    queryFn: ({ signal }): Promise<TeacherName[]> =>
+      callAllPages(async (query) => {
+        const { data, totalPages } = await call(listTeachers, { query, signal })
+        return { rows: data.filter(({ status }) => status === 'active'), pagination: { pages: totalPages } }
+      }),
+  })
 }
 
 type ClassName = Pick<SchoolClass, '_id' | 'name' | 'section'>

@@ -1,10 +1,13 @@
 import { Card, SimpleGrid, Text, Title } from '@mantine/core'
+import type { attendanceToday } from '@shala/contract/attendance'
+import type { Answer } from '@shala/contract/endpoint'
 import { isAdmin } from '@shala/contract/people'
 import { IconCalendarCheck, IconSchool, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AbsentCard, UnmarkedCard, useAttendanceToday } from '#features/attendance/index.ts'
+import { AbsentCard, UnmarkedCard, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
+import { useToday } from '#features/schools/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -16,6 +19,8 @@ import { Page } from '#ui/page/page.tsx'
 import classes from './dashboard.module.css'
 import { NextStep } from './next-step.tsx'
 import { OwnDay } from './own-day.tsx'
+
+type Today = Answer<typeof attendanceToday>
 
 export function DashboardScreen() {
   const claims = readClaims()
@@ -36,12 +41,22 @@ function missing(error: unknown): string | undefined {
   return error ? '–' : undefined
 }
 
+/** Who is neither present nor absent. On a day off nobody waits to be marked. */
+function othersWords(today: Today | undefined, isClosed: boolean): string {
+  const [late, unmarked] = today
+    ? [formatNumber(today.lateToday), formatNumber(today.unmarkedToday)]
+    : ['–', '–']
+  if (isClosed) return i18n.t('{late} late', { late })
+  return i18n.t('{late} late, {unmarked} not marked yet', { late, unmarked })
+}
+
 function Figures() {
   const claims = readClaims()
   const total = useStudentTotal()
   const teachers = useTeacherTotal()
   const taught = useTaughtClasses()
   const { data: today, error } = useAttendanceToday()
+  const isClosed = useIsClosed(useToday())
   const isPhone = useIsPhone()
   const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
     data === undefined ? missing(error) : formatNumber(data)
@@ -53,18 +68,20 @@ function Figures() {
       <StatCard
         label={i18n.t('Present Today (Students)')}
         figure={today ? formatNumber(today.presentToday) : missing(error)}
-        context={i18n.t('of {total}, {late} late', {
-          total: today ? formatNumber(today.totalStudents) : '–',
-          late: today?.lateToday ?? '–',
-        })}
+        context={
+          <>
+            {i18n.t('of {total}', { total: today ? formatNumber(today.totalStudents) : '–' })},{' '}
+            {othersWords(today, isClosed)}
+          </>
+        }
       />
       {mayI('attendance:statistics') && <AbsentCard />}
       {mayI('attendance:unmarked') && <UnmarkedCard />}
       {isPhone && (
         <StatCard
           label={i18n.t('Attendance Today')}
-          figure={today ? formatPercent(today.attendancePercentage) : missing(error)}
-          context={i18n.t('present, of all students')}
+          figure={isClosed ? '–' : today ? formatPercent(today.attendancePercentage) : missing(error)}
+          context={isClosed ? i18n.t('School is closed today') : i18n.t('present, of all students')}
         />
       )}
     </SimpleGrid>

@@ -8,6 +8,7 @@ export function useStudentTotal() {
   return useQuery({
     queryKey: ['students', 'total'],
     queryFn: async ({ signal }) => (await call(studentTotal, { signal })).totalStudents,
+    meta: { isKept: true },
   })
 }
 
@@ -15,5 +16,6 @@ export function useTeacherTotal() {
   return useQuery({
     queryKey: ['teachers', 'total'],
     queryFn: async ({ signal }) => (await call(teacherTotal, { signal })).totalTeachers,
+    meta: { isKept: true },
   })
 }

@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Empty } from '#ui/page/states.tsx'
+import { ClassChips } from './class-chips.tsx'
 import { ClosedDay } from './closed-day.tsx'
 import { useLastClass } from './last-class.ts'
 import { MarkingHead } from './marking-head.tsx'
@@ -66,30 +66,25 @@ export function GiveAttendance() {
         />
       )}
       {!chosen && <ClosedDay date={date} />}
-      {taught && !chosen && <NoClassChosen taught={taught} onChoose={setClassId} />}
+      {taught && !chosen && <NoClassChosen taught={taught} date={date} onChoose={setClassId} />}
     </>
   )
 }
 
-/** More than a screen of buttons helps nobody: the picker above finds by typing. */
-const mostButtons = 12
+interface NoClassChosenProps {
+  taught: SchoolClass[]
+  date: string
+  onChoose: (id: string) => void
+}
 
-function NoClassChosen({ taught, onChoose }: { taught: SchoolClass[]; onChoose: (id: string) => void }) {
+function NoClassChosen({ taught, date, onChoose }: NoClassChosenProps) {
   return (
     <Empty
       icon={<IconUsers size={40} stroke={1.5} aria-hidden="true" />}
       title={i18n.t('Select a Class to Begin')}
       hint={taught.length === 0 ? i18n.t('There is no class yet.') : i18n.t('Your choice is remembered.')}
     >
-      {taught.length > 0 && taught.length <= mostButtons && (
-        <Group gap="xs" justify="center" mt="sm">
-          {taught.map((one) => (
-            <Button key={one._id} variant="default" onClick={() => onChoose(one._id)}>
-              {classLabel(one)}
-            </Button>
-          ))}
-        </Group>
-      )}
+      <ClassChips taught={taught} date={date} chosen="" onChoose={onChoose} />
     </Empty>
   )
 }

@@ -1,13 +1,25 @@
+import type { SchoolClass } from '@shala/contract/classes'
 import { useEffect, useState } from 'react'
+import { readClaims } from '#platform/session.ts'
 import { readStored, store } from '#platform/storage.ts'
 
 const key = 'attendance-class'
 
-/** The class that the address asks for, else the one marked last, which is remembered across visits, else the only one. */
-export function useLastClass(known: { _id: string }[], asked: string | undefined): string {
+/** Those that somebody is the class teacher of, in order. */
+export function ownClasses(known: SchoolClass[]): SchoolClass[] {
+  const me = readClaims()?.userId
+  // A list that this device kept from an older version names no class teachers.
+  return known.filter(({ classTeacher }) => classTeacher && classTeacher._id === me)
+}
+
+/**
+ * The class that the address asks for, else the one marked last, which is remembered across visits, else one's own, else the
+ * only one.
+ */
+export function useLastClass(known: SchoolClass[], asked: string | undefined): string {
   const [last] = useState(() => readStored(key))
   const only = known.length === 1 ? known[0]?._id : undefined
-  const candidates = [asked, last, only]
+  const candidates = [asked, last, ownClasses(known)[0]?._id, only]
   const classId = candidates.find((id) => known.some(({ _id }) => _id === id)) ?? ''
   useEffect(() => {
     if (classId !== '') store(key, classId)

@@ -23,11 +23,11 @@ export function MarkAll({ students, isSome, marking }: MarkAllProps) {
           absent: i18n.t('Mark these {count} Absent', { count }),
         }
       : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
-  const shared = { disabled: count === 0, loading: marking.isMarkingAll }
+  const isDisabled = count === 0
   return (
     <div className={classes.all}>
       <Button
-        {...shared}
+        disabled={isDisabled}
         variant="light"
         color="green"
         className={classes.mainAll}
@@ -35,7 +35,12 @@ export function MarkAll({ students, isSome, marking }: MarkAllProps) {
       >
         {labels.present}
       </Button>
-      <Button {...shared} variant="subtle" color="gray" onClick={() => marking.markAll(students, 'absent')}>
+      <Button
+        disabled={isDisabled}
+        variant="subtle"
+        color="gray"
+        onClick={() => marking.markAll(students, 'absent')}
+      >
         {labels.absent}
       </Button>
     </div>

@@ -1,11 +1,12 @@
 import { Alert, Button, Text } from '@mantine/core'
-import type { ListedStudent } from '@shala/contract/students'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
+import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import classes from './marking.module.css'
 import { countMarks } from './marking-counts.tsx'
+import type { MarkedStudent } from './marking-queries.ts'
 import type { Marking } from './use-marking.ts'
 
 const shownFor = 2000
@@ -24,7 +25,7 @@ function useShownAfter(cause: number): boolean {
 
 interface MarkingBarProps {
   date: string
-  students: ListedStudent[]
+  students: MarkedStudent[]
   marking: Marking
 }
 
@@ -35,6 +36,7 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   const isSaved = useShownAfter(marking.saved)
   const done = i18n.t('Attendance marked for {day}', { day: formatLongDay(date) })
   const { unmarked } = countMarks(students)
+  const unsent = students.filter(({ isUnsent }) => isUnsent).length
   const submit = () => {
     setSubmitted((count) => count + 1)
     if (unmarked > 0) showFirstUnmarked(students)
@@ -47,7 +49,7 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
             {marking.last?.words ?? (unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked))}
           </Text>
           <Text size="xs" c="dimmed" className={classes.barLine}>
-            {isSaved ? done : marking.last && unmarked > 0 && unmarkedWords(unmarked)}
+            {lineOf({ unsent, done: isSaved && done, unmarked: marking.last !== null ? unmarked : 0 })}
           </Text>
         </div>
         {marking.last && (
@@ -67,18 +69,25 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   )
 }
 
+/** Below the last act: what is not sent comes before what was saved. */
+function lineOf({ unsent, done, unmarked }: { unsent: number; done: string | false; unmarked: number }) {
+  if (unsent > 0) return i18n.t('{words} Trying again.', { words: unsentWords(unsent) })
+  return done || (unmarked > 0 && unmarkedWords(unmarked))
+}
+
 function unmarkedWords(unmarked: number): string {
   return i18n.t('{unmarked, plural, one {# student is} other {# students are}} still unmarked.', { unmarked })
 }
 
 /** 'Done: 36 present, 3 absent, 1 late' */
-function receiptOf(students: ListedStudent[]): string {
+function receiptOf(students: MarkedStudent[]): string {
   const { present, absent, late } = countMarks(students)
   return i18n.t('Done: {present} present, {absent} absent, {late} late', { present, absent, late })
 }
 
-function Receipt({ done, students }: { done: string; students: ListedStudent[] }) {
+function Receipt({ done, students }: { done: string; students: MarkedStudent[] }) {
   const { unmarked } = countMarks(students)
+  const unsent = students.filter(({ isUnsent }) => isUnsent).length
   const absent = students.filter(({ attendanceStatus }) => attendanceStatus === 'absent')
   return (
     <div role="status" className={classes.success}>
@@ -91,6 +100,7 @@ function Receipt({ done, students }: { done: string; students: ListedStudent[] }
         <Text size="sm" fw={unmarked > 0 ? 600 : 400}>
           {unmarked > 0 ? unmarkedWords(unmarked) : receiptOf(students)}
         </Text>
+        {unsent > 0 && <Text size="sm">{keptWords(unsent)}</Text>}
         {absent.length > 0 && (
           <Text size="sm">
             {i18n.t('Absent: {names}', { names: absent.map(({ name }) => name).join(', ') })}
@@ -101,7 +111,7 @@ function Receipt({ done, students }: { done: string; students: ListedStudent[] }
   )
 }
 
-function showFirstUnmarked(students: ListedStudent[]): void {
+function showFirstUnmarked(students: MarkedStudent[]): void {
   const first = students.find(({ attendanceStatus }) => attendanceStatus === null)
   const row = document.querySelector(`[data-student="${first?._id}"]`)
   row?.scrollIntoView({ block: 'center' })

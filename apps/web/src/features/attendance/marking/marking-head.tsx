@@ -8,6 +8,10 @@ import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useHasFinger, useIsPhone } from '#ui/media.ts'
+import { useUnmarked } from '../unmarked/unmarked-queries.ts'
+import chips from './class-chips.module.css'
+import { ClassChips } from './class-chips.tsx'
+import { classStates, ownFirst } from './class-states.ts'
 import classes from './marking.module.css'
 import { MarkingCounts } from './marking-counts.tsx'
 import type { MarkingDay } from './marking-queries.ts'
@@ -64,7 +68,19 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
         </ActionIcon>
       </div>
       {isPhone && (isSearching || search !== '') && field}
-      {day.classId !== '' && <MarkingCounts students={students.data} />}
+      {day.classId !== '' && (
+        <div className={chips.beside}>
+          <MarkingCounts students={students.data} />
+          {!isPhone && (
+            <ClassChips
+              taught={choice.taught}
+              date={day.date}
+              chosen={day.classId}
+              onChoose={choice.onClass}
+            />
+          )}
+        </div>
+      )}
     </div>
   )
 }
@@ -74,12 +90,18 @@ type Choice = Pick<MarkingHeadProps, 'taught' | 'day' | 'today' | 'onClass' | 'o
 function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
   // A keyboard that slides in would cover the class.
   const hasFinger = useHasFinger()
+  const [isAsked, setAsked] = useState(false)
+  const states = classStates(useUnmarked(day.date, isAsked).data)
+  const notes = new Map([...states].map(([id, { words }]) => [id, words]))
   return (
     <>
       <ClassPicker
         label={null}
         aria-label={i18n.t('Class')}
-        classes={taught}
+        classes={ownFirst(taught)}
+        notes={notes}
+        onDropdownOpen={() => setAsked(true)}
+        onDropdownClose={() => setAsked(false)}
         value={day.classId}
         searchable={!hasFinger}
         className={classes.class}

@@ -1,17 +1,18 @@
-import { Alert, Button, Group, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { pagingLimits } from '@shala/contract/paging'
-import type { ListedStudent } from '@shala/contract/students'
 import { useState } from 'react'
 import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
+import { MarksToSettle } from '../waiting/marks-to-settle.tsx'
+import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
 import { ClosedDay, SchoolClosed, useIsClosed } from './closed-day.tsx'
 import { MarkAll } from './mark-all.tsx'
 import classes from './marking.module.css'
 import { MarkingBar } from './marking-bar.tsx'
-import type { MarkingDay } from './marking-queries.ts'
+import type { MarkedStudent, MarkingDay } from './marking-queries.ts'
 import { MarkingRow } from './marking-row.tsx'
 import { NobodyYet } from './nobody-yet.tsx'
 import { useMarking } from './use-marking.ts'
@@ -21,18 +22,19 @@ interface MarkingListProps {
   title: string
   day: MarkingDay
   students: {
-    data: ListedStudent[] | undefined
+    data: MarkedStudent[] | undefined
     error: unknown
     isFetching: boolean
     refetch: () => unknown
+    areMarksUnknown: boolean
   }
   search: string
 }
 
-const nobody: ListedStudent[] = []
+const nobody: MarkedStudent[] = []
 
 /** By any part of the name, or by the whole roll number. */
-function matching(students: ListedStudent[], search: string): ListedStudent[] {
+function matching(students: MarkedStudent[], search: string): MarkedStudent[] {
   const wanted = search.toLowerCase()
   if (!wanted) return students
   return students.filter(
@@ -48,6 +50,10 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const areSettingsSettled = useAreSettingsSettled()
   const isClosed = useIsClosed(day.date)
   const [isAnyway, setAnyway] = useState(false)
+  const { marks } = useWaitingMarks()
+  const toSettle = marks.filter(
+    ({ classId, date, state }) => classId === day.classId && date === day.date && state !== 'waiting',
+  )
   if (!students.data || !areSettingsSettled) {
     return students.error ? (
       <Failed
@@ -66,11 +72,8 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   }
   return (
     <Stack gap={4}>
-      {marking.alerts.map((alert) => (
-        <Alert key={alert} color="red" role="alert">
-          {alert}
-        </Alert>
-      ))}
+      <MarksToSettle marks={toSettle} isOneByOne />
+      {students.areMarksUnknown && <MarksUnknown />}
       <ClosedDay date={day.date} />
       <div className={classes.title}>
         <ClassTitle title={title} />
@@ -88,6 +91,15 @@ function ClassTitle({ title }: { title: string }) {
     <Title order={2} size="h3">
       {i18n.t('{class} - Student Attendance', { class: title })}
     </Title>
+  )
+}
+
+/** The class is shown as it was seen last: what somebody else has marked meanwhile is not known here. */
+function MarksUnknown() {
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {i18n.t('The marks of this day could not be loaded. Yours are kept and sent.')}
+    </Text>
   )
 }
 
@@ -115,7 +127,7 @@ function MarkingRows({
   students,
   marking,
 }: {
-  students: ListedStudent[]
+  students: MarkedStudent[]
   marking: ReturnType<typeof useMarking>
 }) {
   const [page, setPage] = useState(1)

@@ -1,31 +1,29 @@
-import {
-  type AttendanceStatus,
-  attendanceLimits,
-  attendanceRefusals,
-  markAttendance,
-  markBatch,
-  type SentMark,
-} from '@shala/contract/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance'
 import { type ListedStudent, listStudents } from '@shala/contract/students'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
-import { isRefusedWith } from '#platform/api-error.ts'
+import { useIsConnectionLost } from '#platform/connection.ts'
+import type { Answered } from '../waiting/send-marks.ts'
+import { keyOf, type WaitingMark } from '../waiting/waiting-mark.ts'
+import { useWaitingMarks, waitingMarks } from '../waiting/waiting-of-me.ts'
 
 export interface MarkingDay {
   classId: string
   date: string
 }
 
-/** A teacher's choice for a student: null is unmarked. */
-export interface Choice {
-  status: AttendanceStatus | null
-  remarks: string
+/** A student with the mark as the person sees it: the one pressed last, whether or not the server has it already. */
+export interface MarkedStudent extends ListedStudent {
+  /** The server could not take the mark yet. */
+  isUnsent?: boolean
 }
 
-function classKey({ classId, date }: MarkingDay) {
-  return ['students', 'marking', classId, date] as const
+const allLists = ['students', 'marking'] as const
+
+function listKey({ classId, date }: MarkingDay) {
+  return [...allLists, classId, date] as const
 }
 
 function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise<ListedStudent[]> {
@@ -38,165 +36,115 @@ function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise
   })
 }
 
-/** Everybody who was in the class on that day, with their marks. Today that is the active students. */
+/** The students of the list of another day that this device has seen last, without marks. */
+function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent[] | undefined {
+  const [newest] = client
+    .getQueriesData<ListedStudent[]>({ queryKey: [...allLists, classId] })
+    .filter(([, students]) => students !== undefined)
+    .toSorted(([one], [other]) => String(other[3]).localeCompare(String(one[3])))
+  return newest?.[1]?.map((student) => ({ ...student, attendanceStatus: null, remarks: null }))
+}
+
+/** A student of any list that this device has seen. */
+export function studentSeen(client: QueryClient, studentId: string): ListedStudent | undefined {
+  const lists = client.getQueriesData<ListedStudent[]>({ queryKey: allLists })
+  return lists.flatMap(([, students]) => students ?? []).find(({ _id }) => _id === studentId)
+}
+
+function withWaiting(
+  students: ListedStudent[],
+  { date, waiting, isUnsent }: { date: string; waiting: readonly WaitingMark[]; isUnsent: boolean },
+): MarkedStudent[] {
+  const ofDay = waiting.filter((mark) => mark.date === date && mark.state === 'waiting')
+  if (ofDay.length === 0) return students
+  const byKey = new Map(ofDay.map((mark) => [keyOf(mark), mark]))
+  return students.map((student) => {
+    const mark = byKey.get(keyOf({ date, studentId: student._id }))
+    return mark ? { ...student, attendanceStatus: mark.status, remarks: mark.notes, isUnsent } : student
+  })
+}
+
+/**
+ * Everybody who was in the class on that day, with their marks. Today that is the active students. Without a network, and for a
+ * day that this device has not seen, it is the class as it was seen last (`areMarksUnknown`).
+ */
 export function useClassOfDay(day: MarkingDay, today: string) {
-  return useQuery(
+  const client = useQueryClient()
+  const isLost = useIsConnectionLost()
+  const { marks: waiting, failure } = useWaitingMarks()
+  const isUnsent = isLost || failure !== undefined
+  const query = useQuery(
     queryOptions({
-      queryKey: classKey(day),
+      queryKey: listKey(day),
       queryFn: ({ signal }) => fetchClass(day, signal),
       enabled: day.classId !== '',
       refetchOnWindowFocus: true,
-      select: (students) =>
-        day.date === today ? students.filter(({ status }) => status === 'active') : students,
+      meta: { isKept: true },
     }),
+  )
+  const { classId, date } = day
+  const areMarksUnknown = query.data === undefined && (isLost || query.isError)
+  const data = useMemo(() => {
+    const known = query.data ?? (areMarksUnknown ? rosterSeen(client, { classId, date }) : undefined)
+    const there = date === today ? known?.filter(({ status }) => status === 'active') : known
+    return there && withWaiting(there, { date, waiting, isUnsent })
+  }, [query.data, areMarksUnknown, client, classId, date, today, waiting, isUnsent])
+  const { error, isFetching, isLoading, refetch } = query
+  return { data, error, isFetching, isLoading, refetch, areMarksUnknown }
+}
+
+type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
+
+/** What stands on the server after an answer; undefined where it says nothing of that. */
+function storedAfter(answered: Answered): Stored | undefined {
+  if (answered.outcome === 'refused') return undefined
+  if (answered.outcome === 'saved') {
+    const { status, notes } = answered.mark
+    return { attendanceStatus: status, remarks: status === null ? null : notes }
+  }
+  const { current } = answered
+  return { attendanceStatus: current?.status ?? null, remarks: current?.notes ?? null }
+}
+
+function patched(students: ListedStudent[] | undefined, stored: Map<string, Stored | undefined>) {
+  if (!students?.some(({ _id }) => stored.get(_id))) return students
+  return students.map((student) => {
+    const change = stored.get(student._id)
+    return change ? { ...student, ...change } : student
+  })
+}
+
+function showStored(client: QueryClient, answered: Answered[]): void {
+  for (const date of new Set(answered.map(({ mark }) => mark.date))) {
+    const ofDay = answered.filter(({ mark }) => mark.date === date)
+    const stored = new Map(ofDay.map((one) => [one.mark.studentId, storedAfter(one)]))
+    const lists = {
+      queryKey: allLists,
+      predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[3] === date,
+    }
+    // A list that was asked for before the marks were saved would take them back.
+    const isAsked = client.isFetching(lists) > 0
+    void client.cancelQueries(lists)
+    client.setQueriesData<ListedStudent[]>(lists, (students) => patched(students, stored))
+    if (isAsked) void client.invalidateQueries(lists)
+  }
+}
+
+/** Shows in every list and figure what the server has taken, wherever in the app one is. */
+export function useAnswersInLists(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      waitingMarks().whenAnswered((answered) => {
+        showStored(client, answered)
+        for (const queryKey of [['attendance'], ['classes']]) void client.invalidateQueries({ queryKey })
+      }),
+    [client],
   )
 }
 
-function useMarksInCache(day: MarkingDay) {
-  const client = useQueryClient()
-  const queryKey = classKey(day)
-  return {
-    /** Shows choices at once; answers what stood before, to go back to. */
-    show(choices: Map<string, Choice>): Map<string, Choice> {
-      const before = new Map<string, Choice>()
-      client.setQueryData<ListedStudent[]>(queryKey, (students) =>
-        students?.map((student) => {
-          const choice = choices.get(student._id)
-          if (!choice) return student
-          before.set(student._id, { status: student.attendanceStatus, remarks: student.remarks ?? '' })
-          return { ...student, attendanceStatus: choice.status, remarks: choice.remarks }
-        }),
-      )
-      return before
-    },
-    /** Whether a choice still stands, and not one made after it. */
-    isShown(studentId: string, { status, remarks }: Choice): boolean {
-      const student = client.getQueryData<ListedStudent[]>(queryKey)?.find(({ _id }) => _id === studentId)
-      return student?.attendanceStatus === status && (student.remarks ?? '') === remarks
-    },
-    hold: () => client.cancelQueries({ queryKey }),
-    reloadFigures: () =>
-      Promise.all([['attendance'], ['classes']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  }
-}
-
-function markOf(
-  { date }: MarkingDay,
-  studentId: string,
-  { status, remarks }: Choice,
-  markedAt: Date,
-): SentMark {
-  return {
-    studentId,
-    status: status ?? '',
-    subject: '',
-    notes: status === null ? '' : remarks,
-    attendanceByNFC: false,
-    date,
-    markedAt: markedAt.toISOString(),
-  }
-}
-
-/** The newer mark that superseded ours; undefined for any other failure. */
-function newerMark(error: unknown): Choice | undefined {
-  if (!isRefusedWith(error, attendanceRefusals.superseded)) return undefined
-  const current = error.body.current as { status: AttendanceStatus; notes: string } | null | undefined
-  return { status: current?.status ?? null, remarks: current?.notes ?? '' }
-}
-
-export interface OneMark {
-  studentId: string
-  choice: Choice
-}
-
-/** One tap: shown at once, taken back when it could not be saved. */
-export function useMarkOne(day: MarkingDay) {
-  const { show, isShown, hold, reloadFigures } = useMarksInCache(day)
-  const latest = useRef(new Map<string, Date>())
-  return useMutation({
-    mutationFn: ({ studentId, choice, markedAt }: OneMark & { markedAt: Date }) =>
-      call(markAttendance, {
-        body: { ...markOf(day, studentId, choice, markedAt), sentAt: new Date().toISOString() },
-      }),
-    onMutate: async ({ studentId, choice, markedAt }) => {
-      latest.current.set(studentId, markedAt)
-      await hold()
-      return show(new Map([[studentId, choice]]))
-    },
-    onSuccess: (_, { studentId, choice, markedAt }) => {
-      // A list that was asked for before the mark was saved may have come since.
-      if (latest.current.get(studentId) === markedAt) show(new Map([[studentId, choice]]))
-    },
-    onError: (error, { studentId, choice }, before) => {
-      if (!isShown(studentId, choice)) return
-      const back = newerMark(error) ?? before?.get(studentId)
-      if (back) show(new Map([[studentId, back]]))
-    },
-    onSettled: reloadFigures,
-  })
-}
-
-export interface BatchOutcome {
-  /** Students whose choice was dropped. */
-  failedIds: string[]
-}
-
-/** Many students at once: one whose mark fails goes back to what stood before, the others keep theirs. */
-export function useMarkMany(day: MarkingDay) {
-  const { show, isShown, hold, reloadFigures } = useMarksInCache(day)
-  const unmarked: Choice = { status: null, remarks: '' }
-  return useMutation({
-    mutationFn: async (marks: OneMark[]): Promise<BatchOutcome> => {
-      await hold()
-      const before = show(new Map(marks.map(({ studentId, choice }) => [studentId, choice])))
-      const was = (studentId: string) => before.get(studentId) ?? unmarked
-      const markedAt = new Date()
-      const failedIds: string[] = []
-      for (let start = 0; start < marks.length; start += attendanceLimits.batch) {
-        const chunk = marks.slice(start, start + attendanceLimits.batch)
-        const failed = await sendChunk(day, chunk, markedAt, show)
-        failedIds.push(...failed)
-      }
-      const failed = marks.filter(({ studentId }) => failedIds.includes(studentId))
-      const saved = marks.filter(({ studentId }) => !failedIds.includes(studentId))
-      // A single press made meanwhile stays; a list that came meanwhile does not undo what was saved.
-      const back = failed.filter(({ studentId, choice }) => isShown(studentId, choice))
-      const again = saved.filter(({ studentId }) => isShown(studentId, was(studentId)))
-      show(new Map(back.map(({ studentId }) => [studentId, was(studentId)])))
-      show(new Map(again.map(({ studentId, choice }) => [studentId, choice])))
-      return { failedIds }
-    },
-    onSettled: reloadFigures,
-  })
-}
-
-async function sendChunk(
-  day: MarkingDay,
-  chunk: OneMark[],
-  markedAt: Date,
-  show: (choices: Map<string, Choice>) => unknown,
-): Promise<string[]> {
-  const body = {
-    sentAt: new Date().toISOString(),
-    marks: chunk.map(({ studentId, choice }) => ({ ...markOf(day, studentId, choice, markedAt) })),
-  }
-  try {
-    const { results } = await call(markBatch, { body })
-    const superseded = results.filter(({ outcome }) => outcome === 'superseded')
-    show(
-      new Map(
-        superseded.map(({ studentId, attendance }) => [
-          studentId,
-          { status: attendance?.status ?? null, remarks: attendance?.notes ?? '' },
-        ]),
-      ),
-    )
-    // A mark without an outcome counts as not saved.
-    const settled = new Set(
-      results.filter(({ outcome }) => outcome !== 'refused').map(({ studentId }) => studentId),
-    )
-    return chunk.map(({ studentId }) => studentId).filter((id) => !settled.has(id))
-  } catch {
-    return chunk.map(({ studentId }) => studentId)
-  }
+/** A teacher's choice for a student: null is unmarked. */
+export interface Choice {
+  status: AttendanceStatus | null
+  remarks: string
 }

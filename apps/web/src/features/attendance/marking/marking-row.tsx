@@ -1,17 +1,19 @@
 import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import { useLongPress } from '@mantine/hooks'
 import type { ListedStudent } from '@shala/contract/students'
+import { IconCloudPause } from '@tabler/icons-react'
 import { memo, type SyntheticEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { MarkButton } from './mark-button.tsx'
 import classes from './marking.module.css'
+import type { MarkedStudent } from './marking-queries.ts'
 import { RowMenu } from './row-menu.tsx'
 import type { Marking } from './use-marking.ts'
 
 interface MarkingRowProps {
-  student: ListedStudent
+  student: MarkedStudent
   marking: Marking
 }
 
@@ -39,6 +41,7 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
     <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined} {...finger}>
       <div className={classes.face}>
         <Initials name={name} photo={photo} size={32} />
+        {student.isUnsent && <Unsent />}
         <Text className={classes.roll} component="span">
           {rollNumber}
         </Text>
@@ -58,6 +61,16 @@ export const MarkingRow = memo(function MarkingRow({ student, marking }: Marking
     </li>
   )
 })
+
+/** Over the photo, so that the row keeps its height. */
+function Unsent() {
+  return (
+    <span className={classes.unsent}>
+      <IconCloudPause size={16} stroke={2} aria-hidden="true" />
+      <VisuallyHidden>{i18n.t('Not sent yet')}</VisuallyHidden>
+    </span>
+  )
+}
 
 /** On phones the lit button says it. */
 function MarkedBadge() {

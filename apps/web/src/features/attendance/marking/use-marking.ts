@@ -1,13 +1,19 @@
-import { type AttendanceStatus, attendanceRefusals, attendanceTexts } from '@shala/contract/attendance'
+import { type AttendanceStatus, attendanceTexts } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { useState } from 'react'
-import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { statusLabel } from '../attendance-words.ts'
-import { alertsFor } from './failed-marks.ts'
-import { type Choice, type MarkingDay, type OneMark, useMarkMany, useMarkOne } from './marking-queries.ts'
+import type { Press } from '../waiting/waiting-mark.ts'
+import type { PressEnd } from '../waiting/waiting-marks.ts'
+import { waitingMarks } from '../waiting/waiting-of-me.ts'
+import type { Choice, MarkingDay } from './marking-queries.ts'
 import { useDrafts } from './use-drafts.ts'
+
+interface OneMark {
+  student: ListedStudent
+  choice: Choice
+}
 
 /** The last act, with the marks that stood before it. */
 interface LastAct {
@@ -29,9 +35,6 @@ export interface Marking {
   remarksOf: (student: ListedStudent) => string
   /** Those of them who are not marked yet. */
   markAll: (students: ListedStudent[], status: AttendanceStatus) => void
-  isMarkingAll: boolean
-  /** A sentence for each mark that could not be saved, until the next success. */
-  alerts: string[]
   /** Counts successful markings: each shows its word anew. */
   saved: number
   last: LastAct | null
@@ -41,19 +44,9 @@ export interface Marking {
 
 const unmarked: Choice = { status: null, remarks: '' }
 
-function alertFor(error: unknown): string {
-  return isRefusedWith(error, attendanceRefusals.superseded)
-    ? error.message
-    : i18n.t(attendanceTexts.saveFailed)
-}
-
-/** As it is stored: what an undo puts back. */
-function stored({ _id, attendanceStatus, remarks }: ListedStudent): OneMark {
-  return { studentId: _id, choice: { status: attendanceStatus, remarks: remarks ?? '' } }
-}
-
-function markOf({ _id }: ListedStudent, choice: Choice): OneMark {
-  return { studentId: _id, choice }
+/** As it is shown: what an undo puts back. */
+function shown(student: ListedStudent): OneMark {
+  return { student, choice: { status: student.attendanceStatus, remarks: student.remarks ?? '' } }
 }
 
 function wordsFor(names: string[], { status }: Choice): string {
@@ -65,87 +58,72 @@ function wordsFor(names: string[], { status }: Choice): string {
   return i18n.t('{who}: {status}', { who, status: label })
 }
 
-function putBack({ before }: LastAct, many: ReturnType<typeof useMarkMany>, onFailed: () => void): void {
-  const onSuccess = ({ failedIds }: { failedIds: string[] }) => {
-    if (failedIds.length > 0) onFailed()
-  }
-  many.mutate(before, { onSuccess })
+function toPress({ student, choice }: OneMark, { classId, date }: MarkingDay, isOneOfMany: boolean): Press {
+  const { _id: studentId, name: studentName } = student
+  const { status, remarks } = choice
+  return { studentId, studentName, classId, date, status, notes: status === null ? '' : remarks, isOneOfMany }
 }
 
-/** Marks of a class on a day. They are saved as they are made. */
+function tellUndone(end: PressEnd): void {
+  if (end === 'saved') toast('success', i18n.t(attendanceTexts.undone))
+  if (end === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
+}
+
+/** Marks of a class on a day. They are on the device as they are pressed, and go to the server as soon as it can be reached. */
 export function useMarking(day: MarkingDay): Marking {
-  const one = useMarkOne(day)
-  const many = useMarkMany(day)
   const drafts = useDrafts(day)
-  const [alerts, setAlerts] = useState<string[]>([])
   const [saved, setSaved] = useState(0)
   const [last, setLast] = useState<LastAct | null>(null)
-  const succeed = () => {
-    setAlerts([])
-    setSaved((count) => count + 1)
-  }
-  const typedFor = (student: ListedStudent) => drafts.of(student) ?? student.remarks ?? ''
 
-  // mutateAsync, because the callbacks of `mutate` are those of the last tap alone.
-  const save = (student: ListedStudent, choice: Choice) => {
-    setLast({ words: wordsFor([student.name], choice), before: [stored(student)] })
-    void one.mutateAsync({ studentId: student._id, choice, markedAt: new Date() }).then(
-      () => {
-        drafts.forget(new Map([[student._id, choice.remarks]]))
-        succeed()
-      },
-      (error: unknown) => {
-        setLast(null)
-        setAlerts([alertFor(error)])
-      },
-    )
+  const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressEnd[]> => {
+    const ends = await Promise.all(waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany))))
+    const kept = marks.filter((_, place) => ends[place] === 'saved')
+    if (kept.length === 0) return ends
+    drafts.forget(new Map(kept.map(({ student, choice }) => [student._id, choice.remarks])))
+    setSaved((count) => count + 1)
+    return ends
   }
-  const undo = (student: ListedStudent) => {
-    setLast({ words: wordsFor([student.name], unmarked), before: [stored(student)] })
-    void one.mutateAsync({ studentId: student._id, choice: unmarked, markedAt: new Date() }).then(
-      () => toast('success', i18n.t(attendanceTexts.undone)),
-      () => toast('error', i18n.t(attendanceTexts.undoFailed)),
-    )
-  }
-  const markAll = (students: ListedStudent[], status: AttendanceStatus) => {
-    const chosen = students.filter(({ attendanceStatus }) => attendanceStatus === null)
-    const marks = chosen.map((student) => markOf(student, { status, remarks: typedFor(student).trim() }))
-    const onSuccess = ({ failedIds }: { failedIds: string[] }) => {
-      const failed = chosen.filter(({ _id }) => failedIds.includes(_id))
-      const kept = chosen.filter(({ _id }) => !failedIds.includes(_id))
-      const keptMarks = marks.filter(({ studentId }) => !failedIds.includes(studentId))
-      drafts.forget(new Map(keptMarks.map(({ studentId, choice }) => [studentId, choice.remarks])))
-      if (kept.length > 0) {
-        const names = kept.map(({ name }) => name)
-        setLast({ words: wordsFor(names, { status, remarks: '' }), before: kept.map(stored) })
-        succeed()
-      }
-      setAlerts(alertsFor(failed.map(({ name }) => name)))
+  const act = (marks: OneMark[], choice: Choice) => {
+    const names = marks.map(({ student }) => student.name)
+    const done: LastAct = {
+      words: wordsFor(names, choice),
+      before: marks.map(({ student }) => shown(student)),
     }
-    many.mutate(marks, { onSuccess })
+    setLast(done)
+    const isRefused = (ends: PressEnd[]) => ends.every((end) => end === 'refused')
+    const ended = press(marks, marks.length > 1)
+    void ended.then((ends) => isRefused(ends) && setLast((now) => (now === done ? null : now)))
+    return ended
   }
+  const save = (student: ListedStudent, choice: Choice) => act([{ student, choice }], choice)
+  const typedFor = (student: ListedStudent) => drafts.of(student) ?? student.remarks ?? ''
   return {
     mark: (student, status) => {
       const remarks = typedFor(student).trim()
-      if (student.attendanceStatus !== status) save(student, { status, remarks })
+      if (student.attendanceStatus !== status) void save(student, { status, remarks })
     },
-    undo,
+    undo: (student) => void save(student, unmarked).then(([end]) => end && tellUndone(end)),
     type: drafts.keep,
     remark: (student, remarks) => {
       const { attendanceStatus: status } = student
-      if (status !== null) save(student, { status, remarks: remarks.trim() })
+      if (status !== null) void save(student, { status, remarks: remarks.trim() })
     },
     typedFor,
     remarksOf: (student) => (student.attendanceStatus === null ? typedFor(student) : (student.remarks ?? '')),
-    markAll,
-    isMarkingAll: many.isPending,
-    alerts,
+    markAll: (students, status) => {
+      const chosen = students.filter(({ attendanceStatus }) => attendanceStatus === null)
+      const marks = chosen.map((student) => ({
+        student,
+        choice: { status, remarks: typedFor(student).trim() },
+      }))
+      void act(marks, { status, remarks: '' })
+    },
     saved,
     last,
     undoLast: () => {
       if (!last) return
       setLast(null)
-      putBack(last, many, () => setAlerts([i18n.t(attendanceTexts.undoFailed)]))
+      void press(last.before, last.before.length > 1)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { Marking } from './use-marking.ts'
 
 function rowOf(element: Element): HTMLElement | null {
@@ -23,8 +23,27 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boole
   return isTaken || ctrlKey || metaKey || altKey
 }
 
-/** In the list: arrows move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
+/** Between two digits of one roll number. */
+const digitsWithinMs = 900
+
+/** Puts the digits typed one after another together, and moves to the row of that roll number. */
+function useRollKeys(students: ListedStudent[]): (key: string, from: HTMLElement) => boolean {
+  const typed = useRef({ digits: '', at: 0 })
+  return (key, from) => {
+    if (!/^\d$/.test(key)) return false
+    const isOn = performance.now() - typed.current.at < digitsWithinMs
+    const digits = (isOn ? typed.current.digits : '') + key
+    typed.current = { digits, at: performance.now() }
+    const found = students.find(({ rollNumber }) => rollNumber === digits)
+    const row = from.parentElement?.querySelector(`[data-student="${found?._id}"]`)
+    row?.querySelector<HTMLElement>('[data-action="present"]')?.focus()
+    return true
+  }
+}
+
+/** In the list: arrows and roll numbers move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
 export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
+  const toRoll = useRollKeys(students)
   const actOn = (student: ListedStudent, key: string): boolean => {
     const status = marks[key]
     const isUndo = key === 'u' && student.attendanceStatus !== null
@@ -39,6 +58,7 @@ export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
     if (!row || !student) return
     const step = steps[event.key]
     if (step) moveFocus(row, target, step)
-    if (step || actOn(student, event.key.toLowerCase())) event.preventDefault()
+    const isTaken = step !== undefined || toRoll(event.key, row) || actOn(student, event.key.toLowerCase())
+    if (isTaken) event.preventDefault()
   }
 }

@@ -1,23 +1,40 @@
 import { Button, Card, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { markAttendance } from '@shala/contract/attendance'
 import { dayAt } from '@shala/contract/days'
-import { getStudent } from '@shala/contract/students'
+import { getStudent, type ListedStudent } from '@shala/contract/students'
 import { IconAlertTriangle, IconCircleCheck, IconNfc } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useTimeZone } from '#features/schools/index.ts'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay, formatTime } from '#ui/format.ts'
+import { studentSeen } from '../marking/marking-queries.ts'
+import { waitingMarks } from '../waiting/waiting-of-me.ts'
 
 const homeAfterMs = 5000
 const note = 'Marked via NFC link'
 
-async function markByTag(studentId: string) {
+interface Tagged {
+  name: string
+  at: string
+  /** No server took it: it waits on this device. */
+  isKept?: boolean
+}
+
+/** The call may have arrived although its answer did not, so that what is kept is the same press. */
+function keepTag(student: ListedStudent, { date, pressedAt }: { date: string; pressedAt: number }): Tagged {
+  const { _id: studentId, name: studentName } = student
+  const press = { studentId, studentName, classId: student.class?._id ?? '', date, byTag: true }
+  void waitingMarks().press([{ ...press, status: 'present', notes: note, markedAt: pressedAt }])
+  return { name: studentName, at: new Date(pressedAt).toISOString(), isKept: true }
+}
+
+async function sendTag(studentId: string, pressedAt: number): Promise<Tagged> {
   const { student } = await call(getStudent, { params: { id: studentId } })
-  const now = new Date().toISOString()
+  const markedAt = new Date(pressedAt).toISOString()
   const { attendance } = await call(markAttendance, {
     body: {
       studentId,
@@ -25,19 +42,33 @@ async function markByTag(studentId: string) {
       subject: '',
       notes: note,
       attendanceByNFC: true,
-      markedAt: now,
-      sentAt: now,
+      markedAt,
+      sentAt: new Date().toISOString(),
     },
   })
-  return { name: student.name, at: attendance?.markedAt ?? now }
+  return { name: student.name, at: attendance?.markedAt ?? markedAt }
+}
+
+/** Marks the student present; without a server, keeps the mark, if this device has seen the student. */
+async function markByTag(client: QueryClient, studentId: string, today: string): Promise<Tagged> {
+  const pressedAt = Date.now()
+  try {
+    return await sendTag(studentId, pressedAt)
+  } catch (error) {
+    const seen = error instanceof ApiError && error.isOutage ? studentSeen(client, studentId) : undefined
+    if (!seen) throw error
+    return keepTag(seen, { date: today, pressedAt })
+  }
 }
 
 /** Opened by a tag: marks its student present, once, and goes home (docs/product.md, Attendance). */
 export function MarkAttendanceScreen() {
   const { studentId } = useParams({ from: '/signed-in/mark-attendance/$studentId' })
+  const client = useQueryClient()
+  const today = useToday()
   const mark = useQuery({
     queryKey: ['attendance-by-tag', studentId],
-    queryFn: () => markByTag(studentId),
+    queryFn: () => markByTag(client, studentId, today),
     // One call for one opening: a mark is no list that could be loaded again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -90,7 +121,7 @@ function Outcome({ icon, color, title, children }: OutcomeProps) {
   )
 }
 
-function Confirmed({ name, at }: { name: string; at: string }) {
+function Confirmed({ name, at, isKept = false }: Tagged) {
   const timeZone = useTimeZone()
   const navigate = useNavigate()
   const goHome = () => void navigate({ to: '/', replace: true })
@@ -102,7 +133,7 @@ function Confirmed({ name, at }: { name: string; at: string }) {
     <Outcome
       icon={<IconCircleCheck size={40} stroke={1.5} />}
       color="green"
-      title={i18n.t('Attendance Confirmed!')}
+      title={isKept ? i18n.t('Kept on this device') : i18n.t('Attendance Confirmed!')}
     >
       <Text fw={650} size="lg" style={{ overflowWrap: 'anywhere' }}>
         {name}
@@ -110,6 +141,7 @@ function Confirmed({ name, at }: { name: string; at: string }) {
       <Text c="dimmed">
         {formatLongDay(dayAt(new Date(at), timeZone))}, {formatTime(at, timeZone)}
       </Text>
+      {isKept && <Text>{i18n.t('There is no connection. The mark is sent when it is back.')}</Text>}
       <Button variant="default" onClick={goHome}>
         {i18n.t('Home')}
       </Button>

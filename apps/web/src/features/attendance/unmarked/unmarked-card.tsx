@@ -1,17 +1,16 @@
-import { weekdayOf } from '@shala/contract/schools-settings'
 import { Link } from '@tanstack/react-router'
-import { useSettings, useToday } from '#features/schools/index.ts'
+import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber } from '#ui/format.ts'
+import { useIsClosed } from '../marking/closed-day.tsx'
 import { useUnmarked } from './unmarked-queries.ts'
 
 /** For the home screen of an admin: how many classes are not marked today, and the way to see which. */
 export function UnmarkedCard() {
   const today = useToday()
-  const settings = useSettings()
   const { data, error } = useUnmarked(today)
-  const isOff = settings !== undefined && !settings.workingDays.includes(weekdayOf(today))
+  const isOff = useIsClosed(today)
   const missing = data?.classes.length ?? 0
   const words = data && i18n.t('of {total, plural, one {# class} other {# classes}}', { total: data.total })
   return (

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { mayI } from '#platform/roles.ts'
 
-/** Which classes of a day somebody still has to mark; asked for by admins only. */
-export function useUnmarked(date: string) {
+/** Which classes of a day somebody still has to mark; asked for by staff, where it is wanted. */
+export function useUnmarked(date: string, isWanted = true) {
   return useQuery({
     queryKey: ['attendance', 'unmarked', date],
     queryFn: ({ signal }) => call(unmarkedClasses, { query: { date }, signal }),
-    enabled: mayI('attendance:unmarked'),
+    enabled: isWanted && mayI('attendance:unmarked'),
   })
 }

@@ -5,6 +5,7 @@ import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-rou
 import { Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { keptMarksKey, readStored } from '#platform/storage.ts'
 import classes from '../auth-frame.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { loadContract } from '../auth-queries.ts'
@@ -15,6 +16,7 @@ import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
 const PasswordLogin = lazyPart(async () => (await import('./password-login.tsx')).PasswordLogin)
 const GoogleLogin = lazyPart(async () => (await import('../google/google-login.tsx')).GoogleLogin)
 const AccountNotFound = lazyPart(async () => (await import('../account-not-found.tsx')).AccountNotFound)
+const KeptMarks = lazyPart(async () => (await import('./kept-marks.tsx')).KeptMarks)
 const AccountChooser = lazyPart(async () => (await import('./account-chooser.tsx')).AccountChooser)
 
 export function LoginScreen() {
@@ -58,6 +60,11 @@ export function LoginScreen() {
       footer={<LoginFooter isFirst={config?.isEmpty} />}
     >
       {config?.isEmpty && <FirstAccount />}
+      {readStored(keptMarksKey) && (
+        <Suspense>
+          <KeptMarks />
+        </Suspense>
+      )}
       {(mode === 'password' || sentTo === null) && (
         <GooglePart clientId={config?.googleClientId} {...outcomes} />
       )}

@@ -19,6 +19,7 @@ const schoolClass = (name: string, section: string | null = null): SchoolClass =
   section,
   totalStudents: 0,
   totalPresentToday: 0,
+  classTeacher: null,
 })
 const classes = [schoolClass('Class 5', 'A'), schoolClass('Class 5', 'B'), schoolClass('passout')]
 

@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react'
+import { useWaitingMarks } from '#features/attendance/index.ts'
+import { useLeave } from '#features/auth/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+
+/** Signs out; first asks where marks have not been sent, as they wait here until the same person signs in again. */
+export function useSignOut(): { signOut: () => void; question: ReactNode } {
+  const leave = useLeave()
+  const { marks } = useWaitingMarks()
+  const [isAsking, setAsking] = useState(false)
+  const count = marks.length
+  const question = isAsking && (
+    <Confirm
+      opened
+      title={i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet', { count })}
+      text={i18n.t('They stay on this device, and go out when you sign in here again.')}
+      confirmLabel={i18n.t('Sign out')}
+      cancelLabel={i18n.t('Stay')}
+      onCancel={() => setAsking(false)}
+      onConfirm={leave}
+    />
+  )
+  return { signOut: count > 0 ? () => setAsking(true) : leave, question }
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { useUnmarked } from '../unmarked/unmarked-queries.ts'
+import classes from './class-chips.module.css'
+import { classStates, ownFirst } from './class-states.ts'
+import { ownClasses } from './last-class.ts'
+
+/** More classes are found by typing; a class teacher has her own first. */
+const most = 12
+
+interface ClassChipsProps {
+  taught: SchoolClass[]
+  date: string
+  /** The id of the class that is open. */
+  chosen: string
+  onChoose: (classId: string) => void
+}
+
+/** The classes at hand, with how far each is marked on the day; nothing where there are too many. */
+export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) {
+  const isShown = taught.length > 1 && (taught.length <= most || ownClasses(taught).length > 0)
+  const { data } = useUnmarked(date, isShown)
+  const line = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (chosen === '') return
+    const chip = line.current?.querySelector('[aria-pressed=true]')
+    chip?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen])
+  if (!isShown) return null
+  const states = classStates(data)
+  return (
+    <ul
+      ref={line}
+      className={classes.chips}
+      data-line={chosen !== '' || undefined}
+      aria-label={i18n.t('Classes')}
+    >
+      {ownFirst(taught).map((one) => {
+        const state = states.get(one._id)
+        return (
+          <li key={one._id}>
+            <Button
+              variant={one._id === chosen ? 'light' : 'default'}
+              aria-pressed={one._id === chosen}
+              className={classes.chip}
+              onClick={() => onChoose(one._id)}
+            >
+              {classLabel(one)}
+              {state && (
+                <span className={classes.state} data-marked={state.isMarked || undefined}>
+                  {state.isMarked && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+                  {state.words}
+                </span>
+              )}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import type { SchoolClass } from '@shala/contract/classes'
+import type { Answer } from '@shala/contract/endpoint'
+import { i18n } from '#platform/i18n.ts'
+import { ownClasses } from './last-class.ts'
+
+export interface ClassState {
+  isMarked: boolean
+  /** 'Marked', '12 left' */
+  words: string
+}
+
+/** By class, how far its marking is on the day of an answer; nothing of a class without students. */
+export function classStates(day: Answer<typeof unmarkedClasses> | undefined): Map<string, ClassState> {
+  const states = new Map<string, ClassState>()
+  for (const id of day?.completeIds ?? []) states.set(id, { isMarked: true, words: i18n.t('Marked') })
+  for (const { _id, students, marked } of day?.classes ?? []) {
+    const left = students - marked
+    states.set(_id, {
+      isMarked: false,
+      words: marked === 0 ? i18n.t('Not marked') : i18n.t('{left} left', { left }),
+    })
+  }
+  return states
+}
+
+/** One's own classes before the others. */
+export function ownFirst(taught: SchoolClass[]): SchoolClass[] {
+  const own = ownClasses(taught)
+  return [...own, ...taught.filter((one) => !own.includes(one))]
+}

@@ -1,0 +1,98 @@
+import type { ApiError } from '#platform/api-error.ts'
+import { type Answered, mostAtOnce, type Round } from './send-marks.ts'
+import type { WaitingMark } from './waiting-mark.ts'
+
+interface SenderParts {
+  /** In the order in which they are to go. */
+  waiting: () => WaitingMark[]
+  send: (marks: WaitingMark[]) => Promise<Round>
+  /** False as soon as another person, or nobody, is signed in. */
+  mayISend: () => boolean
+  /** Runs alone among all tabs of this person. */
+  alone: (run: () => Promise<void>) => Promise<void>
+  onAnswered: (answered: Answered[]) => void
+  onFailure: (failure: ApiError | undefined) => void
+}
+
+const firstPauseMs = 3000
+const longestPauseMs = 30_000
+/** The server broke at something in the call; the status of an outage is another. */
+const brokenAt = 500
+const signedOut = 401
+
+/** Sends what waits, in order and in batches, and tries again until all of it is answered. */
+export class MarkSender {
+  #parts: SenderParts
+  #running: Promise<void> | undefined
+  #isWanted = false
+  #isStopped = false
+  #pauseMs = firstPauseMs
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** Sends now. A call that comes while it sends is one more look at the end. */
+  send(): Promise<void> {
+    this.#isWanted = true
+    this.#running ??= this.#run()
+    return this.#running
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  async #run(): Promise<void> {
+    // The first call goes out in a turn of its own, so that `#running` is set before it can end.
+    await Promise.resolve()
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false
+        clearTimeout(this.#timer)
+        await this.#parts.alone(() => this.#sendAll())
+      }
+    } finally {
+      this.#running = undefined
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const broken = new Set<WaitingMark>()
+    let size: number = mostAtOnce
+    let failure: ApiError | undefined
+    for (let marks = this.#next(size, broken); marks.length > 0; marks = this.#next(size, broken)) {
+      const round = await this.#parts.send(marks)
+      this.#parts.onAnswered(round.answered)
+      if (!round.failure) continue
+      failure = round.failure
+      if (failure.status !== brokenAt) return this.#goOnLater(failure)
+      // A mark at which the server breaks must not hold up the others: from here on each goes alone.
+      if (size === 1) for (const mark of marks) broken.add(mark)
+      size = 1
+    }
+    this.#pauseMs = firstPauseMs
+    if (failure && broken.size > 0) this.#goOnLater(failure)
+    else this.#parts.onFailure(undefined)
+  }
+
+  #next(size: number, broken: Set<WaitingMark>): WaitingMark[] {
+    if (this.#isStopped || !this.#parts.mayISend()) return []
+    const left = this.#parts.waiting().filter((mark) => !broken.has(mark))
+    return left.slice(0, size)
+  }
+
+  #goOnLater(failure: ApiError): void {
+    this.#parts.onFailure(failure)
+    // Nothing is tried before somebody signs in again.
+    if (failure.status === signedOut || this.#isStopped) return
+    // Fifty phones would come back at once when a server does.
+    const spread = this.#pauseMs * (0.75 + Math.random() / 2)
+    const pause = failure.retryAfter === undefined ? spread : failure.retryAfter * 1000 + spread / 3
+    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.send(), pause)
+  }
+}

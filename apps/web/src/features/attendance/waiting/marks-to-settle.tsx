@@ -1,0 +1,116 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { attendanceTexts } from '@shala/contract/attendance'
+import { IconAlertTriangle, IconArrowsSplit } from '@tabler/icons-react'
+import { useTimeZone } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import { useMarkChanges } from '../changes/changes-queries.ts'
+import { alertsFor } from '../marking/failed-marks.ts'
+import classes from './waiting.module.css'
+import { keyOf, type WaitingMark } from './waiting-mark.ts'
+import { waitingMarks } from './waiting-of-me.ts'
+import { markWords } from './waiting-words.ts'
+
+interface MarksToSettleProps {
+  marks: readonly WaitingMark[]
+  /** The next of two marks comes when the one before is settled, so that the list below stays in reach. */
+  isOneByOne?: boolean
+}
+
+/** Marks that the server did not take, each with what the person can do about it. */
+export function MarksToSettle({ marks, isOneByOne = false }: MarksToSettleProps) {
+  const refused = marks.filter(({ state }) => state === 'refused')
+  const superseded = marks.filter(({ state }) => state === 'superseded')
+  const shown = isOneByOne ? superseded.slice(0, 1) : superseded
+  return (
+    <>
+      {refused.length > 0 && <Refused marks={refused} />}
+      {shown.map((mark) => (
+        <Superseded key={keyOf(mark)} mark={mark} more={superseded.length - shown.length} />
+      ))}
+    </>
+  )
+}
+
+function Refused({ marks }: { marks: WaitingMark[] }) {
+  const isOne = marks.length === 1 && !marks[0]?.isOneOfMany
+  const alerts = isOne
+    ? [i18n.t(attendanceTexts.saveFailed)]
+    : alertsFor(marks.map(({ studentName }) => studentName))
+  const reasons = [...new Set(marks.map(({ reason }) => reason))]
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}>
+      {alerts.map((alert) => (
+        <Text key={alert} fw={600}>
+          {alert}
+        </Text>
+      ))}
+      {isOne && <Text size="sm">{marks[0]?.studentName}</Text>}
+      {reasons.map((reason) => (
+        <Text key={reason} size="sm">
+          {reason}
+        </Text>
+      ))}
+      <Group gap="xs" mt="xs">
+        <Button variant="default" onClick={() => void waitingMarks().press(marks.map(asPressed))}>
+          {i18n.t('Try again')}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => waitingMarks().drop(marks)}>
+          {i18n.t('Let it go')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** As it was pressed, but now. */
+function asPressed({ studentId, studentName, classId, date, status, notes, byTag = false }: WaitingMark) {
+  return { studentId, studentName, classId, date, status, notes, byTag }
+}
+
+/** Two people marked the same student: both marks side by side, and one press settles it. */
+function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
+  const { studentId, studentName, date, current } = mark
+  const timeZone = useTimeZone()
+  const { data: changes } = useMarkChanges(studentId, date)
+  const newer = changes?.[0]
+  const theirs = { status: current?.status ?? null, notes: current?.notes ?? '' }
+  const theirTime = newer?.markedAt ?? current?.markedAt
+  return (
+    <section className={classes.conflict} aria-label={i18n.t('Two marks for {name}', { name: studentName })}>
+      <Text fw={650} className={classes.conflictName}>
+        <IconArrowsSplit size={18} stroke={1.75} aria-hidden="true" />
+        {i18n.t('{name}, {day}', { name: studentName, day: formatDay(date) })}
+      </Text>
+      <Text size="sm" className={classes.conflictLine}>
+        {i18n.t('A newer mark for this student is already saved.')}
+        {more > 0 &&
+          ` ${i18n.t('{count, plural, one {# more follows.} other {# more follow.}}', { count: more })}`}
+      </Text>
+      <div className={classes.side}>
+        <Text size="sm" c="dimmed">
+          {newer?.by ?? i18n.t('Saved')}
+          {theirTime && `, ${formatTime(theirTime, timeZone)}`}
+        </Text>
+        <Text fw={600}>{markWords(theirs)}</Text>
+        <Button fullWidth px="xs" onClick={() => waitingMarks().drop([mark])}>
+          {i18n.t('Keep {status}', { status: markWords({ ...theirs, notes: '' }) })}
+        </Button>
+      </div>
+      <div className={classes.side}>
+        <Text size="sm" c="dimmed">
+          {i18n.t('You, {time}', { time: formatTime(new Date(mark.markedAt).toISOString(), timeZone) })}
+        </Text>
+        <Text fw={600}>{markWords(mark)}</Text>
+        <Button
+          fullWidth
+          px="xs"
+          variant="default"
+          onClick={() => void waitingMarks().press([asPressed(mark)])}
+        >
+          {i18n.t('Set {status}', { status: markWords({ ...mark, notes: '' }) })}
+        </Button>
+      </div>
+    </section>
+  )
+}

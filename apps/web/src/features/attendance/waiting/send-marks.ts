@@ -1,0 +1,79 @@
+import {
+  attendanceLimits,
+  attendanceRefusals,
+  type MarkResult,
+  markAttendance,
+  markBatch,
+} from '@shala/contract/attendance'
+import { call } from '#platform/api.ts'
+import { ApiError, foreign, isRefusedWith } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { type CurrentMark, type PhoneClock, toSent, type WaitingMark } from './waiting-mark.ts'
+
+export type Answered = { mark: WaitingMark } & (
+  | { outcome: 'saved' }
+  | { outcome: 'superseded'; current: CurrentMark | null }
+  | { outcome: 'refused'; reason: string }
+)
+
+/** The outcome of one call. A mark that was not answered is sent again, after the failure has passed. */
+export interface Round {
+  answered: Answered[]
+  failure?: ApiError
+}
+
+const tooMany = 429
+
+/** Nothing is said about the mark itself: no answer, an outage, too many calls, or nobody is signed in. */
+function isAboutTheCall({ isOutage, status }: ApiError): boolean {
+  return isOutage || status === tooMany || status === 401
+}
+
+function refuse(marks: WaitingMark[], { message }: ApiError): Round {
+  return { answered: marks.map((mark) => ({ mark, outcome: 'refused', reason: message })) }
+}
+
+function toAnswered(mark: WaitingMark, { outcome, message, attendance }: MarkResult): Answered {
+  if (outcome === 'refused') return { mark, outcome, reason: i18n.t(message ?? '') }
+  return outcome === 'superseded' ? { mark, outcome, current: attendance ?? null } : { mark, outcome }
+}
+
+/** Pairs marks with results, both in the order sent; a mark that was left out stays without. */
+function inPairs(marks: WaitingMark[], results: MarkResult[]): Answered[] {
+  let next = 0
+  return marks.flatMap((mark) => {
+    const result = results[next]
+    if (result?.studentId !== mark.studentId) return []
+    next += 1
+    return [toAnswered(mark, result)]
+  })
+}
+
+async function sendOne(mark: WaitingMark, clock: PhoneClock): Promise<Round> {
+  await call(markAttendance, { body: toSent(mark, clock) })
+  return { answered: [{ mark, outcome: 'saved' }] }
+}
+
+async function sendTogether(marks: WaitingMark[], clock: PhoneClock): Promise<Round> {
+  const { results } = await call(markBatch, { body: { marks: marks.map((mark) => toSent(mark, clock)) } })
+  const answered = inPairs(marks, results)
+  return answered.length === marks.length ? { answered } : { answered, failure: foreign() }
+}
+
+/** Sends up to a batch of marks, one alone by the call for one. Whatever happens is in the round; nothing is thrown. */
+export async function sendMarks(marks: WaitingMark[], clock: PhoneClock): Promise<Round> {
+  const [first, ...more] = marks
+  if (!first) return { answered: [] }
+  try {
+    return await (more.length === 0 ? sendOne(first, clock) : sendTogether(marks, clock))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (isRefusedWith(error, attendanceRefusals.superseded)) {
+      const current = (error.body.current ?? null) as CurrentMark | null
+      return { answered: [{ mark: first, outcome: 'superseded', current }] }
+    }
+    return isAboutTheCall(error) ? { answered: [], failure: error } : refuse(marks, error)
+  }
+}
+
+export const mostAtOnce = attendanceLimits.batch

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useIsConnectionLost } from '#platform/connection.ts'
+import { i18n } from '#platform/i18n.ts'
+import { useAnswersInLists } from '../marking/marking-queries.ts'
+import type { WaitingView } from './waiting-marks.ts'
+import { useWaitingMarks, waitingMarks } from './waiting-of-me.ts'
+import { keptWords, unsentWords } from './waiting-words.ts'
+
+/** Sends what waits on this device: at once, when the network is back, and when the page is looked at again. */
+function useSending(): void {
+  const isLost = useIsConnectionLost()
+  useEffect(() => {
+    if (!isLost) void waitingMarks().send()
+  }, [isLost])
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void waitingMarks().send()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}
+
+/** Marks that the device has no room for would go with the page. */
+function useLeaveQuestion(unkept: number): void {
+  useEffect(() => {
+    if (unkept === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unkept])
+}
+
+/** The sentence for the bar over every screen; undefined while there is nothing to say. */
+function wordsOf({ marks, unkept, failure }: WaitingView, isLost: boolean): string | undefined {
+  const waiting = marks.filter(({ state }) => state === 'waiting').length
+  const toSettle = marks.length - waiting
+  if (unkept > 0) {
+    return i18n.t(
+      'This device has no room for {count, plural, one {# mark} other {# marks}}: leave this page open until they are sent.',
+      { count: unkept },
+    )
+  }
+  if (toSettle > 0) {
+    return i18n.t('{count, plural, one {# mark was} other {# marks were}} not taken. Please decide.', {
+      count: toSettle,
+    })
+  }
+  if (waiting === 0) return undefined
+  if (isLost) return keptWords(waiting)
+  return failure && unsentWords(waiting)
+}
+
+/** Keeps what is pressed going to the server, and says what of it has not arrived. For the shell, once. */
+export function useWaitingNotice(): {
+  words: string | undefined
+  isOpen: boolean
+  setOpen: (is: boolean) => void
+} {
+  const [isOpen, setOpen] = useState(false)
+  const isLost = useIsConnectionLost()
+  const view = useWaitingMarks()
+  useAnswersInLists()
+  useSending()
+  useLeaveQuestion(view.unkept)
+  return { words: wordsOf(view, isLost), isOpen, setOpen }
+}

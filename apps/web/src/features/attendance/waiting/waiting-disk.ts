@@ -1,0 +1,45 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { keyOf, type WaitingMark, waitingForm } from './waiting-mark.ts'
+
+/** The marks of one person as the device keeps them. Each change is one transaction, so that tabs never lose each other's. */
+export interface WaitingDisk {
+  /** Those of a known form. */
+  readAll: () => Promise<WaitingMark[]>
+  /** Keeps a mark unless a newer press of that student's day is kept. */
+  keep: (marks: WaitingMark[]) => Promise<void>
+  /** Removes a mark with the older presses of that student's day, and no newer one. */
+  remove: (marks: WaitingMark[]) => Promise<void>
+}
+
+async function changeEach(
+  withStore: UseStore,
+  marks: WaitingMark[],
+  change: (store: IDBObjectStore, mark: WaitingMark, kept: WaitingMark | undefined) => void,
+): Promise<void> {
+  await withStore('readwrite', (store) => {
+    for (const mark of marks) {
+      const found: IDBRequest<WaitingMark | undefined> = store.get(keyOf(mark))
+      found.onsuccess = () => change(store, mark, found.result)
+    }
+    return promisifyRequest(store.transaction)
+  })
+}
+
+/** @param owner the person and the school: each has a database of their own, so that no mark goes out under another name */
+export function openWaitingDisk(owner: string): WaitingDisk {
+  const withStore = createStore(`waiting-marks ${owner}`, 'marks')
+  return {
+    async readAll() {
+      const kept = await withStore('readonly', (store) => promisifyRequest<WaitingMark[]>(store.getAll()))
+      return kept.filter(({ form }) => form === waitingForm)
+    },
+    keep: (marks) =>
+      changeEach(withStore, marks, (store, mark, kept) => {
+        if (!kept || kept.markedAt <= mark.markedAt) store.put(mark, keyOf(mark))
+      }),
+    remove: (marks) =>
+      changeEach(withStore, marks, (store, mark, kept) => {
+        if (kept && kept.markedAt <= mark.markedAt) store.delete(keyOf(mark))
+      }),
+  }
+}

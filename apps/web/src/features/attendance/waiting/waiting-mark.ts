@@ -1,0 +1,73 @@
+import type { Attendance, AttendanceStatus, SentMark } from '@shala/contract/attendance'
+
+/** The form of the records below. A record of another form is left alone: a newer Shala wrote it. */
+export const waitingForm = 1
+
+/** One press of a teacher for a student's day; `status` null undoes. */
+export interface Press {
+  studentId: string
+  studentName: string
+  classId: string
+  date: string
+  status: AttendanceStatus | null
+  notes: string
+  byTag?: boolean
+  /** Pressed together with others. */
+  isOneOfMany?: boolean
+  /** When it was pressed, in ms by the phone's clock, where it was sent before and is kept only now. */
+  markedAt?: number
+}
+
+/** What stands instead of a superseded mark. */
+export type CurrentMark = Pick<Attendance, 'status' | 'notes' | 'markedAt'>
+
+/** A mark that the server has not taken yet, as it is kept on the device. */
+export interface WaitingMark extends Omit<Press, 'markedAt'> {
+  form: typeof waitingForm
+  /** In ms by the phone's clock, which may be wrong: with the student and the day it names the press. */
+  markedAt: number
+  /** `markedAt` of the press that this one replaced before its answer came: it may still arrive, and must not win. */
+  replaces?: number
+  /** The page it was pressed in, and that page's own clock in ms, which nobody can set. */
+  page: string
+  pageTime: number
+  state: 'waiting' | 'superseded' | 'refused'
+  /** Of a refused one, in the person's language. */
+  reason?: string
+  /** Of a superseded one; null where the newer press was an undo. */
+  current?: CurrentMark | null
+}
+
+/** A student's day: the newest press of it replaces the one before. */
+export function keyOf({ date, studentId }: Pick<Press, 'date' | 'studentId'>): string {
+  return `${date} ${studentId}`
+}
+
+export interface PhoneClock {
+  /** In ms by the phone's clock. */
+  now: () => number
+  page: string
+  /** In ms since this page was opened. */
+  pageTime: () => number
+}
+
+/** How old it is, in ms: neither a clock set back nor a page that slept makes it younger than it is. */
+function ageOf(mark: WaitingMark, { now, page, pageTime }: PhoneClock): number {
+  const byPage = mark.page === page ? pageTime() - mark.pageTime : 0
+  return Math.floor(Math.max(0, now() - mark.markedAt, byPage))
+}
+
+/** As the contract has it. `markedAt` stays the same however often it is sent, and `sentAt` tells its age. */
+export function toSent(mark: WaitingMark, clock: PhoneClock): SentMark {
+  return {
+    studentId: mark.studentId,
+    status: mark.status ?? '',
+    subject: '',
+    notes: mark.status === null ? '' : mark.notes,
+    attendanceByNFC: mark.byTag ?? false,
+    date: mark.date,
+    markedAt: new Date(mark.markedAt).toISOString(),
+    sentAt: new Date(mark.markedAt + ageOf(mark, clock)).toISOString(),
+    ...(mark.replaces !== undefined && { replaces: new Date(mark.replaces).toISOString() }),
+  }
+}

@@ -1,0 +1,438 @@
+import 'fake-indexeddb/auto'
+import type { SentMark } from '@shala/contract/attendance'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendMarks } from './send-marks.ts'
+import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
+import { keyOf, type PhoneClock, type Press } from './waiting-mark.ts'
+import { type PressEnd, WaitingMarks, type WaitingParts } from './waiting-marks.ts'
+
+type Status = 'present' | 'absent' | 'late' | null
+type Network = 'good' | 'lost before' | 'lost after' | 'late' | 'down' | 'broken'
+
+/** The hour by the only clock that is always right, in ms. */
+let time = 0
+let offset = 0
+let network: Network = 'good'
+let answerTo: (mark: SentMark) => 'refused' | undefined = () => undefined
+let calls: SentMark[][] = []
+let latencies: number[] = []
+let delayed: (() => void)[] = []
+let school: TheSchool
+let owners = 0
+
+interface Row {
+  status: string
+  notes: string
+  at: number
+  /** The press, and the newest one that it replaced; a colleague's has none. */
+  pressedAt?: string
+  replaces?: string
+}
+
+/** What the server promises of marks, in a few lines (docs/product.md, Attendance). */
+class TheSchool {
+  rows = new Map<string, Row>()
+  taken: string[] = []
+
+  take(sent: SentMark) {
+    const mark = { notes: '', date: '', markedAt: '', sentAt: '', ...sent }
+    const key = `${mark.date} ${mark.studentId}`
+    const age = Math.max(0, Date.parse(String(mark.sentAt)) - Date.parse(String(mark.markedAt)))
+    const press = `${key} ${mark.markedAt}`
+    const row = this.rows.get(key)
+    const pressedAt = String(mark.markedAt)
+    const replaces = mark.replaces === undefined ? undefined : String(mark.replaces)
+    const isReplaced = row?.replaces !== undefined && pressedAt <= row.replaces
+    const replacesIt = row?.pressedAt !== undefined && replaces !== undefined && row.pressedAt <= replaces
+    const isNewer = !isReplaced && (!row || time - age > row.at || replacesIt)
+    if (isNewer && !this.taken.includes(press)) {
+      const at = Math.max(time - age, row?.at ?? 0)
+      const given = { pressedAt, ...(replaces !== undefined && { replaces }) }
+      this.rows.set(key, { status: mark.status, notes: mark.notes, at, ...given })
+      this.taken.push(press)
+      return { outcome: 'saved' as const }
+    }
+    const isSame = row?.status === mark.status && row.notes === mark.notes
+    return { outcome: isSame ? ('saved' as const) : ('superseded' as const), current: row }
+  }
+}
+
+const attendance = (studentId: string, row: Row | undefined) =>
+  row?.status
+    ? {
+        _id: 'a',
+        studentId,
+        date: '2026-11-20',
+        status: row.status,
+        notes: row.notes,
+        attendanceByNFC: false,
+        markedAt: new Date(0).toISOString(),
+        markedBy: 'b',
+      }
+    : null
+
+function answer(marks: SentMark[], isBatch: boolean): Response {
+  const results = marks.map((mark) => {
+    if (answerTo(mark) === 'refused') return { studentId: mark.studentId, outcome: 'refused', message: 'No.' }
+    const { outcome, current } = school.take(mark)
+    return { studentId: mark.studentId, outcome, attendance: attendance(mark.studentId, current) }
+  })
+  if (isBatch) return Response.json({ results })
+  const [only] = results
+  const refused = { message: 'No.', error: 'No.', code: 'no' }
+  if (only?.outcome === 'refused') return Response.json(refused, { status: 422 })
+  if (only?.outcome === 'saved') return Response.json({ message: '', attendance: null })
+  const superseded = { message: '', error: '', code: 'attendance.superseded', current: only?.attendance }
+  return Response.json(superseded, { status: 409 })
+}
+
+async function standIn(url: unknown, init: RequestInit | undefined): Promise<Response> {
+  const isBatch = String(url).endsWith('/batch')
+  const body = JSON.parse(String(init?.body))
+  const marks: SentMark[] = isBatch ? body.marks : [body]
+  calls.push(marks)
+  await Promise.resolve()
+  time += latencies.shift() ?? 0
+  if (network === 'down') return Response.json({ message: '', error: '', code: 'no' }, { status: 503 })
+  if (network === 'lost before') throw new TypeError('network')
+  if (network === 'late') {
+    delayed.push(() => answer(marks, isBatch))
+    throw new TypeError('network')
+  }
+  if (network === 'broken') return Response.json({ message: '', error: '', code: 'no' }, { status: 500 })
+  const answered = answer(marks, isBatch)
+  time += 1
+  if (network === 'lost after') throw new TypeError('network')
+  return answered
+}
+
+function clockOfPage(): PhoneClock {
+  const opened = time
+  return { now: () => time + offset, page: `page ${opened}`, pageTime: () => time - opened }
+}
+
+const opened: WaitingMarks[] = []
+
+function open(owner: string, parts: Partial<WaitingParts> = {}): WaitingMarks {
+  const clock = clockOfPage()
+  const marks = new WaitingMarks({
+    disk: openWaitingDisk(owner),
+    clock,
+    send: (sent) => sendMarks(sent, clock),
+    mayISend: () => true,
+    alone: (run) => run(),
+    tell: () => {},
+    ...parts,
+  })
+  opened.push(marks)
+  return marks
+}
+
+/** As a page that is closed and opened again. */
+async function reopen(before: WaitingMarks, owner: string): Promise<WaitingMarks> {
+  await before.whenKept()
+  before.stop()
+  const marks = open(owner)
+  await marks.reload()
+  return marks
+}
+
+const press = (studentId: string, status: Status, more: Partial<Press> = {}): Press => ({
+  studentId,
+  studentName: studentId,
+  classId: 'class',
+  date: '2026-11-20',
+  status,
+  notes: '',
+  ...more,
+})
+
+beforeEach(() => {
+  time = Date.parse('2026-11-20T04:00:00Z')
+  offset = 0
+  network = 'good'
+  answerTo = () => undefined
+  calls = []
+  delayed = []
+  latencies = []
+  school = new TheSchool()
+  vi.stubGlobal('fetch', standIn)
+})
+
+afterEach(() => {
+  for (const marks of opened.splice(0)) marks.stop()
+  vi.unstubAllGlobals()
+})
+
+const nextOwner = () => {
+  owners += 1
+  return `owner ${owners}`
+}
+
+describe('marks that wait', () => {
+  it('go out in the order pressed, one alone and many in batches', async () => {
+    const owner = nextOwner()
+    network = 'lost before'
+    const first = open(owner)
+    for (let place = 0; place < 450; place += 1) {
+      time += 1
+      void first.press([press(`s${place}`, 'present')])
+    }
+    await first.send()
+    const marks = await reopen(first, owner)
+    expect(marks.view().marks).toHaveLength(450)
+    network = 'good'
+    calls = []
+    await marks.send()
+    expect(calls.map((sent) => sent.length)).toEqual([200, 200, 50])
+    expect(calls.flat().map(({ studentId }) => studentId)).toEqual(
+      Array.from({ length: 450 }, (_, place) => `s${place}`),
+    )
+    await marks.press([press('s1', null)])[0]
+    expect(calls.at(-1)).toHaveLength(1)
+    expect(marks.view().marks).toEqual([])
+    expect((await reopen(marks, owner)).view().marks).toEqual([])
+  })
+
+  it('are replaced by the newest press of that student and day, also while the older one is on its way', async () => {
+    const marks = open(nextOwner())
+    // The first takes two seconds, so that its arrival is later than the press of the second.
+    latencies = [2000, 100]
+    const [first] = marks.press([press('zoya', 'absent')])
+    time += 300
+    const [second] = marks.press([press('zoya', 'present')])
+    expect(await Promise.all([first, second])).toEqual(['replaced', 'saved'])
+    expect(school.rows.get('2026-11-20 zoya')?.status).toBe('present')
+  })
+
+  it('say their age: a correction made after the press stands, and both are shown', async () => {
+    const owner = nextOwner()
+    network = 'lost before'
+    const first = open(owner)
+    void first.press([press('zoya', 'absent', { notes: 'not here' })])
+    time += 60_000
+    school.rows.set('2026-11-20 zoya', { status: 'late', notes: 'bus', at: time })
+    const marks = await reopen(first, owner)
+    time += 60_000
+    network = 'good'
+    await marks.send()
+    const [conflict] = (await reopen(marks, owner)).view().marks
+    expect(conflict).toMatchObject({ state: 'superseded', status: 'absent', notes: 'not here' })
+    expect(conflict?.current).toMatchObject({ status: 'late', notes: 'bus' })
+    expect(school.rows.get('2026-11-20 zoya')?.status).toBe('late')
+  })
+
+  it.each([-86_400_000, 86_400_000])('are as old as they are when the clock is set by %d ms', async (by) => {
+    const marks = open(nextOwner())
+    network = 'lost before'
+    void marks.press([press('zoya', 'absent')])
+    time += 60_000
+    school.rows.set('2026-11-20 zoya', { status: 'late', notes: '', at: time })
+    offset = by
+    time += 60_000
+    network = 'good'
+    await marks.send()
+    expect(marks.view().marks).toMatchObject([{ state: 'superseded' }])
+  })
+
+  it('are parked with the reason when they are refused, and hold up nobody', async () => {
+    const owner = nextOwner()
+    answerTo = ({ studentId }) => (studentId === 'gone' ? 'refused' : undefined)
+    const marks = open(owner)
+    const ends = marks.press([press('gone', 'present'), press('zoya', 'present')])
+    expect(await Promise.all(ends)).toEqual(['refused', 'saved'])
+    expect(await marks.press([press('gone', 'absent')])[0]).toBe('refused')
+    const again = await reopen(marks, owner)
+    expect(again.view().marks).toMatchObject([{ studentId: 'gone', state: 'refused', reason: 'No.' }])
+    again.drop([...again.view().marks])
+    expect((await reopen(again, owner)).view().marks).toEqual([])
+  })
+
+  it('go out past one at which the server breaks', async () => {
+    const marks = open(nextOwner())
+    vi.stubGlobal('fetch', (url: unknown, init: RequestInit) => {
+      network = String(init.body).includes('poison') ? 'broken' : 'good'
+      return standIn(url, init)
+    })
+    void marks.press([press('a', 'present'), press('poison', 'present'), press('b', 'present')])
+    await marks.send()
+    expect(marks.view().marks).toMatchObject([{ studentId: 'poison', state: 'waiting' }])
+    expect([...school.rows.keys()]).toEqual(['2026-11-20 a', '2026-11-20 b'])
+  })
+
+  it('are never sent while somebody else, or nobody, is signed in', async () => {
+    const owner = nextOwner()
+    const marks = open(owner, { mayISend: () => false })
+    void marks.press([press('zoya', 'present')])
+    await marks.send()
+    expect(calls).toEqual([])
+    const other = open(nextOwner())
+    await other.reload()
+    expect(other.view().marks).toEqual([])
+    expect((await reopen(marks, owner)).view().marks).toHaveLength(1)
+  })
+
+  it('are sent, and counted, on a device that has no room for them', async () => {
+    const full: WaitingDisk = {
+      readAll: async () => [],
+      keep: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      remove: async () => {},
+    }
+    const marks = open(nextOwner(), { disk: full })
+    network = 'down'
+    const [end] = marks.press([press('zoya', 'present')])
+    await marks.whenKept()
+    expect(marks.view().unkept).toBe(1)
+    network = 'good'
+    await marks.send()
+    expect(await end).toBe('saved')
+    expect(marks.view().unkept).toBe(0)
+  })
+
+  it('that a newer Shala wrote are left alone', async () => {
+    const owner = nextOwner()
+    const disk = openWaitingDisk(owner)
+    const newer = {
+      ...press('zoya', 'present'),
+      form: 99,
+      markedAt: 1,
+      page: '',
+      pageTime: 0,
+      state: 'waiting',
+    }
+    await disk.keep([newer as never])
+    const marks = open(owner)
+    await marks.reload()
+    await marks.send()
+    expect(marks.view().marks).toEqual([])
+    expect(calls).toEqual([])
+  })
+})
+
+interface Act {
+  kind: 'press' | 'colleague' | 'wait' | 'network' | 'reopen' | 'send' | 'clock'
+  student: string
+  status: Status
+  network: Network
+  ms: number
+}
+
+const acts: fc.Arbitrary<Act[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('press', 'press', 'colleague', 'wait', 'network', 'reopen', 'send', 'clock'),
+    student: fc.constantFrom('a', 'b', 'c'),
+    status: fc.constantFrom('present', 'absent', 'late', null),
+    network: fc.constantFrom('good', 'lost before', 'lost after', 'late', 'down'),
+    ms: fc.integer({ min: 1, max: 3_600_000 }),
+  }),
+  { maxLength: 30 },
+)
+
+/** The newest press of each student's day, by the clock that is right. */
+interface Pressed {
+  mine?: { status: string; at: number; press: string }
+  theirs?: { status: string; at: number }
+}
+
+class Trial {
+  readonly owner = nextOwner()
+  readonly pressed = new Map<string, Pressed>()
+  readonly ends = new Map<string, PressEnd>()
+  marks = open(this.owner)
+
+  note(student: string, change: Pressed): void {
+    this.pressed.set(student, { ...this.pressed.get(student), ...change })
+  }
+
+  acts: Record<Act['kind'], (act: Act) => unknown> = {
+    press: ({ student, status }) => {
+      const [end] = this.marks.press([press(student, status)])
+      void end?.then((how) => this.ends.set(id, how))
+      const kept = this.marks.view().marks.find(({ studentId }) => studentId === student)
+      const id = kept ? `${keyOf(kept)} ${new Date(kept.markedAt).toISOString()}` : ''
+      this.note(student, { mine: { status: status ?? '', at: time, press: id } })
+    },
+    colleague: async ({ student, status }) => {
+      await this.marks.send()
+      school.rows.set(`2026-11-20 ${student}`, { status: status ?? '', notes: '', at: time })
+      this.note(student, { theirs: { status: status ?? '', at: time } })
+    },
+    wait: ({ ms }) => {
+      time += ms
+    },
+    network: (act) => {
+      network = act.network
+    },
+    reopen: async () => {
+      this.marks = await reopen(this.marks, this.owner)
+    },
+    send: () => this.marks.send(),
+    clock: ({ ms }) => {
+      offset = ms % 2 === 0 ? ms : -ms
+    },
+  }
+}
+
+async function run(script: Act[]) {
+  time = Date.parse('2026-11-20T04:00:00Z')
+  offset = 0
+  network = 'good'
+  delayed = []
+  school = new TheSchool()
+  const trial = new Trial()
+  for (const act of script) {
+    time += 1
+    await trial.acts[act.kind](act)
+  }
+  network = 'good'
+  await trial.marks.send()
+  // What was on its way all along arrives last.
+  for (const arrive of delayed) arrive()
+  trial.marks = await reopen(trial.marks, trial.owner)
+  return { marks: trial.marks.view().marks, pressed: trial.pressed, ends: trial.ends }
+}
+
+describe('whatever the network does', () => {
+  // A call that arrives long after it was given up says nothing of its way: by its age alone it may pass a colleague's press.
+  it.each<[string, (act: Act) => boolean]>([
+    ['of colleagues', (act) => act.network !== 'late'],
+    ['of one phone, in whatever order they arrive', (act) => act.kind !== 'colleague'],
+  ])(
+    'the newest press %s stands, each counts once, and nothing is lost',
+    async (_, isPart) => {
+      await fc.assert(
+        fc.asyncProperty(acts, async (script) => {
+          const { marks, pressed } = await run(script.filter((act) => act.kind !== 'clock' && isPart(act)))
+          expect(new Set(school.taken).size).toBe(school.taken.length)
+          for (const [student, { mine, theirs }] of pressed) {
+            const left = marks.find(({ studentId }) => studentId === student)
+            const newest = mine && (!theirs || mine.at > theirs.at) ? mine : theirs
+            expect(school.rows.get(`2026-11-20 ${student}`)?.status).toBe(newest?.status)
+            expect(left?.state).not.toBe('waiting')
+            if (left) expect([left.state, newest]).toEqual(['superseded', theirs])
+          }
+        }),
+        { numRuns: 150 },
+      )
+    },
+    60_000,
+  )
+
+  it('a clock that is set and a page that is opened again lose nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (script) => {
+        const { marks, pressed, ends } = await run(script)
+        expect(new Set(school.taken).size).toBe(school.taken.length)
+        for (const [student, { mine }] of pressed) {
+          if (!mine) continue
+          const left = marks.find(({ studentId }) => studentId === student)
+          const isAnswered = school.taken.includes(mine.press) || ends.get(mine.press) === 'saved'
+          const stands = school.rows.get(`2026-11-20 ${student}`)?.status === mine.status
+          expect(isAnswered || stands || left?.state === 'superseded').toBe(true)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,210 @@
+import type { ApiError } from '#platform/api-error.ts'
+import { MarkSender } from './mark-sender.ts'
+import type { Answered, Round } from './send-marks.ts'
+import type { WaitingDisk } from './waiting-disk.ts'
+import { keyOf, type PhoneClock, type Press, type WaitingMark, waitingForm } from './waiting-mark.ts'
+
+/** The end of a press: as the server answered, or 'replaced' by a newer press or decision before it was sent. */
+export type PressEnd = Answered['outcome'] | 'replaced'
+
+export interface WaitingView {
+  /** In the order pressed. */
+  marks: readonly WaitingMark[]
+  /** How many the device has no room for: they live as long as this page. */
+  unkept: number
+  /** The last failure to send; undefined while all goes well. */
+  failure: ApiError | undefined
+}
+
+export interface WaitingParts {
+  disk: WaitingDisk
+  clock: PhoneClock
+  send: (marks: WaitingMark[]) => Promise<Round>
+  mayISend: () => boolean
+  alone: (run: () => Promise<void>) => Promise<void>
+  /** Tells the other tabs. */
+  tell: (news: 'changed' | 'saved') => void
+}
+
+/**
+ * The marks of one person that the server has not taken yet. A press is in it at once, is kept on the device, and goes out in
+ * order until the server has answered for it; only that answer, or the person, takes it out.
+ */
+export class WaitingMarks {
+  #parts: WaitingParts
+  #sender: MarkSender
+  #marks = new Map<string, WaitingMark>()
+  #notOnDisk = new Set<WaitingMark>()
+  #isDiskFailing = false
+  #failure: ApiError | undefined
+  #view: WaitingView = { marks: [], unkept: 0, failure: undefined }
+  #watchers = new Set<() => void>()
+  #listeners = new Set<(answered: Answered[]) => void>()
+  #ends = new Map<WaitingMark, (end: PressEnd) => void>()
+  #diskWork: Promise<void> = Promise.resolve()
+
+  constructor(parts: WaitingParts) {
+    this.#parts = parts
+    this.#sender = new MarkSender({
+      ...parts,
+      waiting: () => this.#view.marks.filter(({ state }) => state === 'waiting'),
+      onAnswered: (answered) => this.#take(answered),
+      onFailure: (failure) => {
+        this.#failure = failure
+        this.#show()
+      },
+    })
+  }
+
+  view = (): WaitingView => this.#view
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** Hears what the server said of marks, before they are taken out. */
+  whenAnswered(listener: (answered: Answered[]) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Takes presses at once, in the order given, and sends them as soon as can be. */
+  press(presses: Press[]): Promise<PressEnd>[] {
+    const ends = presses.map((press) => this.#put(this.#toMark(press)))
+    this.#show()
+    void this.#save()
+    void this.send()
+    return ends
+  }
+
+  /** Takes marks out for good: the person has decided. */
+  drop(marks: WaitingMark[]): void {
+    for (const mark of marks) this.#takeOut(mark, 'replaced')
+    this.#show()
+    void this.#erase(marks, 'changed')
+  }
+
+  /** Reads what this and other tabs have kept on the device. What has gone from there, another tab has sent. */
+  reload(): Promise<void> {
+    return this.#withDisk(async ({ readAll }) => {
+      const kept = new Map((await readAll()).map((mark) => [keyOf(mark), mark]))
+      for (const mark of this.#marks.values()) {
+        const other = kept.get(keyOf(mark))
+        const isSame = other?.markedAt === mark.markedAt && other.state === mark.state
+        // The same press stays the same object: somebody may wait for its end.
+        if (isSame || this.#notOnDisk.has(mark)) kept.set(keyOf(mark), mark)
+        else this.#end(mark, other ? 'replaced' : 'saved')
+      }
+      this.#marks = kept
+      this.#show()
+    })
+  }
+
+  /** Sends what waits, and goes on trying while it fails. */
+  send(): Promise<void> {
+    return this.#sender.send()
+  }
+
+  /** Ends the tries of this page; what waits stays on the device. */
+  stop(): void {
+    this.#sender.stop()
+  }
+
+  /** Settled when all that was pressed until now is on the device. */
+  whenKept(): Promise<void> {
+    return this.#diskWork
+  }
+
+  #toMark({ markedAt, ...press }: Press): WaitingMark {
+    const { now, page, pageTime } = this.#parts.clock
+    const before = this.#marks.get(keyOf(press))?.markedAt
+    return {
+      ...press,
+      form: waitingForm,
+      // A clock that was set back must not make two presses one, or the newer the older.
+      markedAt: Math.max(markedAt ?? now(), (before ?? 0) + 1),
+      ...(before !== undefined && { replaces: before }),
+      page,
+      pageTime: pageTime(),
+      state: 'waiting',
+    }
+  }
+
+  #put(mark: WaitingMark): Promise<PressEnd> {
+    const before = this.#marks.get(keyOf(mark))
+    if (before) this.#takeOut(before, 'replaced')
+    this.#marks.set(keyOf(mark), mark)
+    this.#notOnDisk.add(mark)
+    return new Promise((resolve) => this.#ends.set(mark, resolve))
+  }
+
+  #takeOut(mark: WaitingMark, end: PressEnd): void {
+    if (this.#marks.get(keyOf(mark)) === mark) this.#marks.delete(keyOf(mark))
+    this.#notOnDisk.delete(mark)
+    this.#end(mark, end)
+  }
+
+  #end(mark: WaitingMark, end: PressEnd): void {
+    this.#ends.get(mark)?.(end)
+    this.#ends.delete(mark)
+  }
+
+  #show(): void {
+    const marks = [...this.#marks.values()].toSorted((one, other) => one.markedAt - other.markedAt)
+    const unkept = this.#isDiskFailing ? this.#notOnDisk.size : 0
+    this.#view = { marks, unkept, failure: this.#failure }
+    for (const watcher of this.#watchers) watcher()
+  }
+
+  /** One after another: what is removed was kept before. */
+  #withDisk(run: (disk: WaitingDisk) => Promise<void>): Promise<void> {
+    const tried = async () => {
+      try {
+        await run(this.#parts.disk)
+        this.#isDiskFailing = this.#notOnDisk.size > 0 && this.#isDiskFailing
+      } catch {
+        this.#isDiskFailing = true
+      }
+      this.#show()
+    }
+    this.#diskWork = this.#diskWork.then(tried)
+    return this.#diskWork
+  }
+
+  #save(): Promise<void> {
+    return this.#withDisk(async ({ keep }) => {
+      const marks = [...this.#notOnDisk]
+      if (marks.length === 0) return
+      await keep(marks)
+      for (const mark of marks) this.#notOnDisk.delete(mark)
+      this.#parts.tell('changed')
+    })
+  }
+
+  #erase(marks: WaitingMark[], news: 'changed' | 'saved'): Promise<void> {
+    return this.#withDisk(async ({ remove }) => {
+      await remove(marks)
+      this.#parts.tell(news)
+    })
+  }
+
+  #take(answered: Answered[]): void {
+    for (const listener of this.#listeners) listener(answered)
+    const saved = answered.filter(({ outcome }) => outcome === 'saved').map(({ mark }) => mark)
+    for (const mark of saved) this.#takeOut(mark, 'saved')
+    for (const one of answered) this.#park(one)
+    this.#show()
+    if (saved.length > 0) void this.#erase(saved, 'saved')
+    if (this.#notOnDisk.size > 0) void this.#save()
+  }
+
+  /** What the server did not take waits for the person, unless a newer press has replaced it. */
+  #park({ mark, outcome, ...answer }: Answered): void {
+    if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return
+    const parked = { ...mark, ...answer, state: outcome }
+    this.#takeOut(mark, outcome)
+    this.#marks.set(keyOf(mark), parked)
+    this.#notOnDisk.add(parked)
+  }
+}

@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core'
+import { i18n } from '#platform/i18n.ts'
+import { keptMarksKey, readStored } from '#platform/storage.ts'
+
+/** Somebody's session ended while marks of theirs had not been sent. */
+export function KeptMarks() {
+  const count = Number.parseInt(readStored(keptMarksKey) ?? '', 10)
+  return (
+    <Alert color="amber" mb="md" role="status">
+      {i18n.t(
+        '{count, plural, one {# mark of attendance waits} other {# marks of attendance wait}} on this device. Sign in as the person who made them to send them.',
+        { count },
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,91 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { clear, createStore, delMany, entries, set } from 'idb-keyval'
+import { readClaims, whenForgotten } from './session.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Kept on the device, for starts without a network. */
+      isKept?: true
+    }
+  }
+}
+
+/** An answer that the signed-in person has seen, as the device keeps it. */
+interface Seen {
+  owner: string
+  /** Of the contract it was read by: another contract's answers are of no use. */
+  contract: string
+  key: QueryKey
+  answer: unknown
+  /** When it came, in ms by this device's clock. */
+  at: number
+}
+
+const answers = createStore('seen', 'answers')
+const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
+const oldestMs = 30 * 86_400_000
+const mostAnswers = 200
+
+function ownerNow(): string | undefined {
+  const claims = readClaims()
+  return claims ? `${claims.schoolId ?? ''} ${claims.userId}` : undefined
+}
+
+/** A device without room, or a window that keeps nothing, works on; it only forgets. */
+async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await run()
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes everything that was seen on this device. */
+export async function forgetSeen(): Promise<void> {
+  await tried(() => clear(answers))
+}
+
+whenForgotten(() => void forgetSeen())
+
+/** From here on the device keeps what comes for queries that ask for it (`meta.isKept`). Call it once. */
+export function keepSeen(client: QueryClient): void {
+  const cache = client.getQueryCache()
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event as { query: Query }
+    const owner = ownerNow()
+    // What comes for somebody who has signed out meanwhile belongs to a query that is no longer there.
+    if (!query.meta?.isKept || !owner || cache.get(query.queryHash) !== query) return
+    const { data: answer, dataUpdatedAt: at } = query.state
+    const seen: Seen = { owner, contract, key: query.queryKey, answer, at }
+    void tried(() => set(query.queryHash, seen, answers))
+  })
+}
+
+function isUsable({ owner, contract: of, at }: Seen, me: string): boolean {
+  return owner === me && of === contract && at > Date.now() - oldestMs
+}
+
+let recalled: { owner: string; done: Promise<void> } | undefined
+
+/** Puts what this person has seen before into the cache, where nothing newer is; once for each person. */
+export function recallSeen(client: QueryClient): Promise<void> {
+  const owner = ownerNow() ?? ''
+  if (recalled?.owner !== owner) recalled = { owner, done: recall(client, owner) }
+  return recalled.done
+}
+
+async function recall(client: QueryClient, owner: string): Promise<void> {
+  const found = (await tried(() => entries<string, Seen>(answers))) ?? []
+  const usable = found
+    .filter(([, seen]) => isUsable(seen, owner))
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .slice(0, mostAnswers)
+  for (const [, { key, answer, at }] of usable) {
+    if (client.getQueryData(key) === undefined) client.setQueryData(key, answer, { updatedAt: at })
+  }
+  const kept = new Set(usable.map(([, { key }]) => hashKey(key)))
+  const rest = found.map(([hash]) => hash).filter((hash) => !kept.has(hash))
+  if (rest.length > 0) await tried(() => delMany(rest, answers))
+}

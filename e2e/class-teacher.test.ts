@@ -1,0 +1,38 @@
+import { expect, test } from './support/school.ts'
+
+test("a class teacher's own class opens on a new phone, and the others say how far they are marked", async ({
+  page,
+  school,
+}) => {
+  const class10 = await school.addClass('Class 10')
+  const teacher = await school.addTeacher('Meera Joshi')
+  const [[, zoya], [vikas]] = await Promise.all([
+    school.addStudents(await school.addClass('Class 2'), ['Arun Rao', 'Zoya Khan']),
+    school.addStudents(await school.addClass('Class 3'), ['Vikas Patil']),
+    school.addStudents(class10, ['Ravi Kumar', 'Sita Devi']),
+    school.makeClassTeacher(class10, teacher),
+    teacher.signIn(),
+  ])
+  await school.mark(zoya ?? '', 'late')
+  await school.mark(vikas ?? '', 'present')
+  await teacher.enter(page, '/attendance')
+  await expect(page.getByText('Class 10 - Student Attendance')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Class 10Not marked',
+    'Class 21 left',
+    'Class 3Marked',
+    'Class 5 - ANot marked',
+  ])
+  await page.getByRole('option', { name: 'Class 2' }).click()
+  await page.getByText('Arun Rao').waitFor()
+  await page.goto('/attendance')
+  await expect(page.getByText('Class 2 - Student Attendance')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page
+    .getByRole('list', { name: 'Classes' })
+    .getByRole('button', { name: /^Class 10/ })
+    .click()
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(page.getByRole('button', { name: 'Class 10 Marked', pressed: true })).toBeVisible()
+})

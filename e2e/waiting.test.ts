@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { test as ownServerTest } from './support/own-server.ts'
+import { expect, names, type Person, type School, test } from './support/school.ts'
+
+const button = (page: Page, status: string, name: string) =>
+  page.getByRole('button', { name: `${status}: ${name}` })
+const count = (page: Page, status: string) => page.locator(`dl [data-status=${status}] dd`)
+const classOf = (school: School) => school.classIds.get('Class 5') ?? ''
+const yesterday = new Date(Date.now() + 5.5 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
+
+async function openClass(page: Page, school: School, person: Person = school): Promise<void> {
+  await person.enter(page, `/attendance?classId=${classOf(school)}`)
+  await expect(button(page, 'Present', names[0] ?? '')).toBeVisible()
+}
+
+/** The app is on the device once its worker is in charge. */
+async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 30_000,
+  })
+}
+
+/** The statuses on the server, by name. */
+async function stored(school: School, date?: string): Promise<Record<string, string>> {
+  const students = await school.list(classOf(school), date)
+  return Object.fromEntries(students.map(({ name, attendanceStatus }) => [name, attendanceStatus ?? '']))
+}
+
+test.describe('marks without a network', () => {
+  test('are put beside what was marked meanwhile, and what cannot be saved says why', async ({
+    page,
+    context,
+    school,
+  }) => {
+    const [zoya, second, third] = names
+    const students = await school.list(classOf(school))
+    const idOf = (name = '') => students.find((one) => one.name === name)?._id ?? ''
+    await openClass(page, school)
+    await context.setOffline(true)
+    for (const name of [zoya, second, third]) await button(page, 'Absent', name ?? '').click()
+    await expect(page.getByText('3 marks are kept on this device.')).toBeVisible()
+    await expect(count(page, 'absent')).toHaveText('3')
+    // The phone waits; meanwhile the office corrects one, and another leaves the school.
+    await page.waitForTimeout(50)
+    await school.mark(idOf(zoya), 'late')
+    await school.remove(idOf(second))
+    await context.setOffline(false)
+    const conflict = page.getByRole('region', { name: `Two marks for ${zoya}` })
+    await expect(conflict).toBeVisible()
+    await expect(page.getByText('This student was not found.')).toBeVisible()
+    await expect(page.getByText(second ?? '').first()).toBeVisible()
+    await conflict.getByRole('button', { name: 'Keep Late' }).click()
+    await expect(conflict).toBeHidden()
+    await page.getByRole('button', { name: 'Let it go' }).click()
+    await expect(page.getByText('This student was not found.')).toBeHidden()
+    expect(await stored(school)).toMatchObject({ [zoya ?? '']: 'late', [third ?? '']: 'absent' })
+  })
+
+  test('say so when the device has no room for them, and are sent all the same', async ({
+    page,
+    context,
+    school,
+  }) => {
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await openClass(page, school)
+    await context.setOffline(true)
+    await button(page, 'Absent', names[0] ?? '').click()
+    await expect(page.getByText(/This device has no room for 1 mark/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/This device has no room/)).toBeHidden()
+    expect((await stored(school))[names[0] ?? '']).toBe('absent')
+  })
+})
+
+ownServerTest.describe('marks without a server', () => {
+  ownServerTest.use({ serviceWorkers: 'allow' })
+
+  ownServerTest(
+    'outlive a closed tab and go out once, in the name of the person who made them',
+    async ({ page, context, school, server }) => {
+      const [first = '', second = ''] = names
+      const teacher = await school.addTeacher('Meera Joshi')
+      await openClass(page, school)
+      await waitForApp(page)
+      await server.end('SIGKILL')
+      await button(page, 'Absent', first).click()
+      await page.getByRole('button', { name: 'Mark All Present' }).click()
+      await expect(page.getByText('6 marks are kept on this device.')).toBeVisible()
+      await page.close()
+
+      const again = await context.newPage()
+      await again.goto('/attendance')
+      await expect(again.getByText('6 marks are kept on this device.')).toBeVisible()
+      await expect(count(again, 'present')).toHaveText('5')
+      // A day that this device has never seen, of the class as it was seen last.
+      await again.goto(`/attendance?classId=${classOf(school)}&date=${yesterday}`)
+      await expect(again.getByText('The marks of this day could not be loaded.')).toBeVisible()
+      await button(again, 'Present', second).click()
+      await again.getByRole('button', { name: 'See' }).click()
+      await expect(again.getByRole('dialog').getByRole('listitem')).toHaveCount(7)
+      await again.keyboard.press('Escape')
+      await again.getByRole('button', { name: /^Profile menu/ }).click()
+      await again.getByRole('menuitem', { name: 'Sign out' }).click()
+      await again.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+      await expect(again.getByText(/^7 marks of attendance wait on this device/)).toBeVisible()
+
+      await server.start()
+      await teacher.signIn()
+      const other = await context.newPage()
+      await openClass(other, school, teacher)
+      await expect(count(other, 'unmarked')).toHaveText('6')
+      await expect(other.getByText('kept on this device')).toBeHidden()
+      await other.close()
+      const mine = await context.newPage()
+      await openClass(mine, school)
+      await expect(count(mine, 'present')).toHaveText('5')
+      await expect(mine.getByText(/kept on this device|not sent yet/)).toBeHidden()
+      expect(await stored(school)).toMatchObject({ [first]: 'absent', [second]: 'present' })
+      expect(await stored(school, yesterday)).toMatchObject({ [first]: '', [second]: 'present' })
+    },
+  )
+})
