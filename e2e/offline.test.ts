@@ -47,54 +47,60 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-ownServerTest.describe('the app on the device', () => {
-  ownServerTest.use({ serviceWorkers: 'allow' })
-  // Servers start and end in it.
+const onDevice = { serviceWorkers: 'allow' as const }
+
+test.describe('the app on the device', () => {
+  test.use(onDevice)
+
+  test('can be installed, and opens without a network after one visit', async ({ page, context, school }) => {
+    await context.clock.install()
+    await school.enter(page, '/students')
+    await page.getByText('Showing 1 to 6').waitFor()
+    await waitForApp(page)
+    const { manifest, sizes } = await installable(page)
+    expect(manifest).toMatchObject({ name: 'Shala', start_url: '/', display: 'standalone' })
+    expect(sizes).toEqual(manifest.icons.map((icon: { sizes: string }) => icon.sizes))
+    // Nothing of a person or a school: signing out leaves nothing behind there.
+    const strange = (await held(page)).filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))
+    expect(strange).toEqual([])
+    await context.setOffline(true)
+    for (const path of ['/students', '/attendance?tab=details']) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Home' })).toBeVisible()
+      await expect(page.getByText('No connection.')).toBeVisible()
+    }
+  })
+})
+
+ownServerTest.describe('a new version', () => {
+  ownServerTest.use(onDevice)
+  // A server starts in it twice.
   ownServerTest.describe.configure({ timeout: 120_000 })
-  ownServerTest.beforeEach(({ context }) => context.clock.install())
 
   ownServerTest(
-    'opens after one visit without a network and with the server gone',
+    'takes nothing from open tabs, and comes in when that costs nothing',
     async ({ page, context, school, server }) => {
-      await school.enter(page, '/students')
-      await page.getByText('Showing 1 to 6').waitFor()
-      await waitForApp(page)
-      const { manifest, sizes } = await installable(page)
-      expect(manifest).toMatchObject({ name: 'Shala', start_url: '/', display: 'standalone' })
-      expect(sizes).toEqual(manifest.icons.map((icon: { sizes: string }) => icon.sizes))
-      // Nothing of a person or a school: signing out leaves nothing behind there.
-      const strange = (await held(page)).filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))
-      expect(strange).toEqual([])
-      await context.setOffline(true)
-      await page.reload()
-      await expect(page.getByText('No connection.')).toBeVisible()
-      await context.setOffline(false)
-      await server.end('SIGKILL')
-      await page.goto('/attendance')
-      await expect(page.getByRole('tab', { name: /Give Attendance/ })).toBeVisible()
-      await expect(page.getByText('No connection.')).toBeVisible()
-    },
-  )
-
-  ownServerTest(
-    'a new version takes nothing from open tabs, and comes in when that costs nothing',
-    async ({ page, context, school, server }) => {
+      await context.clock.install()
       const next = makeNextVersion()
       const [moving, hidden] = [await context.newPage(), await context.newPage()]
       await school.enter(page, '/students')
       await page.getByText('Showing 1 to 6').waitFor()
       await waitForApp(page)
-      await Promise.all([school.enter(moving), school.enter(hidden)])
-      for (const tab of [moving, hidden]) {
-        await tab.getByRole('heading', { name: 'Hello, Asha' }).waitFor()
-        await tab.clock.fastForward(idle)
-      }
+      await school.enter(moving)
+      await moving.getByRole('heading', { name: 'Hello, Asha' }).waitFor()
+      await moving.clock.fastForward(idle)
       await page.getByRole('button', { name: 'Add Student' }).click()
       const roll = page.getByRole('dialog').getByLabel('Roll Number')
       await roll.fill('41')
 
-      await server.end()
+      await server.end('SIGKILL')
+      await school.enter(hidden)
+      await expect(hidden.getByText('You are still signed in.')).toBeVisible()
       await server.start(next.folder)
+      await hidden.getByRole('button', { name: 'Try Again' }).click()
+      await hidden.getByRole('heading', { name: 'Hello, Asha' }).waitFor()
+      await hidden.clock.fastForward(idle)
+
       await moving.clock.fastForward('01:01:00')
       await expect.poll(() => isNextWaiting(moving), { timeout: 30_000 }).toBe(true)
       await moving.getByRole('link', { name: 'Attendance', exact: true }).click()
@@ -111,17 +117,20 @@ ownServerTest.describe('the app on the device', () => {
       await expect(roll).toHaveValue('41')
       await page.getByRole('button', { name: 'Close', exact: true }).click()
       await page.getByRole('button', { name: 'Discard' }).click()
+
       await page.getByRole('button', { name: 'Download' }).click()
       const download = page.waitForEvent('download')
       // Loaded for the first time, of a version that the server has no more.
       await page.getByRole('menuitem', { name: 'CSV' }).click()
       expect((await download).suggestedFilename()).toMatch(/[.]csv$/)
-      await expect(page.getByText('6 students downloaded.')).toBeVisible()
+      const told = page.getByText('6 students downloaded.')
+      await expect(told).toBeVisible()
       await page.getByRole('link', { name: 'Home' }).click()
-      await expect(page.getByText('6 students downloaded.')).toBeVisible()
-      await expect(nextVersion(page)).not.toBeAttached()
+      await expect(page.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible()
+      await expect(told).toBeVisible()
       await page.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByText('6 students downloaded.')).toBeHidden()
+      await expect(told).toBeHidden()
+      await expect(nextVersion(page)).not.toBeAttached()
       await page.getByRole('link', { name: 'Attendance', exact: true }).click()
       await expect(nextVersion(page)).toBeAttached()
       await expect(page).toHaveURL(/\/attendance/)
@@ -139,15 +148,24 @@ test('a part that the server has no more loads its screen anew, once, and leaves
     if (request.isNavigationRequest()) loads += 1
   })
   const gone = { status: 404, body: '' }
-  await page.route(/assets\/(help-screen|papaparse).*js$/, (route) => route.fulfill(gone))
+  await page.route(/assets\/(help-screen|papaparse|password-login).*js$/, (route) => route.fulfill(gone))
   await page.route(/assets\/classes-screen.*js$/, (route) =>
     loads > 1 ? route.continue() : route.fulfill(gone),
   )
+  const news = page.getByText('A new version of Shala is here.')
+  await page.goto('/login')
+  const identifier = page.getByLabel('Email or phone number')
+  await identifier.fill('9876543210')
+  await page.getByRole('button', { name: 'Use password instead' }).click()
+  await expect(news).toBeVisible()
+  await page.getByRole('button', { name: 'Login with OTP' }).click()
+  await expect(identifier).toHaveValue('9876543210')
+
+  loads = 0
   await school.enter(page, '/students')
   await page.getByText('Showing 1 to 6').waitFor()
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const news = page.getByText('A new version of Shala is here.')
   await expect(news).toBeVisible()
   await expect(page.getByText('Showing 1 to 6')).toBeVisible()
   expect(loads).toBe(1)

@@ -43,12 +43,7 @@ async function forEach(paths: string[], act: (path: string) => Promise<void>): P
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/**
- * Brings in a whole version, from what other versions have and from the server. What was fetched before it failed is
- * there the next time.
- */
-export async function install(version: Version): Promise<void> {
-  const cache = await open(version)
+async function bringIn(version: Version, cache: Cache): Promise<void> {
   await forEach(version.parts, async (path) => {
     if (await cache.match(path)) return
     await cache.put(path, (await find(path)) ?? (await fetchPart(path)))
@@ -58,6 +53,22 @@ export async function install(version: Version): Promise<void> {
     if (held) await cache.put(path, held)
   }
   await cache.put(pagePath, await fetchPage(version))
+}
+
+/**
+ * Brings in a whole version, from what other versions have and from the server. What came before it failed is there
+ * the next time, unless the disk is full: then it makes room for what people have entered.
+ */
+export async function install(version: Version): Promise<void> {
+  const cache = await open(version)
+  try {
+    await bringIn(version, cache)
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    const isInUse = await cache.match(turnPath)
+    if (isFull && !isInUse) await caches.delete(prefix + version.name)
+    throw error
+  }
 }
 
 async function versionCaches(): Promise<VersionCache[]> {

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { PartGone } from '#platform/import-again.ts'
-import { loadNewVersion, loadNewVersionOnce, newVersionText } from '#platform/new-version.ts'
-import { Failed } from '#ui/page/states.tsx'
+import { loadNewVersionOnce } from '#platform/new-version.ts'
+import { NewVersionNote } from '#platform/new-version-note.tsx'
 
 const againMs = 5000
 
@@ -18,7 +18,7 @@ export function OfflineScreen({ error }: { error: unknown }) {
 /** The screen is not in the server's version of the app: that version is loaded at this very address. */
 function NewVersion({ part }: { part: string }) {
   useEffect(() => loadNewVersionOnce(part), [part])
-  return <Failed message={i18n.t(newVersionText)} retryLabel={i18n.t('Load it')} onRetry={loadNewVersion} />
+  return <NewVersionNote />
 }
 
 /** The start could not reach the server; nobody is signed out for that. */

@@ -59,17 +59,15 @@ interface FailedProps {
   message: string
   onRetry: () => void
   isRetrying?: boolean
-  /** 'Try again' unless given. */
-  retryLabel?: string
 }
 
-export function Failed({ message, onRetry, isRetrying = false, retryLabel }: FailedProps) {
+export function Failed({ message, onRetry, isRetrying = false }: FailedProps) {
   return (
     <Stack align="center" gap="sm" py={40} px="md" ta="center" role="alert">
       <IconCloudOff size={36} stroke={1.5} aria-hidden="true" />
       <Text maw={420}>{message}</Text>
       <Button variant="default" onClick={onRetry} loading={isRetrying}>
-        {retryLabel ?? i18n.t('Try again')}
+        {i18n.t('Try again')}
       </Button>
     </Stack>
   )
