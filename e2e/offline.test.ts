@@ -64,10 +64,11 @@ test.describe('the app on the device', () => {
     const strange = (await held(page)).filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))
     expect(strange).toEqual([])
     await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText('No connection.')).toBeVisible()
-    await page.goto('/attendance')
-    await expect(page.getByRole('tab', { name: /Give Attendance/ })).toBeVisible()
+    for (const path of ['/students', '/attendance?tab=details']) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Home' })).toBeVisible()
+      await expect(page.getByText('No connection.')).toBeVisible()
+    }
   })
 })
 
@@ -95,8 +96,8 @@ ownServerTest.describe('a new version', () => {
       await server.end('SIGKILL')
       await school.enter(hidden)
       await expect(hidden.getByText('No connection.')).toBeVisible()
-      await expect(hidden.getByRole('heading', { name: 'Hello, Asha' })).toBeVisible()
       await server.start(next.folder)
+      await hidden.getByRole('heading', { name: 'Hello, Asha' }).waitFor()
       await hidden.clock.fastForward(idle)
 
       await moving.clock.fastForward('01:01:00')

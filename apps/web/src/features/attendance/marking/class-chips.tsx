@@ -45,7 +45,7 @@ export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) 
             <Button
               variant={one._id === chosen ? 'light' : 'default'}
               aria-pressed={one._id === chosen}
-              className={classes.chip}
+              classNames={{ root: classes.chip, label: classes.words }}
               onClick={() => onChoose(one._id)}
             >
               {classLabel(one)}
