@@ -15,6 +15,12 @@ interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   onChange: (classId: string) => void
 }
 
+/** A class and its note stand on one line, also where the field is narrow. */
+const wide = {
+  comboboxProps: { width: 'min(18rem, calc(100vw - 2rem))', position: 'bottom-start' },
+  maxDropdownHeight: '60dvh',
+} as const
+
 const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: classLabel(one) })
 
 /** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
@@ -77,6 +83,7 @@ export function ClassPicker({
       }}
       onKeyDown={press}
       {...(notes && {
+        ...wide,
         renderOption: ({ option }) => <ClassOption {...option} note={notes.get(option.value)} />,
       })}
       filter={({ search }) => fitting(search)}

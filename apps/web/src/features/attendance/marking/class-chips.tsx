@@ -49,12 +49,10 @@ export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) 
               onClick={() => onChoose(one._id)}
             >
               {classLabel(one)}
-              {state && (
-                <span className={classes.state} data-marked={state.isMarked || undefined}>
-                  {state.isMarked && <IconCheck size={16} stroke={2} aria-hidden="true" />}
-                  {state.words}
-                </span>
-              )}
+              <span className={classes.state} data-marked={state?.isMarked || undefined}>
+                {state?.isMarked && <IconCheck size={14} stroke={2} aria-hidden="true" />}
+                {state?.words}
+              </span>
             </Button>
           </li>
         )
