@@ -1,31 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { check, expectNoSidewaysScroll } from './support/accessible.ts'
 import { dataUrl, pagedPdf, pdf, photo } from './support/files.ts'
 import { expect, names, type School, test } from './support/school.ts'
-
-async function expectNoFindings(page: Page, screen: string): Promise<void> {
-  // Colours are judged once they have arrived.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const findings = violations.map(
-    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
-  )
-  expect(findings).toEqual([])
-}
-
-async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect({ screen, overflow }).toEqual({ screen, overflow: 0 })
-}
-
-async function check(page: Page, screen: string): Promise<void> {
-  await expectNoFindings(page, screen)
-  await expectNoSidewaysScroll(page, screen)
-}
 
 async function markSome(school: School): Promise<void> {
   const ids = await school.addStudents(await school.addClass('Class 6', 'B'), names)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { check } from './support/accessible.ts'
 import { hugePicture, pdf, photo } from './support/files.ts'
 import { anyPhone, expect, lastCode, Person, type School, test } from './support/school.ts'
 
@@ -459,22 +459,6 @@ test.describe('brother and sister on one phone', () => {
     await expect(page.getByText('Change account')).toHaveCount(0)
   })
 })
-
-async function check(page: Page, screen: string): Promise<void> {
-  // Colours are judged once they have arrived.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const findings = violations.map(
-    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target).join(', ')}`,
-  )
-  expect(findings).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect({ screen, overflow }).toEqual({ screen, overflow: 0 })
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours the profile`, () => {
