@@ -248,13 +248,23 @@ test.describe('marking', () => {
     await expect(count(page, 'present')).toHaveText('6')
   })
 
-  test('finds a student by name on the spot', async ({ page, school }) => {
+  test('finds a student by name on the spot, and shows what a colleague marks meanwhile', async ({
+    page,
+    school,
+  }) => {
+    await page.clock.install()
     await openClass(page, school)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search student by name...' }).fill('zoya')
     await expect(button(page, 'Present', 'Zoya Khan')).toBeVisible()
     await expect(button(page, 'Present', 'Aarav Deshmukh')).toBeHidden()
     await expect(count(page, 'unmarked')).toHaveText('6')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Present', 'Zoya Khan')).toBeFocused()
+    const [first] = await school.list(school.classIds.get('Class 5') ?? '')
+    await school.mark(first?._id ?? '', 'late')
+    await page.clock.fastForward(21_000)
+    await expect(count(page, 'late')).toHaveText('1')
   })
 })
 

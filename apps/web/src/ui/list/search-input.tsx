@@ -2,25 +2,28 @@ import { i18n } from '@lingui/core'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 interface SearchInputProps {
   label: string
   value: string
   onSearch: (text: string) => void
+  /** Enter was pressed: what is typed has been reported. */
+  onEnter?: () => void
   delay?: number
   className?: string | undefined
 }
 
 /** Reports what is typed after a pause. */
-export function SearchInput({ label, value, onSearch, delay = 300, className }: SearchInputProps) {
+export function SearchInput({ label, value, onSearch, onEnter, delay = 300, className }: SearchInputProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
   const [seen, setSeen] = useState(value)
-  const report = useDebouncedCallback((next: string) => {
+  const reportNow = (next: string) => {
     setReported(next)
     onSearch(next)
-  }, delay)
+  }
+  const report = useDebouncedCallback(reportNow, delay)
   // A link or Back changed it. What comes back of one's own report must not overtake what is typed since.
   if (value !== seen) {
     setSeen(value)
@@ -32,6 +35,12 @@ export function SearchInput({ label, value, onSearch, delay = 300, className }: 
   const change = (next: string) => {
     setText(next)
     report(next.trim())
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' || !onEnter) return
+    report.cancel()
+    reportNow(text.trim())
+    onEnter()
   }
   return (
     <TextInput
@@ -46,6 +55,7 @@ export function SearchInput({ label, value, onSearch, delay = 300, className }: 
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       rightSection={text && <CloseButton aria-label={i18n.t('Clear search')} onClick={() => change('')} />}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
     />
   )
 }

@@ -22,9 +22,7 @@ interface MarkingHeadProps {
   today: string
   students: {
     data: ListedStudent[] | undefined
-    isFetching: boolean
-    isLoading: boolean
-    refetch: () => unknown
+    refetch: () => Promise<unknown>
   }
   search: string
   onClass: (id: string) => void
@@ -32,13 +30,28 @@ interface MarkingHeadProps {
   onSearch: (text: string) => void
 }
 
+function goToFirstRow(): void {
+  document.querySelector<HTMLElement>('[data-student] [data-action="present"]')?.focus()
+}
+
 /** Which class, which day, and how many are left: always in sight. On phones the search opens when it is wanted. */
 export function MarkingHead({ students, day, search, onSearch, ...choice }: MarkingHeadProps) {
   const isPhone = useIsPhone()
   const [isSearching, setSearching] = useState(false)
+  const [isRefreshing, setRefreshing] = useState(false)
+  // Its own, because the list also refreshes by itself, and nobody is to see that.
+  const refresh = () => {
+    setRefreshing(true)
+    void students.refetch().finally(() => setRefreshing(false))
+  }
   const field = (
     <div className={classes.search}>
-      <SearchInput label={i18n.t('Search student by name...')} value={search} onSearch={onSearch} />
+      <SearchInput
+        label={i18n.t('Search student by name...')}
+        value={search}
+        onSearch={onSearch}
+        onEnter={() => requestAnimationFrame(goToFirstRow)}
+      />
     </div>
   )
   return (
@@ -60,9 +73,9 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
         <ActionIcon
           variant="default"
           aria-label={i18n.t('Refresh')}
-          loading={students.isFetching && !students.isLoading}
+          loading={isRefreshing}
           disabled={!day.classId}
-          onClick={() => students.refetch()}
+          onClick={refresh}
         >
           <IconRefresh size={20} stroke={1.75} />
         </ActionIcon>

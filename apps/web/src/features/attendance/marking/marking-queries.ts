@@ -36,6 +36,8 @@ function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise
   })
 }
 
+const refreshMs = 20_000
+
 /** The students of the list of another day that this device has seen last, without marks. */
 function rosterSeen(client: QueryClient, { classId }: MarkingDay): ListedStudent[] | undefined {
   const [newest] = client
@@ -79,6 +81,8 @@ export function useClassOfDay(day: MarkingDay, today: string) {
       queryFn: ({ signal }) => fetchClass(day, signal),
       enabled: day.classId !== '',
       refetchOnWindowFocus: true,
+      // A colleague may be marking the same class.
+      refetchInterval: refreshMs,
       meta: { isKept: true },
     }),
   )
@@ -89,8 +93,8 @@ export function useClassOfDay(day: MarkingDay, today: string) {
     const there = date === today ? known?.filter(({ status }) => status === 'active') : known
     return there && withWaiting(there, { date, waiting, isUnsent })
   }, [query.data, areMarksUnknown, client, classId, date, today, waiting, isUnsent])
-  const { error, isFetching, isLoading, refetch } = query
-  return { data, error, isFetching, isLoading, refetch, areMarksUnknown }
+  const { error, isFetching, refetch } = query
+  return { data, error, isFetching, refetch, areMarksUnknown }
 }
 
 type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
