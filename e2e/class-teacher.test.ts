@@ -15,7 +15,8 @@ test("a class teacher's own class opens on a new phone, and the others say how f
   ])
   await school.mark(zoya ?? '', 'late')
   await school.mark(vikas ?? '', 'present')
-  await teacher.enter(page, '/attendance')
+  // As the app's icon opens it: a teacher lands on the marking page.
+  await teacher.enter(page, '/?start=icon')
   await expect(page.getByText('Class 10 - Student Attendance')).toBeVisible()
   await page.getByRole('combobox', { name: 'Class' }).click()
   await expect(page.getByRole('option')).toHaveText([

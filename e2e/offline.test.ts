@@ -58,7 +58,7 @@ test.describe('the app on the device', () => {
     await page.getByText('Showing 1 to 6').waitFor()
     await waitForApp(page)
     const { manifest, sizes } = await installable(page)
-    expect(manifest).toMatchObject({ name: 'Shala', start_url: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({ name: 'Shala', start_url: '/?start=icon', display: 'standalone' })
     expect(sizes).toEqual(manifest.icons.map((icon: { sizes: string }) => icon.sizes))
     // Nothing of a person or a school: signing out leaves nothing behind there.
     const strange = (await held(page)).filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))

@@ -4,6 +4,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import {
   attendanceSearch,
   cardsSearch,
+  homeSearch,
   importSearch,
   settingSearch,
   studentsSearch,
@@ -46,6 +47,7 @@ export const screens = {
     description: /*i18n*/ 'How the school stands today',
     permission: 'self:read',
     component: lazyScreen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    search: homeSearch,
     sidebar: { group: 'top', icon: 'dashboard' },
     thumb: { place: 1, title: /*i18n*/ 'Home' },
   },

@@ -31,6 +31,11 @@ function whatIsSet<T extends Raw>(params: T): { [K in keyof T]?: NonNullable<T[K
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never
 }
 
+/** `start`: the app was opened by its icon (the manifest's `start_url`). */
+export function homeSearch(raw: Raw) {
+  return whatIsSet({ start: 'start' in raw ? ('icon' as const) : undefined })
+}
+
 /** `next`: where the person wanted to go; only a path of our own. `mode`: with a password in place of a code. */
 export function loginSearch(raw: Raw) {
   const next = text(raw.next)
