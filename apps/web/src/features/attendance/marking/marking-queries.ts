@@ -1,13 +1,12 @@
 import type { AttendanceStatus } from '@shala/contract/attendance'
 import { type ListedStudent, listStudents } from '@shala/contract/students'
-import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
 import { useIsConnectionLost } from '#platform/connection.ts'
-import type { Answered } from '../waiting/send-marks.ts'
 import { keyOf, type WaitingMark } from '../waiting/waiting-mark.ts'
-import { useWaitingMarks, waitingMarks } from '../waiting/waiting-of-me.ts'
+import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
 
 export interface MarkingDay {
   classId: string
@@ -20,7 +19,7 @@ export interface MarkedStudent extends ListedStudent {
   isUnsent?: boolean
 }
 
-const allLists = ['students', 'marking'] as const
+export const allLists = ['students', 'marking'] as const
 
 function listKey({ classId, date }: MarkingDay) {
   return [...allLists, classId, date] as const
@@ -95,56 +94,6 @@ export function useClassOfDay(day: MarkingDay, today: string) {
   }, [query.data, areMarksUnknown, client, classId, date, today, waiting, isUnsent])
   const { error, isFetching, refetch } = query
   return { data, error, isFetching, refetch, areMarksUnknown }
-}
-
-type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
-
-/** What stands on the server after an answer; undefined where it says nothing of that. */
-function storedAfter(answered: Answered): Stored | undefined {
-  if (answered.outcome === 'refused') return undefined
-  if (answered.outcome === 'saved') {
-    const { status, notes } = answered.mark
-    return { attendanceStatus: status, remarks: status === null ? null : notes }
-  }
-  const { current } = answered
-  return { attendanceStatus: current?.status ?? null, remarks: current?.notes ?? null }
-}
-
-function patched(students: ListedStudent[] | undefined, stored: Map<string, Stored | undefined>) {
-  if (!students?.some(({ _id }) => stored.get(_id))) return students
-  return students.map((student) => {
-    const change = stored.get(student._id)
-    return change ? { ...student, ...change } : student
-  })
-}
-
-function showStored(client: QueryClient, answered: Answered[]): void {
-  for (const date of new Set(answered.map(({ mark }) => mark.date))) {
-    const ofDay = answered.filter(({ mark }) => mark.date === date)
-    const stored = new Map(ofDay.map((one) => [one.mark.studentId, storedAfter(one)]))
-    const lists = {
-      queryKey: allLists,
-      predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[3] === date,
-    }
-    // A list that was asked for before the marks were saved would take them back.
-    const isAsked = client.isFetching(lists) > 0
-    void client.cancelQueries(lists)
-    client.setQueriesData<ListedStudent[]>(lists, (students) => patched(students, stored))
-    if (isAsked) void client.invalidateQueries(lists)
-  }
-}
-
-/** Shows in every list and figure what the server has taken, wherever in the app one is. */
-export function useAnswersInLists(): void {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      waitingMarks().whenAnswered((answered) => {
-        showStored(client, answered)
-        for (const queryKey of [['attendance'], ['classes']]) void client.invalidateQueries({ queryKey })
-      }),
-    [client],
-  )
 }
 
 /** A teacher's choice for a student: null is unmarked. */

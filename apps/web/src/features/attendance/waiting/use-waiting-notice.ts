@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIsConnectionLost } from '#platform/connection.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAnswersInLists } from '../marking/marking-queries.ts'
+import { useAnswersInLists } from '../marking/answers-in-lists.ts'
 import type { WaitingView } from './waiting-marks.ts'
 import { useWaitingMarks, waitingMarks } from './waiting-of-me.ts'
 import { keptWords, unsentWords } from './waiting-words.ts'

@@ -1,0 +1,56 @@
+import type { ListedStudent } from '@shala/contract/students'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Answered } from '../waiting/send-marks.ts'
+import { waitingMarks } from '../waiting/waiting-of-me.ts'
+import { allLists } from './marking-queries.ts'
+
+type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
+
+/** What stands on the server after an answer; undefined where it says nothing of that. */
+function storedAfter(answered: Answered): Stored | undefined {
+  if (answered.outcome === 'refused') return undefined
+  if (answered.outcome === 'saved') {
+    const { status, notes } = answered.mark
+    return { attendanceStatus: status, remarks: status === null ? null : notes }
+  }
+  const { current } = answered
+  return { attendanceStatus: current?.status ?? null, remarks: current?.notes ?? null }
+}
+
+function patched(students: ListedStudent[] | undefined, stored: Map<string, Stored | undefined>) {
+  if (!students?.some(({ _id }) => stored.get(_id))) return students
+  return students.map((student) => {
+    const change = stored.get(student._id)
+    return change ? { ...student, ...change } : student
+  })
+}
+
+function showStored(client: QueryClient, answered: Answered[]): void {
+  for (const date of new Set(answered.map(({ mark }) => mark.date))) {
+    const ofDay = answered.filter(({ mark }) => mark.date === date)
+    const stored = new Map(ofDay.map((one) => [one.mark.studentId, storedAfter(one)]))
+    const lists = {
+      queryKey: allLists,
+      predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[3] === date,
+    }
+    // A list that was asked for before the marks were saved would take them back.
+    const isAsked = client.isFetching(lists) > 0
+    void client.cancelQueries(lists)
+    client.setQueriesData<ListedStudent[]>(lists, (students) => patched(students, stored))
+    if (isAsked) void client.invalidateQueries(lists)
+  }
+}
+
+/** Shows in every list and figure what the server has taken, wherever in the app one is. */
+export function useAnswersInLists(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      waitingMarks().whenAnswered((answered) => {
+        showStored(client, answered)
+        for (const queryKey of [['attendance'], ['classes']]) void client.invalidateQueries({ queryKey })
+      }),
+    [client],
+  )
+}
