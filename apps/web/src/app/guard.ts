@@ -66,7 +66,8 @@ export function permissionToOpen(path: ScreenPath, { add }: { add?: string }): P
 /** A screen or dialog that a role may not use does not open: its calls would be refused one by one. */
 export function requireScreen(path: ScreenPath, search: { add?: string; start?: string }): void {
   // A teacher who takes the phone out has a class in front of her.
-  if (search.start) throw redirect({ to: readClaims()?.role === 'teacher' ? '/attendance' : '/', replace: true })
+  if (search.start)
+    throw redirect({ to: readClaims()?.role === 'teacher' ? '/attendance' : '/', replace: true })
   if (!mayI(screens[path].permission)) throw redirect({ to: '/' })
   const needed = permissionToOpen(path, search)
   const { add: _, ...rest } = search
