@@ -1,2 +1,2 @@
--- A press that replaced another on the phone, before its answer came, says so: the other may still be on its way, and arrive last.
-alter table school.attendance add column replaces timestamptz;
+-- A press that replaced others on the phone, before their answers came, names them: they may still be on their way, and arrive last.
+alter table school.attendance add column replaces timestamptz[];

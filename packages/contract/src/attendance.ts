@@ -9,7 +9,7 @@ import type { Refusal } from './refusal.ts'
 
 export { type AttendanceStatus, attendanceStatuses } from './attendance-status.ts'
 
-export const attendanceLimits = { notes: 500, batch: 200, search: 100, rangeDays: 366 } as const
+export const attendanceLimits = { notes: 500, batch: 200, search: 100, rangeDays: 366, replaces: 20 } as const
 
 export const attendanceTexts = {
   notesTooLong: /*i18n*/ 'Remarks can have at most 500 characters.',
@@ -68,10 +68,10 @@ export const mark = z.object({
   markedAt: z.optional(instantSchema),
   sentAt: z.optional(instantSchema),
   /**
-   * The `markedAt` of an earlier press that this one replaced before its answer came. It and all before it, of this person for
-   * that student and day, no longer count, whenever they arrive.
+   * The `markedAt` of earlier presses of this person for that student and day, which this one replaced before their answers
+   * came. They no longer count, whenever they arrive.
    */
-  replaces: z.optional(instantSchema),
+  replaces: z.optional(z.array(instantSchema).check(z.maxLength(attendanceLimits.replaces))),
 })
 export type Mark = z.output<typeof mark>
 export type SentMark = z.input<typeof mark>

@@ -51,7 +51,7 @@ function rowOf(mark: Mark, { now, today, actor }: Context): store.MarkRow {
     source: mark.attendanceByNFC ? 'nfc' : waited >= offlineAfter ? 'offline' : 'manual',
     markedAt,
     pressedAt: mark.markedAt ?? null,
-    replaces: mark.replaces ?? null,
+    replaces: mark.replaces ?? [],
   }
 }
 

@@ -15,8 +15,8 @@ export interface MarkRow {
   markedAt: Date
   /** By the phone's clock; null for a mark made now. */
   pressedAt: Date | null
-  /** By the phone's clock: presses of this person until then no longer count. */
-  replaces: Date | null
+  /** By the phone's clock: presses of this person that no longer count. */
+  replaces: Date[]
 }
 
 export interface StoredMark {
@@ -58,6 +58,11 @@ const isByOneClock = sql`excluded.marked_by = stored.marked_by and stored.presse
   and (excluded.marked_at - excluded.pressed_at) - (stored.marked_at - stored.pressed_at)
     between interval '-1 minute' and interval '1 minute'`
 
+/** As PostgreSQL reads an array: one of arrays would be flattened on its way there. */
+function instants(of: Date[]): string {
+  return `{${of.map((instant) => instant.toISOString()).join(',')}}`
+}
+
 function gained(status: AttendanceStatus) {
   return sql`(count(*) filter (where status = ${status}) - count(*) filter (where previous_status = ${status}))::int`
 }
@@ -82,7 +87,7 @@ export async function saveMarks(
       select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
         ${column('status')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
         ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[],
-        ${column('replaces')}::timestamptz[]) with ordinality
+        ${marks.map(({ replaces }) => instants(replaces))}::text[]) with ordinality
         as mark (id, student_id, date, status, notes, source, marked_at, pressed_at, replaces, place)
     ), known as (
       select incoming.*, case when incoming.date = ${today} and users.status = 'active' then users.class_id
@@ -101,7 +106,8 @@ export async function saveMarks(
     ), saved as (
       insert into attendance as stored (school_id, student_id, date, id, class_id, status, notes, source, marked_at,
         pressed_at, replaces, marked_by)
-      select ${db.schoolId}, student_id, date, id, class_id, status, notes, source, marked_at, pressed_at, replaces, ${by}
+      select ${db.schoolId}, student_id, date, id, class_id, status, notes, source, marked_at, pressed_at, replaces::timestamptz[],
+        ${by}
       from known
       where class_id is not null and not (pressed_at is not null and exists (
         select from attendance_changes as change
@@ -113,9 +119,9 @@ export async function saveMarks(
         set previous_status = stored.status, previous_notes = stored.notes, status = excluded.status,
           notes = excluded.notes, source = excluded.source, pressed_at = excluded.pressed_at, replaces = excluded.replaces,
           marked_by = excluded.marked_by, marked_at = excluded.marked_at
-        where coalesce(excluded.pressed_at > stored.replaces or stored.marked_by <> ${by}, true)
+        where coalesce(stored.marked_by <> ${by} or excluded.pressed_at <> all (stored.replaces), true)
           and (excluded.pressed_at is null
-            or (stored.marked_by = ${by} and stored.pressed_at <= excluded.replaces)
+            or (stored.marked_by = ${by} and stored.pressed_at = any (excluded.replaces))
             or case when ${isByOneClock}
               then (excluded.pressed_at, coalesce(excluded.status, ''), excluded.notes)
                 > (stored.pressed_at, coalesce(stored.status, ''), stored.notes)

@@ -229,7 +229,7 @@ describe('two marks of one student and day', () => {
 
   it('a press that a later one of that phone has replaced never wins, whichever arrives first', async () => {
     const first = { studentId: ravi, status: 'absent', markedAt: at(0), sentAt: at(0) }
-    const second = { studentId: ravi, status: 'present', markedAt: at(3), replaces: at(0) }
+    const second = { studentId: ravi, status: 'present', markedAt: at(3), replaces: [at(0)] }
     // The first was five minutes on the way, and counts as newer than the second by its arrival.
     app.clock.now = at(300)
     await mark(first)
@@ -241,9 +241,16 @@ describe('two marks of one student and day', () => {
     app.clock.now = at(600)
     expect((await mark({ ...first, ...sitas })).error.code).toBe('attendance.superseded')
     expect(await statusOf(sita)).toBe('present')
-    // Somebody else's press is ordered by time alone.
+    // The teacher's own later press is free, whatever the clocks say; somebody else's is ordered by time alone.
+    const ownAgain = { ...sitas, status: 'absent', markedAt: at(-86_400), sentAt: at(-86_400) }
+    expect((await mark(ownAgain)).status).toBe(200)
+    await mark({ ...sitas, status: 'present', markedAt: at(601), replaces: [at(500)], sentAt: at(601) })
     const { token } = await school.signInAs('teacher')
+    app.clock.now = at(700)
     expect((await mark({ ...first, ...sitas, status: 'late' }, token)).status).toBe(200)
+    const older = { ...sitas, status: 'absent', markedAt: at(602), sentAt: at(702), replaces: [at(0)] }
+    app.clock.now = at(702)
+    expect((await mark(older)).error.code).toBe('attendance.superseded')
   })
 
   it('of one phone stand as they were pressed, however long the first was on its way', async () => {

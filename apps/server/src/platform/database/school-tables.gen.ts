@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -48,7 +56,7 @@ export interface Attendance {
   pressed_at: Timestamp | null;
   previous_notes: string | null;
   previous_status: string | null;
-  replaces: Timestamp | null;
+  replaces: ArrayType<Timestamp> | null;
   school_id: string;
   source: string;
   status: string | null;
