@@ -1,3 +1,4 @@
+import '#platform/older-browsers.ts'
 import type { TokenClaims } from '@shala/contract/auth'
 import { isPassout } from '@shala/contract/classes'
 import { isAdmin } from '@shala/contract/people'

@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { clear, createStore, delMany, entries, set } from 'idb-keyval'
-import { readClaims, whenForgotten } from './session.ts'
+import { delMany, entries, set } from 'idb-keyval'
+import { answers } from './forget-seen.ts'
+import { sessionOwner } from './session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,15 +23,9 @@ interface Seen {
   at: number
 }
 
-const answers = createStore('seen', 'answers')
 const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
 const oldestMs = 30 * 86_400_000
 const mostAnswers = 200
-
-function ownerNow(): string | undefined {
-  const claims = readClaims()
-  return claims ? `${claims.schoolId ?? ''} ${claims.userId}` : undefined
-}
 
 /** A device without room, or a window that keeps nothing, works on; it only forgets. */
 async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -41,20 +36,13 @@ async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undef
   }
 }
 
-/** Removes everything that was seen on this device. */
-export async function forgetSeen(): Promise<void> {
-  await tried(() => clear(answers))
-}
-
-whenForgotten(() => void forgetSeen())
-
 /** From here on the device keeps what comes for queries that ask for it (`meta.isKept`). Call it once. */
 export function keepSeen(client: QueryClient): void {
   const cache = client.getQueryCache()
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event as { query: Query }
-    const owner = ownerNow()
+    const owner = sessionOwner()
     // What comes for somebody who has signed out meanwhile belongs to a query that is no longer there.
     if (!query.meta?.isKept || !owner || cache.get(query.queryHash) !== query) return
     const { data: answer, dataUpdatedAt: at } = query.state
@@ -71,7 +59,7 @@ let recalled: { owner: string; done: Promise<void> } | undefined
 
 /** Puts what this person has seen before into the cache, where nothing newer is; once for each person. */
 export function recallSeen(client: QueryClient): Promise<void> {
-  const owner = ownerNow() ?? ''
+  const owner = sessionOwner() ?? ''
   if (recalled?.owner !== owner) recalled = { owner, done: recall(client, owner) }
   return recalled.done
 }
@@ -80,7 +68,7 @@ async function recall(client: QueryClient, owner: string): Promise<void> {
   const found = (await tried(() => entries<string, Seen>(answers))) ?? []
   const usable = found
     .filter(([, seen]) => isUsable(seen, owner))
-    .toSorted(([, one], [, other]) => other.at - one.at)
+    .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, mostAnswers)
   for (const [, { key, answer, at }] of usable) {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, answer, { updatedAt: at })

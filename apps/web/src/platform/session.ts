@@ -57,6 +57,12 @@ export function keepSessionData(found: { school?: unknown; classes?: unknown }):
   store(keys.session, JSON.stringify({ role, userId, name, schoolId, photo, ...found }))
 }
 
+/** The signed-in person of their school, as one word for what is kept of them; undefined when nobody is signed in. */
+export function sessionOwner(): string | undefined {
+  const claims = readClaims()
+  return claims ? `${claims.schoolId ?? ''} ${claims.userId}` : undefined
+}
+
 const forgetters = new Set<() => void>()
 
 /** Hears that nobody is signed in any more, to forget what else is kept of the person. */
@@ -67,6 +73,11 @@ export function whenForgotten(forget: () => void): void {
 export function forgetSession(): void {
   for (const key of Object.values(keys)) store(key, null)
   for (const forget of forgetters) forget()
+  // On demand, for the sign-in screen's sake. Where it cannot be had, the next person's start removes what is another's.
+  void import('./forget-seen.ts').then(
+    ({ forgetSeen }) => forgetSeen(),
+    () => {},
+  )
 }
 
 /** Signing out in one tab signs out the others; changing the account there leads to that account here. */

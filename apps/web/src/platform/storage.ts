@@ -34,5 +34,13 @@ export function storeInTab(key: string, value: string | null): void {
   }
 }
 
-/** How many marks wait on this device, and of whom: '3 school person'. The sign-in screen says it, before it knows anybody. */
+/** How many marks wait on this device, by their owners. The sign-in screen says it, before it knows anybody. */
 export const keptMarksKey = 'kept-marks'
+
+export function readKeptMarks(): Record<string, number> {
+  try {
+    return JSON.parse(readStored(keptMarksKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}

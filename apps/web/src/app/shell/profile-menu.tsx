@@ -29,7 +29,7 @@ import { Initials, Person } from '#ui/display/person.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
-import { useSignOut } from './use-sign-out.tsx'
+import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
 import { useSwitchAccount } from './use-switch-account.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -39,7 +39,7 @@ export function ProfileMenu() {
   const me = useQuery(meQuery).data
   const { data: school } = useQuery(schoolQuery)
   const [isOpen, menu] = useDisclosure(false)
-  const { signOut, question } = useSignOut()
+  const { signOut, question } = useAskToSignOut()
   // Here, not in the dropdown, which is gone when the answer comes.
   const change = useSwitchAccount()
   if (!claims) return null

@@ -12,8 +12,8 @@ import { Logo } from '#ui/display/logo.tsx'
 import { formatDay } from '#ui/format.ts'
 import { type Entry, entries } from './entries.ts'
 import classes from './shell.module.css'
+import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
 import { useBadges } from './use-badges.ts'
-import { useSignOut } from './use-sign-out.tsx'
 
 interface SidebarProps {
   isCollapsed: boolean
@@ -28,7 +28,7 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
     { group: 'administration', label: i18n.t('Administration') },
   ]
   const { data: school } = useQuery(schoolQuery)
-  const { signOut, question } = useSignOut()
+  const { signOut, question } = useAskToSignOut()
   const link = (entry: Entry) => (
     <SidebarLink key={entry.to} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
   )

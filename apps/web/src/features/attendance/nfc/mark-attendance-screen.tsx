@@ -21,7 +21,7 @@ interface Tagged {
   name: string
   at: string
   /** No server took it: it waits on this device. */
-  isKept?: boolean
+  isWaiting?: boolean
 }
 
 /** The call may have arrived although its answer did not, so that what is kept is the same press. */
@@ -29,7 +29,7 @@ function keepTag(student: ListedStudent, { date, pressedAt }: { date: string; pr
   const { _id: studentId, name: studentName } = student
   const press = { studentId, studentName, classId: student.class?._id ?? '', date, byTag: true }
   void waitingMarks().press([{ ...press, status: 'present', notes: note, markedAt: pressedAt }])
-  return { name: studentName, at: new Date(pressedAt).toISOString(), isKept: true }
+  return { name: studentName, at: new Date(pressedAt).toISOString(), isWaiting: true }
 }
 
 async function sendTag(studentId: string, pressedAt: number): Promise<Tagged> {
@@ -121,7 +121,7 @@ function Outcome({ icon, color, title, children }: OutcomeProps) {
   )
 }
 
-function Confirmed({ name, at, isKept = false }: Tagged) {
+function Confirmed({ name, at, isWaiting = false }: Tagged) {
   const timeZone = useTimeZone()
   const navigate = useNavigate()
   const goHome = () => void navigate({ to: '/', replace: true })
@@ -133,7 +133,7 @@ function Confirmed({ name, at, isKept = false }: Tagged) {
     <Outcome
       icon={<IconCircleCheck size={40} stroke={1.5} />}
       color="green"
-      title={isKept ? i18n.t('Kept on this device') : i18n.t('Attendance Confirmed!')}
+      title={isWaiting ? i18n.t('Kept on this device') : i18n.t('Attendance Confirmed!')}
     >
       <Text fw={650} size="lg" style={{ overflowWrap: 'anywhere' }}>
         {name}
@@ -141,7 +141,7 @@ function Confirmed({ name, at, isKept = false }: Tagged) {
       <Text c="dimmed">
         {formatLongDay(dayAt(new Date(at), timeZone))}, {formatTime(at, timeZone)}
       </Text>
-      {isKept && <Text>{i18n.t('There is no connection. The mark is sent when it is back.')}</Text>}
+      {isWaiting && <Text>{i18n.t('There is no connection. The mark is sent when it is back.')}</Text>}
       <Button variant="default" onClick={goHome}>
         {i18n.t('Home')}
       </Button>

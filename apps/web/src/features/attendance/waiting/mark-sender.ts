@@ -19,6 +19,8 @@ const longestPauseMs = 30_000
 /** The server broke at something in the call; the status of an outage is another. */
 const brokenAt = 500
 const signedOut = 401
+/** A server that breaks at so many single marks breaks at everything. */
+const mostBroken = 3
 
 /** Sends what waits, in order and in batches, and tries again until all of it is answered. */
 export class MarkSender {
@@ -27,6 +29,7 @@ export class MarkSender {
   #isWanted = false
   #isStopped = false
   #pauseMs = firstPauseMs
+  #lastFailure: ApiError | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SenderParts) {
@@ -62,20 +65,19 @@ export class MarkSender {
   async #sendAll(): Promise<void> {
     const broken = new Set<WaitingMark>()
     let size: number = mostAtOnce
-    let failure: ApiError | undefined
     for (let marks = this.#next(size, broken); marks.length > 0; marks = this.#next(size, broken)) {
-      const round = await this.#parts.send(marks)
-      this.#parts.onAnswered(round.answered)
-      if (!round.failure) continue
-      failure = round.failure
-      if (failure.status !== brokenAt) return this.#goOnLater(failure)
-      // A mark at which the server breaks must not hold up the others: from here on each goes alone.
-      if (size === 1) for (const mark of marks) broken.add(mark)
-      size = 1
+      const { answered, failure } = await this.#parts.send(marks)
+      this.#parts.onAnswered(answered)
+      if (!failure) continue
+      if (marks.length === 1) for (const mark of marks) broken.add(mark)
+      if (failure.status !== brokenAt || broken.size >= mostBroken) return this.#goOnLater(failure)
+      // A mark at which the server breaks must not hold up the others: it is looked for by halves.
+      size = Math.ceil(marks.length / 2)
+      this.#lastFailure = failure
     }
+    if (broken.size > 0 && this.#lastFailure) return this.#goOnLater(this.#lastFailure)
     this.#pauseMs = firstPauseMs
-    if (failure && broken.size > 0) this.#goOnLater(failure)
-    else this.#parts.onFailure(undefined)
+    this.#parts.onFailure(undefined)
   }
 
   #next(size: number, broken: Set<WaitingMark>): WaitingMark[] {

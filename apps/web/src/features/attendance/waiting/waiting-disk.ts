@@ -3,11 +3,10 @@ import { keyOf, type WaitingMark, waitingForm } from './waiting-mark.ts'
 
 /** The marks of one person as the device keeps them. Each change is one transaction, so that tabs never lose each other's. */
 export interface WaitingDisk {
-  /** Those of a known form. */
   readAll: () => Promise<WaitingMark[]>
   /** Keeps a mark unless a newer press of that student's day is kept. */
   keep: (marks: WaitingMark[]) => Promise<void>
-  /** Removes a mark with the older presses of that student's day, and no newer one. */
+  /** Removes a mark, and not a press that has replaced it. */
   remove: (marks: WaitingMark[]) => Promise<void>
 }
 
@@ -27,19 +26,16 @@ async function changeEach(
 
 /** @param owner the person and the school: each has a database of their own, so that no mark goes out under another name */
 export function openWaitingDisk(owner: string): WaitingDisk {
-  const withStore = createStore(`waiting-marks ${owner}`, 'marks')
+  const withStore = createStore(`waiting-marks ${waitingForm} ${owner}`, 'marks')
   return {
-    async readAll() {
-      const kept = await withStore('readonly', (store) => promisifyRequest<WaitingMark[]>(store.getAll()))
-      return kept.filter(({ form }) => form === waitingForm)
-    },
+    readAll: () => withStore('readonly', (store) => promisifyRequest<WaitingMark[]>(store.getAll())),
     keep: (marks) =>
       changeEach(withStore, marks, (store, mark, kept) => {
         if (!kept || kept.markedAt <= mark.markedAt) store.put(mark, keyOf(mark))
       }),
     remove: (marks) =>
       changeEach(withStore, marks, (store, mark, kept) => {
-        if (kept && kept.markedAt <= mark.markedAt) store.delete(keyOf(mark))
+        if (kept?.markedAt === mark.markedAt) store.delete(keyOf(mark))
       }),
   }
 }

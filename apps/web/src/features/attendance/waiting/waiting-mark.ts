@@ -1,7 +1,15 @@
-import type { Attendance, AttendanceStatus, SentMark } from '@shala/contract/attendance'
+import {
+  type Attendance,
+  type AttendanceStatus,
+  attendanceLimits,
+  type SentMark,
+} from '@shala/contract/attendance'
 
-/** The form of the records below. A record of another form is left alone: a newer Shala wrote it. */
+/** The form of the records below. Another form has a database of its own, so that an older Shala never touches it. */
 export const waitingForm = 1
+
+/** The server takes so many names of replaced presses. */
+const mostReplaced = attendanceLimits.replaces
 
 /** One press of a teacher for a student's day; `status` null undoes. */
 export interface Press {
@@ -23,11 +31,10 @@ export type CurrentMark = Pick<Attendance, 'status' | 'notes' | 'markedAt'>
 
 /** A mark that the server has not taken yet, as it is kept on the device. */
 export interface WaitingMark extends Omit<Press, 'markedAt'> {
-  form: typeof waitingForm
   /** In ms by the phone's clock, which may be wrong: with the student and the day it names the press. */
   markedAt: number
-  /** `markedAt` of the press that this one replaced before its answer came: it may still arrive, and must not win. */
-  replaces?: number
+  /** `markedAt` of the presses that this one replaced before their answers came: they may still arrive, and must not win. */
+  replaces: number[]
   /** The page it was pressed in, and that page's own clock in ms, which nobody can set. */
   page: string
   pageTime: number
@@ -41,6 +48,11 @@ export interface WaitingMark extends Omit<Press, 'markedAt'> {
 /** A student's day: the newest press of it replaces the one before. */
 export function keyOf({ date, studentId }: Pick<Press, 'date' | 'studentId'>): string {
   return `${date} ${studentId}`
+}
+
+/** Of a press that takes the place of another. */
+export function replacedBy(before: WaitingMark | undefined): number[] {
+  return before ? [...before.replaces, before.markedAt].slice(-mostReplaced) : []
 }
 
 export interface PhoneClock {
@@ -68,6 +80,6 @@ export function toSent(mark: WaitingMark, clock: PhoneClock): SentMark {
     date: mark.date,
     markedAt: new Date(mark.markedAt).toISOString(),
     sentAt: new Date(mark.markedAt + ageOf(mark, clock)).toISOString(),
-    ...(mark.replaces !== undefined && { replaces: new Date(mark.replaces).toISOString() }),
+    ...(mark.replaces.length > 0 && { replaces: mark.replaces.map((ms) => new Date(ms).toISOString()) }),
   }
 }

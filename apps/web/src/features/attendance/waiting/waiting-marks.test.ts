@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
-import { keyOf, type PhoneClock, type Press } from './waiting-mark.ts'
+import { keyOf, type PhoneClock, type Press, type WaitingMark } from './waiting-mark.ts'
 import { type PressEnd, WaitingMarks, type WaitingParts } from './waiting-marks.ts'
 
 type Status = 'present' | 'absent' | 'late' | null
@@ -25,9 +25,9 @@ interface Row {
   status: string
   notes: string
   at: number
-  /** The press, and the newest one that it replaced; a colleague's has none. */
+  /** The press, and those that it replaced; a colleague's has none. */
   pressedAt?: string
-  replaces?: string
+  replaces?: string[]
 }
 
 /** What the server promises of marks, in a few lines (docs/product.md, Attendance). */
@@ -42,13 +42,13 @@ class TheSchool {
     const press = `${key} ${mark.markedAt}`
     const row = this.rows.get(key)
     const pressedAt = String(mark.markedAt)
-    const replaces = mark.replaces === undefined ? undefined : String(mark.replaces)
-    const isReplaced = row?.replaces !== undefined && pressedAt <= row.replaces
-    const replacesIt = row?.pressedAt !== undefined && replaces !== undefined && row.pressedAt <= replaces
+    const replaces = (mark.replaces ?? []).map(String)
+    const isReplaced = row?.replaces?.includes(pressedAt) ?? false
+    const replacesIt = row?.pressedAt !== undefined && replaces.includes(row.pressedAt)
     const isNewer = !isReplaced && (!row || time - age > row.at || replacesIt)
     if (isNewer && !this.taken.includes(press)) {
       const at = Math.max(time - age, row?.at ?? 0)
-      const given = { pressedAt, ...(replaces !== undefined && { replaces }) }
+      const given = { pressedAt, replaces }
       this.rows.set(key, { status: mark.status, notes: mark.notes, at, ...given })
       this.taken.push(press)
       return { outcome: 'saved' as const }
@@ -113,6 +113,21 @@ function clockOfPage(): PhoneClock {
 }
 
 const opened: WaitingMarks[] = []
+
+/** For tests in which timers stand still. */
+function diskInMemory(): WaitingDisk {
+  const kept = new Map<string, WaitingMark>()
+  return {
+    readAll: async () => [...kept.values()],
+    keep: async (marks) => {
+      for (const mark of marks) kept.set(keyOf(mark), mark)
+    },
+    remove: async (marks) => {
+      for (const mark of marks)
+        if (kept.get(keyOf(mark))?.markedAt === mark.markedAt) kept.delete(keyOf(mark))
+    },
+  }
+}
 
 function open(owner: string, parts: Partial<WaitingParts> = {}): WaitingMarks {
   const clock = clockOfPage()
@@ -290,23 +305,94 @@ describe('marks that wait', () => {
     expect(marks.view().unkept).toBe(0)
   })
 
-  it('that a newer Shala wrote are left alone', async () => {
-    const owner = nextOwner()
-    const disk = openWaitingDisk(owner)
-    const newer = {
-      ...press('zoya', 'present'),
-      form: 99,
-      markedAt: 1,
-      page: '',
-      pageTime: 0,
-      state: 'waiting',
-    }
-    await disk.keep([newer as never])
-    const marks = open(owner)
-    await marks.reload()
+  it('are tried again after an outage as long as the server asks, and not before sign-in after a 401', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const marks = open(nextOwner(), { disk: diskInMemory() })
+    const answers = [429, 503, 401]
+    vi.stubGlobal('fetch', async (url: unknown, init: RequestInit) => {
+      const status = answers.shift()
+      if (!status) return await standIn(url, init)
+      calls.push([])
+      const refusal = {
+        message: 'No.',
+        error: 'No.',
+        code: 'no',
+        retryAfter: status === 429 ? 60 : undefined,
+      }
+      return Response.json(refusal, { status })
+    })
+    const [end] = marks.press([press('zoya', 'present')])
     await marks.send()
-    expect(marks.view().marks).toEqual([])
-    expect(calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect([calls.length, marks.view().marks[0]?.state]).toEqual([1, 'waiting'])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(calls).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(calls).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([calls.length, marks.view().marks[0]?.state]).toEqual([3, 'waiting'])
+    void marks.send()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await end).toBe('saved')
+    vi.useRealTimers()
+  })
+
+  it('are few calls to a server that breaks at everything, and ever fewer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const marks = open(nextOwner(), { disk: diskInMemory() })
+    network = 'broken'
+    void marks.press(Array.from({ length: 300 }, (_, place) => press(`s${place}`, 'present')))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls.length).toBeLessThan(25)
+    const first = calls.length
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(calls.length).toBeLessThan(first * 9)
+    vi.useRealTimers()
+  })
+
+  it('stay waiting when the answer leaves them out, or speaks of somebody else', async () => {
+    const marks = open(nextOwner())
+    const results = ['b', 'x'].map((studentId) => ({ studentId, outcome: 'saved' }))
+    vi.stubGlobal('fetch', async () => Response.json({ results }))
+    void marks.press([press('a', 'present'), press('b', 'present'), press('c', 'present')])
+    await marks.send()
+    expect(marks.view().marks.map(({ studentId, state }) => [studentId, state])).toEqual([
+      ['a', 'waiting'],
+      ['c', 'waiting'],
+    ])
+  })
+
+  it('of two tabs go out once, and each shows what the other has sent', async () => {
+    const owner = nextOwner()
+    const tabs: WaitingMarks[] = []
+    let turn: Promise<void> = Promise.resolve()
+    const openTab = () => {
+      const place = tabs.length
+      const alone = (run: () => Promise<void>) => {
+        turn = turn.then(run)
+        return turn
+      }
+      const tell: WaitingParts['tell'] = (saved) => {
+        for (const [other, tab] of tabs.entries()) if (other !== place) void tab.hear(structuredClone(saved))
+      }
+      tabs.push(open(owner, { alone, tell }))
+    }
+    openTab()
+    openTab()
+    const [one, other] = tabs as [WaitingMarks, WaitingMarks]
+    const heard: string[] = []
+    other.whenAnswered((answered) => heard.push(...answered.map(({ mark }) => mark.studentId)))
+    network = 'lost before'
+    void one.press([press('zoya', 'present')])
+    void other.press([press('ravi', 'absent')])
+    await Promise.all([one.send(), other.send()])
+    await vi.waitFor(() => expect(tabs.map((tab) => tab.view().marks.length)).toEqual([2, 2]))
+    network = 'good'
+    calls = []
+    await Promise.all([one.send(), other.send()])
+    await vi.waitFor(() => expect(tabs.map((tab) => tab.view().marks.length)).toEqual([0, 0]))
+    expect(calls.map((sent) => sent.length)).toEqual([2])
+    expect(heard.toSorted()).toEqual(['ravi', 'zoya'])
   })
 })
 

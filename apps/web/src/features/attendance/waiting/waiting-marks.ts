@@ -2,7 +2,7 @@ import type { ApiError } from '#platform/api-error.ts'
 import { MarkSender } from './mark-sender.ts'
 import type { Answered, Round } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
-import { keyOf, type PhoneClock, type Press, type WaitingMark, waitingForm } from './waiting-mark.ts'
+import { keyOf, type PhoneClock, type Press, replacedBy, type WaitingMark } from './waiting-mark.ts'
 
 /** The end of a press: as the server answered, or 'replaced' by a newer press or decision before it was sent. */
 export type PressEnd = Answered['outcome'] | 'replaced'
@@ -22,8 +22,8 @@ export interface WaitingParts {
   send: (marks: WaitingMark[]) => Promise<Round>
   mayISend: () => boolean
   alone: (run: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs. */
-  tell: (news: 'changed' | 'saved') => void
+  /** Tells the other tabs that the device has changed, and which marks the server has taken. */
+  tell: (saved: WaitingMark[]) => void
 }
 
 /**
@@ -34,6 +34,7 @@ export class WaitingMarks {
   #parts: WaitingParts
   #sender: MarkSender
   #marks = new Map<string, WaitingMark>()
+  /** On their way to the device, or without room there. */
   #notOnDisk = new Set<WaitingMark>()
   #isDiskFailing = false
   #failure: ApiError | undefined
@@ -47,6 +48,7 @@ export class WaitingMarks {
     this.#parts = parts
     this.#sender = new MarkSender({
       ...parts,
+      alone: (run) => parts.alone(() => this.reload().then(run)),
       waiting: () => this.#view.marks.filter(({ state }) => state === 'waiting'),
       onAnswered: (answered) => this.#take(answered),
       onFailure: (failure) => {
@@ -71,9 +73,10 @@ export class WaitingMarks {
 
   /** Takes presses at once, in the order given, and sends them as soon as can be. */
   press(presses: Press[]): Promise<PressEnd>[] {
-    const ends = presses.map((press) => this.#put(this.#toMark(press)))
+    const marks = presses.map((press) => this.#toMark(press))
+    const ends = marks.map((mark) => this.#put(mark))
     this.#show()
-    void this.#save()
+    void this.#save(marks)
     void this.send()
     return ends
   }
@@ -82,10 +85,10 @@ export class WaitingMarks {
   drop(marks: WaitingMark[]): void {
     for (const mark of marks) this.#takeOut(mark, 'replaced')
     this.#show()
-    void this.#erase(marks, 'changed')
+    void this.#erase(marks)
   }
 
-  /** Reads what this and other tabs have kept on the device. What has gone from there, another tab has sent. */
+  /** Reads what this and other tabs have kept on the device. */
   reload(): Promise<void> {
     return this.#withDisk(async ({ readAll }) => {
       const kept = new Map((await readAll()).map((mark) => [keyOf(mark), mark]))
@@ -94,11 +97,21 @@ export class WaitingMarks {
         const isSame = other?.markedAt === mark.markedAt && other.state === mark.state
         // The same press stays the same object: somebody may wait for its end.
         if (isSame || this.#notOnDisk.has(mark)) kept.set(keyOf(mark), mark)
-        else this.#end(mark, other ? 'replaced' : 'saved')
+        else this.#end(mark, 'replaced')
       }
       this.#marks = kept
       this.#show()
     })
+  }
+
+  /** Another tab has changed what is kept, and sent these. */
+  async hear(saved: WaitingMark[]): Promise<void> {
+    for (const listener of this.#listeners) listener(saved.map((mark) => ({ mark, outcome: 'saved' })))
+    for (const { markedAt, ...of } of saved) {
+      const mark = this.#marks.get(keyOf(of))
+      if (mark?.markedAt === markedAt) this.#takeOut(mark, 'saved')
+    }
+    await this.reload()
   }
 
   /** Sends what waits, and goes on trying while it fails. */
@@ -118,13 +131,12 @@ export class WaitingMarks {
 
   #toMark({ markedAt, ...press }: Press): WaitingMark {
     const { now, page, pageTime } = this.#parts.clock
-    const before = this.#marks.get(keyOf(press))?.markedAt
+    const before = this.#marks.get(keyOf(press))
     return {
       ...press,
-      form: waitingForm,
       // A clock that was set back must not make two presses one, or the newer the older.
-      markedAt: Math.max(markedAt ?? now(), (before ?? 0) + 1),
-      ...(before !== undefined && { replaces: before }),
+      markedAt: Math.max(markedAt ?? now(), (before?.markedAt ?? 0) + 1),
+      replaces: replacedBy(before),
       page,
       pageTime: pageTime(),
       state: 'waiting',
@@ -172,39 +184,43 @@ export class WaitingMarks {
     return this.#diskWork
   }
 
-  #save(): Promise<void> {
+  /** Keeps them in the order given, after those that found no room before. */
+  #save(marks: WaitingMark[]): Promise<void> {
     return this.#withDisk(async ({ keep }) => {
-      const marks = [...this.#notOnDisk]
-      if (marks.length === 0) return
-      await keep(marks)
-      for (const mark of marks) this.#notOnDisk.delete(mark)
-      this.#parts.tell('changed')
+      const isDue = (mark: WaitingMark) => marks.includes(mark) || this.#isDiskFailing
+      const due = [...new Set([...this.#notOnDisk, ...marks])].filter(isDue)
+      if (due.length === 0) return
+      await keep(due)
+      for (const mark of due) this.#notOnDisk.delete(mark)
+      this.#parts.tell([])
     })
   }
 
-  #erase(marks: WaitingMark[], news: 'changed' | 'saved'): Promise<void> {
+  #erase(marks: WaitingMark[], saved: WaitingMark[] = []): Promise<void> {
     return this.#withDisk(async ({ remove }) => {
       await remove(marks)
-      this.#parts.tell(news)
+      this.#parts.tell(saved)
     })
   }
 
   #take(answered: Answered[]): void {
+    if (answered.length === 0) return
     for (const listener of this.#listeners) listener(answered)
     const saved = answered.filter(({ outcome }) => outcome === 'saved').map(({ mark }) => mark)
     for (const mark of saved) this.#takeOut(mark, 'saved')
-    for (const one of answered) this.#park(one)
+    const parked = answered.flatMap((one) => this.#park(one))
     this.#show()
-    if (saved.length > 0) void this.#erase(saved, 'saved')
-    if (this.#notOnDisk.size > 0) void this.#save()
+    if (saved.length > 0) void this.#erase(saved, saved)
+    if (parked.length > 0) void this.#save(parked)
   }
 
   /** What the server did not take waits for the person, unless a newer press has replaced it. */
-  #park({ mark, outcome, ...answer }: Answered): void {
-    if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return
+  #park({ mark, outcome, ...answer }: Answered): WaitingMark[] {
+    if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return []
     const parked = { ...mark, ...answer, state: outcome }
     this.#takeOut(mark, outcome)
     this.#marks.set(keyOf(mark), parked)
     this.#notOnDisk.add(parked)
+    return [parked]
   }
 }

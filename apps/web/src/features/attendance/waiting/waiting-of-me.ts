@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { forgetSeen } from '#platform/seen.ts'
-import { readClaims } from '#platform/session.ts'
-import { keptMarksKey, readStored, store } from '#platform/storage.ts'
+import { forgetSeen } from '#platform/forget-seen.ts'
+import { sessionOwner, whenForgotten } from '#platform/session.ts'
+import { keptMarksKey, readKeptMarks, store } from '#platform/storage.ts'
 import { sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
-import type { PhoneClock } from './waiting-mark.ts'
+import type { PhoneClock, WaitingMark } from './waiting-mark.ts'
 import { WaitingMarks, type WaitingView } from './waiting-marks.ts'
 
 const clock: PhoneClock = {
@@ -12,11 +12,6 @@ const clock: PhoneClock = {
   // Not crypto.randomUUID: browsers lack it over plain http, as in a school's own network.
   page: `${performance.timeOrigin} ${Math.random()}`,
   pageTime: () => performance.now(),
-}
-
-function ownerNow(): string | undefined {
-  const claims = readClaims()
-  return claims ? `${claims.schoolId ?? ''} ${claims.userId}` : undefined
 }
 
 /** Marks come before what was only seen: on a full device that makes room for them. */
@@ -37,11 +32,21 @@ async function alone(name: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(name, run) : run())
 }
 
-function noteKept(owner: string, count: number): void {
-  const isMine = readStored(keptMarksKey)?.endsWith(` ${owner}`)
-  if (count > 0) store(keptMarksKey, `${count} ${owner}`)
-  else if (isMine) store(keptMarksKey, null)
+function noteKept(owner: string, { marks, unkept }: WaitingView): void {
+  const counts = { ...readKeptMarks(), [owner]: marks.length - unkept }
+  const left = Object.entries(counts).filter(([, count]) => count > 0)
+  store(keptMarksKey, left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : null)
 }
+
+/** Browsers ask the person, or decide by themselves, so only once there is something to keep for longer. */
+function askForRoom({ failure, marks }: WaitingView): void {
+  if (failure && marks.length > 0 && !isRoomAsked) {
+    isRoomAsked = true
+    void navigator.storage?.persist?.().catch(() => {})
+  }
+}
+
+let isRoomAsked = false
 
 interface Mine {
   owner: string
@@ -56,13 +61,16 @@ function open(owner: string): Mine {
     disk: makingRoom(openWaitingDisk(owner)),
     clock,
     send: (sent) => sendMarks(sent, clock),
-    mayISend: () => ownerNow() === owner,
+    mayISend: () => sessionOwner() === owner,
     alone: (run) => alone(name, run),
-    tell: (news) => tabs.postMessage(news),
+    tell: (saved) => tabs.postMessage(saved),
   })
-  tabs.onmessage = () => void marks.reload()
-  marks.watch(() => noteKept(owner, marks.view().marks.length))
-  void marks.reload().then(() => marks.send())
+  tabs.onmessage = ({ data }: MessageEvent<WaitingMark[]>) => void marks.hear(data)
+  marks.watch(() => {
+    noteKept(owner, marks.view())
+    askForRoom(marks.view())
+  })
+  void marks.send()
   return {
     owner,
     marks,
@@ -75,15 +83,27 @@ function open(owner: string): Mine {
 
 let mine: Mine | undefined
 
-/** The waiting marks of the person who is signed in now; of the last one, while their screen goes away. */
+/**
+ * The waiting marks of the person whose screen this is: of who is signed in, but for a screen that is still there after they
+ * signed out, or after somebody else signed in by another tab.
+ */
 export function waitingMarks(): WaitingMarks {
-  const owner = ownerNow() ?? mine?.owner ?? ''
-  if (mine?.owner !== owner) {
+  const owner = isAnotherIn ? mine?.owner : sessionOwner()
+  if (!mine || (owner !== undefined && mine.owner !== owner)) {
     mine?.close()
-    mine = open(owner)
+    mine = open(owner ?? '')
   }
   return mine.marks
 }
+
+/** By another tab, while this screen waits for its person to leave what they have typed. */
+let isAnotherIn = false
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'token' && newValue !== null && mine && sessionOwner() !== mine.owner) isAnotherIn = true
+})
+whenForgotten(() => {
+  isAnotherIn = false
+})
 
 export function useWaitingMarks(): WaitingView {
   const marks = waitingMarks()

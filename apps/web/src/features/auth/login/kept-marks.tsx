@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
-import { keptMarksKey, readStored } from '#platform/storage.ts'
+import { readKeptMarks } from '#platform/storage.ts'
 
 /** Somebody's session ended while marks of theirs had not been sent. */
 export function KeptMarks() {
-  const count = Number.parseInt(readStored(keptMarksKey) ?? '', 10)
+  const count = Object.values(readKeptMarks()).reduce((sum, one) => sum + one, 0)
   return (
     <Alert color="amber" mb="md" role="status">
       {i18n.t(

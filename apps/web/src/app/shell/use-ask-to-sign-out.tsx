@@ -4,17 +4,28 @@ import { useLeave } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 
+const lostWords = (count: number) =>
+  i18n.t(
+    'This device has no room for {count, plural, one {# of them, which is} other {# of them, which are}} lost when you sign out now.',
+    { count },
+  )
+
 /** Signs out; first asks where marks have not been sent, as they wait here until the same person signs in again. */
-export function useSignOut(): { signOut: () => void; question: ReactNode } {
+export function useAskToSignOut(): { signOut: () => void; question: ReactNode } {
   const leave = useLeave()
-  const { marks } = useWaitingMarks()
+  const { marks, unkept } = useWaitingMarks()
   const [isAsking, setAsking] = useState(false)
   const count = marks.length
   const question = isAsking && (
     <Confirm
       opened
       title={i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet', { count })}
-      text={i18n.t('They stay on this device, and go out when you sign in here again.')}
+      text={
+        unkept > 0
+          ? lostWords(unkept)
+          : i18n.t('They stay on this device, and go out when you sign in here again.')
+      }
+      isDanger={unkept > 0}
       confirmLabel={i18n.t('Sign out')}
       cancelLabel={i18n.t('Stay')}
       onCancel={() => setAsking(false)}

@@ -1,0 +1,10 @@
+/** Chrome 109 is the last on Windows 7 and 8, as many an office has; it lacks these alone of what the app uses. */
+Array.prototype.toSorted ??= function toSorted<One>(
+  this: One[],
+  compare?: (one: One, other: One) => number,
+): One[] {
+  return [...this].sort(compare)
+}
+Array.prototype.toReversed ??= function toReversed<One>(this: One[]): One[] {
+  return [...this].reverse()
+}
