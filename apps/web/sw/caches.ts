@@ -12,15 +12,27 @@ const open = ({ name }: Version) => caches.open(prefix + name)
 /** Answers differ by encoding, which is over once they are here. */
 const find = (request: RequestInfo) => caches.match(request, { ignoreVary: true })
 
-/** A network that wants to be signed in to answers everything with its own page. */
-function isPart(response: Response): boolean {
+/** A disk that cannot be read is no reason to open nothing. */
+const readable = (found: Promise<Response | undefined>) => found.catch(() => undefined)
+
+/** By the end of its name. A network that wants to be signed in to, or filters, answers with something else. */
+const types: Record<string, RegExp> = {
+  js: /javascript/,
+  mjs: /javascript/,
+  css: /css/,
+  woff2: /font|octet-stream/,
+  svg: /svg/,
+}
+
+export function isPart(path: string, response: Response): boolean {
   const type = response.headers.get('content-type') ?? ''
-  return response.ok && !response.redirected && !type.includes('text/html')
+  const wanted = types[path.split('.').at(-1) ?? '']
+  return response.ok && !response.redirected && (wanted ? wanted.test(type) : !type.includes('text/'))
 }
 
 async function fetchPart(path: string): Promise<Response> {
   const response = await fetch(path)
-  if (!isPart(response)) throw new Error(`${path} did not come.`)
+  if (!isPart(path, response)) throw new Error(`${path} did not come.`)
   return response
 }
 
@@ -98,10 +110,9 @@ export async function answerPage(
   version: Version,
   keep: (work: Promise<void>) => void,
 ): Promise<Response> {
-  const cache = await open(version)
-  const held = await cache.match(pagePath)
+  const held = await readable(open(version).then((cache) => cache.match(pagePath)))
   if (!held) return fetch(request)
-  const renew = async () => cache.put(pagePath, await fetchPage(version))
+  const renew = async () => (await open(version)).put(pagePath, await fetchPage(version))
   keep(renew().catch(() => {}))
   return held
 }
@@ -112,10 +123,10 @@ export async function answerPart(
   version: Version,
   keep: (work: Promise<void>) => void,
 ): Promise<Response> {
-  const held = await find(request)
+  const held = await readable(find(request))
   if (held) return held
   const response = await fetch(request)
-  if (isPart(response)) {
+  if (isPart(new URL(request.url).pathname, response)) {
     const copy = response.clone()
     // A full disk is no reason to show nothing.
     keep(

@@ -2,10 +2,12 @@ import { readInTab, storeInTab } from './storage.ts'
 
 export const newVersionText = /*i18n*/ 'A new version of Shala is here.'
 
-/** Loads the page whole, and from the server: a service worker of the old version would answer with the old page. */
+/** Loads the page whole, and from the server: a service worker of the old version would answer with what it has. */
 export async function loadNewVersion(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration())?.unregister()
+    // Over plain http there are neither workers nor caches.
+    if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
   } finally {
     location.reload()
   }

@@ -38,13 +38,11 @@ async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undef
 
 /** From here on the device keeps what comes for queries that ask for it (`meta.isKept`). Call it once. */
 export function keepSeen(client: QueryClient): void {
-  const cache = client.getQueryCache()
-  cache.subscribe((event) => {
+  client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event as { query: Query }
     const owner = sessionOwner()
-    // What comes for somebody who has signed out meanwhile belongs to a query that is no longer there.
-    if (!query.meta?.isKept || !owner || cache.get(query.queryHash) !== query) return
+    if (!query.meta?.isKept || !owner) return
     const { data: answer, dataUpdatedAt: at } = query.state
     const seen: Seen = { owner, contract, key: query.queryKey, answer, at }
     void tried(() => set(query.queryHash, seen, answers))

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { entries } from 'idb-keyval'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answers, forgetSeen } from './forget-seen.ts'
+
+let seen: typeof import('./seen.ts')
+const opened: QueryClient[] = []
+
+/** A page of its own, in which this person is signed in. */
+async function openPage(userId: string): Promise<QueryClient> {
+  signIn(userId)
+  vi.resetModules()
+  seen = await import('./seen.ts')
+  const client = new QueryClient()
+  opened.push(client)
+  seen.keepSeen(client)
+  await seen.recallSeen(client)
+  return client
+}
+
+function signIn(userId: string | null): void {
+  const claims = { userId, role: 'teacher', name: 'Meera', schoolId: 'school' }
+  const token = userId && `x.${btoa(JSON.stringify(claims))}.x`
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? token : null) })
+}
+
+const see = (client: QueryClient, key: string, meta: object) =>
+  client.fetchQuery({ queryKey: [key], queryFn: () => [`${key} seen`], meta })
+const kept = async () => (await entries(answers)).map(([hash]) => hash)
+
+beforeEach(() => forgetSeen())
+afterEach(() => {
+  for (const client of opened.splice(0)) client.clear()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+it('what asks for it is there at the next start, and nothing else', async () => {
+  const client = await openPage('meera')
+  await Promise.all([see(client, 'list', { isKept: true }), see(client, 'secret', {})])
+  await vi.waitFor(async () => expect(await kept()).toEqual(['["list"]']))
+  const next = await openPage('meera')
+  expect([next.getQueryData(['list']), next.getQueryData(['secret'])]).toEqual([['list seen'], undefined])
+})
+
+it('another person finds nothing of it, and it is gone from the device', async () => {
+  const client = await openPage('meera')
+  await see(client, 'list', { isKept: true })
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(1))
+  const next = await openPage('ravi')
+  expect(next.getQueryData(['list'])).toBeUndefined()
+  expect(await kept()).toEqual([])
+})
+
+it('what comes after somebody has signed out is not kept', async () => {
+  const client = await openPage('meera')
+  const answer = Promise.withResolvers<string[]>()
+  const asked = client.fetchQuery({
+    queryKey: ['late'],
+    queryFn: () => answer.promise,
+    meta: { isKept: true },
+  })
+  signIn(null)
+  answer.resolve(['late'])
+  await asked
+  const other = client.fetchQuery({
+    queryKey: ['gone'],
+    queryFn: async () => ['gone'],
+    meta: { isKept: true },
+  })
+  signIn('ravi')
+  client.clear()
+  await other.catch(() => {})
+  await new Promise((done) => setTimeout(done, 20))
+  expect(await kept()).toEqual([])
+})
+
+it('a new contract does not read what an old one kept', async () => {
+  const client = await openPage('meera')
+  await see(client, 'list', { isKept: true })
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(1))
+  vi.stubEnv('VITE_CONTRACT', 'another')
+  const next = await openPage('meera')
+  expect(next.getQueryData(['list'])).toBeUndefined()
+})
