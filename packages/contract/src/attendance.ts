@@ -72,6 +72,11 @@ export const mark = z.object({
    * came. They no longer count, whenever they arrive.
    */
   replaces: z.optional(z.array(instantSchema).check(z.maxLength(attendanceLimits.replaces))),
+  /**
+   * The mark that the person saw when pressing; status '' is none. Where another one stands, the press is superseded: nobody
+   * changes a mark that they have not seen.
+   */
+  seen: z.optional(z.object({ status: z.enum([...attendanceStatuses, '']), notes: z.string() })),
 })
 export type Mark = z.output<typeof mark>
 export type SentMark = z.input<typeof mark>

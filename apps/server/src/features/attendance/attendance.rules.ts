@@ -52,6 +52,7 @@ function rowOf(mark: Mark, { now, today, actor }: Context): store.MarkRow {
     markedAt,
     pressedAt: mark.markedAt ?? null,
     replaces: mark.replaces ?? [],
+    seen: mark.seen ? { status: mark.seen.status || null, notes: mark.seen.notes } : null,
   }
 }
 

@@ -17,6 +17,8 @@ export interface MarkRow {
   pressedAt: Date | null
   /** By the phone's clock: presses of this person that no longer count. */
   replaces: Date[]
+  /** Saved only where this stands; null: whatever stands. */
+  seen: { status: AttendanceStatus | null; notes: string } | null
 }
 
 export interface StoredMark {
@@ -73,7 +75,7 @@ function gained(status: AttendanceStatus) {
  * for each other in a circle; for the same reason no two of these statements share a transaction.
  * Students are held first: one who is just being moved is waited for, and then marked in the class they are in.
  * A press that was logged before is the same press sent again, and changes nothing; likewise one that a later press of the
- * same person says to have replaced.
+ * same person says to have replaced. A press that says what its person saw changes nothing else.
  * @returns one outcome per mark, in the order given
  */
 export async function saveMarks(
@@ -87,8 +89,11 @@ export async function saveMarks(
       select * from unnest(${column('id')}::uuid[], ${column('studentId')}::uuid[], ${column('date')}::date[],
         ${column('status')}::text[], ${column('notes')}::text[], ${column('source')}::text[],
         ${column('markedAt')}::timestamptz[], ${column('pressedAt')}::timestamptz[],
-        ${marks.map(({ replaces }) => instants(replaces))}::text[]) with ordinality
-        as mark (id, student_id, date, status, notes, source, marked_at, pressed_at, replaces, place)
+        ${marks.map(({ replaces }) => instants(replaces))}::text[],
+        ${marks.map(({ seen }) => seen !== null)}::boolean[], ${marks.map(({ seen }) => seen?.status ?? null)}::text[],
+        ${marks.map(({ seen }) => seen?.notes ?? null)}::text[]) with ordinality
+        as mark (id, student_id, date, status, notes, source, marked_at, pressed_at, replaces, has_seen, seen_status,
+          seen_notes, place)
     ), known as (
       select incoming.*, case when incoming.date = ${today} and users.status = 'active' then users.class_id
         else enrolments.class_id end as class_id
@@ -127,6 +132,11 @@ export async function saveMarks(
                 > (stored.pressed_at, coalesce(stored.status, ''), stored.notes)
               else (excluded.marked_at, coalesce(excluded.status, ''), excluded.notes)
                 > (stored.marked_at, coalesce(stored.status, ''), stored.notes) end)
+          and not exists (
+            select from known
+            where known.student_id = stored.student_id and known.date = stored.date and known.has_seen
+              and (stored.status is distinct from known.seen_status or stored.notes <> known.seen_notes)
+              and not (stored.marked_by = ${by} and stored.pressed_at = any (excluded.replaces)))
       returning *
     ), logged as (
       insert into attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,

@@ -253,6 +253,30 @@ describe('two marks of one student and day', () => {
     expect((await mark(older)).error.code).toBe('attendance.superseded')
   })
 
+  it('a press changes only the mark that its person saw, or one of their own that it replaces', async () => {
+    const seen = (status: string, notes = '') => ({ status, notes })
+    const { token } = await school.signInAs('teacher')
+    await mark({ studentId: ravi, status: 'absent', notes: 'mother called', markedAt: at(0), sentAt: at(0) })
+    app.clock.now = at(60)
+    const blind = { studentId: ravi, status: 'present', markedAt: at(60), sentAt: at(60) }
+    const { status, error } = await mark({ ...blind, seen: seen('') }, token)
+    expect([status, error.code]).toEqual([409, 'attendance.superseded'])
+    expect(error.current).toMatchObject({ status: 'absent', notes: 'mother called' })
+    expect((await mark({ ...blind, seen: seen('absent') }, token)).status).toBe(409)
+    // Whoever agrees has nothing to decide.
+    const same = { ...blind, status: 'absent', notes: 'mother called', seen: seen('') }
+    expect((await mark(same, token)).status).toBe(200)
+    const sighted = { ...blind, markedAt: at(61), sentAt: at(61), seen: seen('absent', 'mother called') }
+    app.clock.now = at(61)
+    expect((await mark(sighted, token)).status).toBe(200)
+    // The answer to that one never came, so the next press saw what stood before it.
+    const next = { ...sighted, status: 'late', markedAt: at(62), sentAt: at(62), replaces: [at(61)] }
+    app.clock.now = at(62)
+    expect((await mark(next, token)).status).toBe(200)
+    expect(await statusOf(ravi)).toBe('late')
+    expect(await changes()).toHaveLength(3)
+  })
+
   it('of one phone stand as they were pressed, however long the first was on its way', async () => {
     const first = { studentId: ravi, status: 'absent', markedAt: at(0), sentAt: at(0) }
     const correction = { studentId: ravi, status: 'present', markedAt: at(1), sentAt: at(8) }
