@@ -26,6 +26,8 @@ interface Seen {
 const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
 const oldestMs = 30 * 86_400_000
 const mostAnswers = 200
+/** A device that does not answer must not hold up the start. */
+const longestReadMs = 1500
 
 /** A device without room, or a window that keeps nothing, works on; it only forgets. */
 async function tried<Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -63,7 +65,8 @@ export function recallSeen(client: QueryClient): Promise<void> {
 }
 
 async function recall(client: QueryClient, owner: string): Promise<void> {
-  const found = (await tried(() => entries<string, Seen>(answers))) ?? []
+  const late = new Promise<[string, Seen][]>((done) => setTimeout(() => done([]), longestReadMs))
+  const found = (await tried(() => Promise.race([entries<string, Seen>(answers), late]))) ?? []
   const usable = found
     .filter(([, seen]) => isUsable(seen, owner))
     .sort(([, one], [, other]) => other.at - one.at)

@@ -38,7 +38,9 @@ function showStored(client: QueryClient, answered: Answered[]): void {
     const isAsked = client.isFetching(lists) > 0
     void client.cancelQueries(lists)
     client.setQueriesData<ListedStudent[]>(lists, (students) => patched(students, stored))
-    if (isAsked) void client.invalidateQueries(lists)
+    // A student who cannot be marked any more has left the class, or the school.
+    const isLeft = ofDay.some(({ outcome }) => outcome === 'refused')
+    if (isAsked || isLeft) void client.invalidateQueries(lists)
   }
 }
 

@@ -16,7 +16,13 @@ export function countMarks(students: ListedStudent[]): Counts {
 }
 
 /** How the class stands. Its place is kept while the class is loading. */
-export function MarkingCounts({ students }: { students: ListedStudent[] | undefined }) {
+interface MarkingCountsProps {
+  students: ListedStudent[] | undefined
+  /** Only one's own marks are known. */
+  isPart?: boolean
+}
+
+export function MarkingCounts({ students, isPart = false }: MarkingCountsProps) {
   const counts = students && countMarks(students)
   const figures = [
     { key: 'present', label: i18n.t('Present') },
@@ -29,7 +35,7 @@ export function MarkingCounts({ students }: { students: ListedStudent[] | undefi
       {figures.map(({ key, label }) => (
         <div key={key} className={classes.count} data-status={key}>
           <dt>{label}</dt>
-          <dd>{counts ? counts[key] : '–'}</dd>
+          <dd>{counts && !(isPart && key === 'unmarked') ? counts[key] : '–'}</dd>
         </div>
       ))}
     </dl>

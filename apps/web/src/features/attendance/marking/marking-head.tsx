@@ -23,6 +23,7 @@ interface MarkingHeadProps {
   students: {
     data: ListedStudent[] | undefined
     refetch: () => Promise<unknown>
+    areMarksUnknown: boolean
   }
   search: string
   onClass: (id: string) => void
@@ -83,7 +84,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
       {isPhone && (isSearching || search !== '') && field}
       {day.classId !== '' && (
         <div className={chips.beside}>
-          <MarkingCounts students={students.data} />
+          <MarkingCounts students={students.data} isPart={students.areMarksUnknown} />
           {!isPhone && (
             <ClassChips
               taught={choice.taught}

@@ -13,13 +13,15 @@ import { useDrafts } from './use-drafts.ts'
 interface OneMark {
   student: ListedStudent
   choice: Choice
+  /** The choice that stood there before, as far as was known. */
+  seen: Choice
 }
 
-/** The last act, with the marks that stood before it. */
+/** The last act, with what takes it back. */
 interface LastAct {
   /** 'Zoya Khan: Absent', '36 students: Present' */
   words: string
-  before: OneMark[]
+  back: OneMark[]
 }
 
 export interface Marking {
@@ -44,9 +46,8 @@ export interface Marking {
 
 const unmarked: Choice = { status: null, remarks: '' }
 
-/** As it is shown: what an undo puts back. */
-function shown(student: ListedStudent): OneMark {
-  return { student, choice: { status: student.attendanceStatus, remarks: student.remarks ?? '' } }
+function shown({ attendanceStatus: status, remarks }: ListedStudent): Choice {
+  return { status, remarks: status === null ? '' : (remarks ?? '') }
 }
 
 function wordsFor(names: string[], { status }: Choice): string {
@@ -58,10 +59,17 @@ function wordsFor(names: string[], { status }: Choice): string {
   return i18n.t('{who}: {status}', { who, status: label })
 }
 
-function toPress({ student, choice }: OneMark, { classId, date }: MarkingDay, isOneOfMany: boolean): Press {
+function toMark({ status, remarks }: Choice) {
+  return { status, notes: status === null ? '' : remarks }
+}
+
+function toPress(
+  { student, choice, seen }: OneMark,
+  { classId, date }: MarkingDay,
+  isOneOfMany: boolean,
+): Press {
   const { _id: studentId, name: studentName } = student
-  const { status, remarks } = choice
-  return { studentId, studentName, classId, date, status, notes: status === null ? '' : remarks, isOneOfMany }
+  return { studentId, studentName, classId, date, ...toMark(choice), seen: toMark(seen), isOneOfMany }
 }
 
 function tellUndone(end: PressEnd): void {
@@ -85,17 +93,16 @@ export function useMarking(day: MarkingDay): Marking {
   }
   const act = (marks: OneMark[], choice: Choice) => {
     const names = marks.map(({ student }) => student.name)
-    const done: LastAct = {
-      words: wordsFor(names, choice),
-      before: marks.map(({ student }) => shown(student)),
-    }
+    const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
+    const done: LastAct = { words: wordsFor(names, choice), back }
     setLast(done)
     const isRefused = (ends: PressEnd[]) => ends.every((end) => end === 'refused')
     const ended = press(marks, marks.length > 1)
     void ended.then((ends) => isRefused(ends) && setLast((now) => (now === done ? null : now)))
     return ended
   }
-  const save = (student: ListedStudent, choice: Choice) => act([{ student, choice }], choice)
+  const save = (student: ListedStudent, choice: Choice) =>
+    act([{ student, choice, seen: shown(student) }], choice)
   const typedFor = (student: ListedStudent) => drafts.of(student) ?? student.remarks ?? ''
   return {
     mark: (student, status) => {
@@ -115,6 +122,7 @@ export function useMarking(day: MarkingDay): Marking {
       const marks = chosen.map((student) => ({
         student,
         choice: { status, remarks: typedFor(student).trim() },
+        seen: shown(student),
       }))
       void act(marks, { status, remarks: '' })
     },
@@ -123,7 +131,7 @@ export function useMarking(day: MarkingDay): Marking {
     undoLast: () => {
       if (!last) return
       setLast(null)
-      void press(last.before, last.before.length > 1)
+      void press(last.back, last.back.length > 1)
     },
   }
 }

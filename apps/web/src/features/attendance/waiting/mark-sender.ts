@@ -30,6 +30,7 @@ export class MarkSender {
   #isStopped = false
   #pauseMs = firstPauseMs
   #lastFailure: ApiError | undefined
+  #failedAt = Number.NEGATIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SenderParts) {
@@ -41,6 +42,11 @@ export class MarkSender {
     this.#isWanted = true
     this.#running ??= this.#run()
     return this.#running
+  }
+
+  /** Sends, unless a try failed just now: what says that the network is back may be wrong, and the next try is near. */
+  nudge(): void {
+    if (performance.now() - this.#failedAt >= firstPauseMs) void this.send()
   }
 
   stop(): void {
@@ -87,6 +93,7 @@ export class MarkSender {
   }
 
   #goOnLater(failure: ApiError): void {
+    this.#failedAt = performance.now()
     this.#parts.onFailure(failure)
     // Nothing is tried before somebody signs in again.
     if (failure.status === signedOut || this.#isStopped) return

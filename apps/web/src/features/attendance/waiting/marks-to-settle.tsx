@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '#ui/format.ts'
 import { useMarkChanges } from '../changes/changes-queries.ts'
 import { alertsFor } from './failed-marks.ts'
 import classes from './waiting.module.css'
-import { keyOf, type WaitingMark } from './waiting-mark.ts'
+import { keyOf, type Press, type WaitingMark } from './waiting-mark.ts'
 import { waitingMarks } from './waiting-of-me.ts'
 import { markWords } from './waiting-words.ts'
 
@@ -63,9 +63,15 @@ function Refused({ marks }: { marks: WaitingMark[] }) {
   )
 }
 
-/** As it was pressed, but now. */
-function asPressed({ studentId, studentName, classId, date, status, notes, byTag = false }: WaitingMark) {
-  return { studentId, studentName, classId, date, status, notes, byTag }
+/** As it was pressed, but now, and knowing what stands there. */
+function asPressed(mark: WaitingMark): Press {
+  const { studentId, studentName, classId, date, status, notes, byTag = false } = mark
+  const seen = mark.state === 'superseded' ? seenInstead(mark) : mark.seen
+  return { studentId, studentName, classId, date, status, notes, byTag, ...(seen && { seen }) }
+}
+
+function seenInstead({ current }: WaitingMark) {
+  return { status: current?.status ?? null, notes: current?.notes ?? '' }
 }
 
 /** Two people marked the same student: both marks side by side, and one press settles it. */
@@ -74,7 +80,7 @@ function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
   const timeZone = useTimeZone()
   const { data: changes } = useMarkChanges(studentId, date)
   const newer = changes?.[0]
-  const theirs = { status: current?.status ?? null, notes: current?.notes ?? '' }
+  const theirs = seenInstead(mark)
   const theirTime = newer?.markedAt ?? current?.markedAt
   return (
     <section className={classes.conflict} aria-label={i18n.t('Two marks for {name}', { name: studentName })}>

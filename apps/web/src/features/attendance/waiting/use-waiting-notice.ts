@@ -10,11 +10,11 @@ import { keptWords, unsentWords } from './waiting-words.ts'
 function useSending(): void {
   const isLost = useIsConnectionLost()
   useEffect(() => {
-    if (!isLost) void waitingMarks().send()
+    if (!isLost) waitingMarks().nudge()
   }, [isLost])
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void waitingMarks().send()
+      if (document.visibilityState === 'visible') waitingMarks().nudge()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -19,6 +19,8 @@ export interface Press {
   date: string
   status: AttendanceStatus | null
   notes: string
+  /** The mark that stood there as far as the person knew; undefined where they were shown none, as by a tag. */
+  seen?: Pick<Press, 'status' | 'notes'>
   byTag?: boolean
   /** Pressed together with others. */
   isOneOfMany?: boolean
@@ -55,6 +57,17 @@ export function replacedBy(before: WaitingMark | undefined): number[] {
   return before ? [...before.replaces, before.markedAt].slice(-mostReplaced) : []
 }
 
+/** As the server has it, as far as is known: while a press waits, what was seen before it. */
+export function seenBy(press: Press, before: WaitingMark | undefined): Pick<Press, 'seen'> {
+  const seen = before?.state === 'waiting' ? before.seen : press.seen
+  return seen ? { seen } : {}
+}
+
+/** Puts back what the server has, as far as is known. */
+export function isBack({ seen, status, notes }: Press): boolean {
+  return seen !== undefined && seen.status === status && seen.notes === notes
+}
+
 export interface PhoneClock {
   /** In ms by the phone's clock. */
   now: () => number
@@ -80,6 +93,7 @@ export function toSent(mark: WaitingMark, clock: PhoneClock): SentMark {
     date: mark.date,
     markedAt: new Date(mark.markedAt).toISOString(),
     sentAt: new Date(mark.markedAt + ageOf(mark, clock)).toISOString(),
+    ...(mark.seen && { seen: { status: mark.seen.status ?? '', notes: mark.seen.notes } }),
     ...(mark.replaces.length > 0 && { replaces: mark.replaces.map((ms) => new Date(ms).toISOString()) }),
   }
 }

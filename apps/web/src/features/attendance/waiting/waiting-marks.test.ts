@@ -45,7 +45,8 @@ class TheSchool {
     const replaces = (mark.replaces ?? []).map(String)
     const isReplaced = row?.replaces?.includes(pressedAt) ?? false
     const replacesIt = row?.pressedAt !== undefined && replaces.includes(row.pressedAt)
-    const isNewer = !isReplaced && (!row || time - age > row.at || replacesIt)
+    const isSeen = !mark.seen || (row?.status ?? '') === mark.seen.status || replacesIt
+    const isNewer = !isReplaced && isSeen && (!row || time - age > row.at || replacesIt)
     if (isNewer && !this.taken.includes(press)) {
       const at = Math.max(time - age, row?.at ?? 0)
       const given = { pressedAt, replaces }
@@ -236,6 +237,28 @@ describe('marks that wait', () => {
     expect(conflict).toMatchObject({ state: 'superseded', status: 'absent', notes: 'not here' })
     expect(conflict?.current).toMatchObject({ status: 'late', notes: 'bus' })
     expect(school.rows.get('2026-11-20 zoya')?.status).toBe('late')
+  })
+
+  it('change only what was seen before the first of them, and what only goes back to that decides nothing', async () => {
+    const marks = open(nextOwner())
+    const unmarked = { status: null, notes: '' }
+    network = 'lost before'
+    school.rows.set('2026-11-20 zoya', { status: 'absent', notes: '', at: time - 1 })
+    school.rows.set('2026-11-20 ravi', { status: 'absent', notes: '', at: time - 1 })
+    void marks.press([
+      press('zoya', 'present', { seen: unmarked }),
+      press('ravi', 'present', { seen: unmarked }),
+    ])
+    time += 1
+    void marks.press([press('zoya', null, { seen: { status: 'present', notes: '' } })])
+    await marks.send()
+    const heard: unknown[] = []
+    marks.whenAnswered((answered) => heard.push(...answered.map(({ outcome }) => outcome)))
+    network = 'good'
+    await marks.send()
+    expect(heard).toEqual(['superseded', 'superseded'])
+    expect(marks.view().marks).toMatchObject([{ studentId: 'ravi', state: 'superseded' }])
+    expect([...school.rows.values()].map(({ status }) => status)).toEqual(['absent', 'absent'])
   })
 
   it.each([-86_400_000, 86_400_000])('are as old as they are when the clock is set by %d ms', async (by) => {

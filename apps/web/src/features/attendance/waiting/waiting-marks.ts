@@ -2,7 +2,15 @@ import type { ApiError } from '#platform/api-error.ts'
 import { MarkSender } from './mark-sender.ts'
 import type { Answered, Round } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
-import { keyOf, type PhoneClock, type Press, replacedBy, type WaitingMark } from './waiting-mark.ts'
+import {
+  isBack,
+  keyOf,
+  type PhoneClock,
+  type Press,
+  replacedBy,
+  seenBy,
+  type WaitingMark,
+} from './waiting-mark.ts'
 
 /** The end of a press: as the server answered, or 'replaced' by a newer press or decision before it was sent. */
 export type PressEnd = Answered['outcome'] | 'replaced'
@@ -24,6 +32,11 @@ export interface WaitingParts {
   alone: (run: () => Promise<void>) => Promise<void>
   /** Tells the other tabs that the device has changed, and which marks the server has taken. */
   tell: (saved: WaitingMark[]) => void
+}
+
+/** Nothing is left to decide: it was taken, or it only put back what was seen, and a colleague's mark has come instead. */
+function isSettled({ mark, outcome }: Answered): boolean {
+  return outcome === 'saved' || (outcome === 'superseded' && isBack(mark))
 }
 
 /**
@@ -119,6 +132,11 @@ export class WaitingMarks {
     return this.#sender.send()
   }
 
+  /** The network may be back, or the page is looked at again. */
+  nudge(): void {
+    this.#sender.nudge()
+  }
+
   /** Ends the tries of this page; what waits stays on the device. */
   stop(): void {
     this.#sender.stop()
@@ -134,6 +152,7 @@ export class WaitingMarks {
     const before = this.#marks.get(keyOf(press))
     return {
       ...press,
+      ...seenBy(press, before),
       // A clock that was set back must not make two presses one, or the newer the older.
       markedAt: Math.max(markedAt ?? now(), (before?.markedAt ?? 0) + 1),
       replaces: replacedBy(before),
@@ -206,7 +225,7 @@ export class WaitingMarks {
   #take(answered: Answered[]): void {
     if (answered.length === 0) return
     for (const listener of this.#listeners) listener(answered)
-    const saved = answered.filter(({ outcome }) => outcome === 'saved').map(({ mark }) => mark)
+    const saved = answered.filter(isSettled).map(({ mark }) => mark)
     for (const mark of saved) this.#takeOut(mark, 'saved')
     const parked = answered.flatMap((one) => this.#park(one))
     this.#show()

@@ -27,6 +27,26 @@ function makingRoom(disk: WaitingDisk): WaitingDisk {
   return { ...disk, keep }
 }
 
+/** Safari has been seen to answer nothing at all. @throws when the device has not answered in time */
+function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The device did not answer.')), diskMs),
+    ),
+  ])
+}
+
+const diskMs = 3000
+
+function patient(disk: WaitingDisk): WaitingDisk {
+  return {
+    readAll: () => inTime(disk.readAll()),
+    keep: (marks) => inTime(disk.keep(marks)),
+    remove: (marks) => inTime(disk.remove(marks)),
+  }
+}
+
 /** Browsers have no locks over plain http; then two tabs may send the same press, which counts once. */
 async function alone(name: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(name, run) : run())
@@ -58,7 +78,7 @@ function open(owner: string): Mine {
   const name = `waiting-marks ${owner}`
   const tabs = new BroadcastChannel(name)
   const marks = new WaitingMarks({
-    disk: makingRoom(openWaitingDisk(owner)),
+    disk: patient(makingRoom(openWaitingDisk(owner))),
     clock,
     send: (sent) => sendMarks(sent, clock),
     mayISend: () => sessionOwner() === owner,
