@@ -219,7 +219,10 @@ test.describe('marking', () => {
 
   test('works by keyboard alone', async ({ page, school }) => {
     await openClass(page, school)
-    await button(page, 'Absent', 'Aarav Deshmukh').focus()
+    await page.locator('body').focus()
+    await page.keyboard.press('p')
+    await expect(button(page, 'Present', 'Aarav Deshmukh')).toBeFocused()
+    await expect(count(page, 'unmarked')).toHaveText('6')
     await page.keyboard.press('a')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('p')

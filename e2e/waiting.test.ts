@@ -56,6 +56,28 @@ test.describe('marks without a network', () => {
     expect(await stored(school)).toMatchObject({ [zoya ?? '']: 'late', [third ?? '']: 'absent' })
   })
 
+  test('of a whole class, and their undo, leave what a colleague marked meanwhile', async ({
+    page,
+    school,
+  }) => {
+    const [first = '', second = ''] = names
+    const students = await school.list(classOf(school))
+    const idOf = (name: string) => students.find((one) => one.name === name)?._id ?? ''
+    await openClass(page, school)
+    await school.mark(idOf(first), 'absent')
+    await page.getByRole('button', { name: 'Mark All Present' }).click()
+    const conflict = page.getByRole('region', { name: `Two marks for ${first}` })
+    await conflict.getByRole('button', { name: 'Keep Absent' }).click()
+    await expect(conflict).toBeHidden()
+    await school.mark(idOf(second), 'late')
+    const sent = page.waitForResponse('**/api/attendance/manual/batch')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await sent
+    await expect(page.getByRole('region', { name: `Two marks for ${second}` })).toBeVisible()
+    const left = await stored(school)
+    expect([left[first], left[second], left[names[2] ?? '']]).toEqual(['absent', 'late', ''])
+  })
+
   test('say so when the device has no room for them, and are sent all the same', async ({
     page,
     context,

@@ -131,11 +131,13 @@ declare module '@tanstack/react-router' {
 
 const stayPut = ['/login', '/signup', '/forgot-password', '/404']
 
-function leave() {
+function leave(next: string) {
   forgetSession()
   queryClient.clear()
-  if (!stayPut.includes(location.pathname)) void router.navigate({ to: '/login', replace: true })
+  const search = next === '/' ? {} : { next }
+  if (!stayPut.includes(location.pathname)) void router.navigate({ to: '/login', search, replace: true })
 }
 
-whenSignedOut(leave)
-whenSignedOutElsewhere(leave)
+// Who signs in again goes on where they were: at a tag, a class, a past day.
+whenSignedOut(() => leave(location.pathname + location.search))
+whenSignedOutElsewhere(() => leave('/'))

@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { delMany, entries, set } from 'idb-keyval'
 import { answers } from './forget-seen.ts'
-import { sessionOwner } from './session.ts'
+import { sessionOwner } from './session-owner.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

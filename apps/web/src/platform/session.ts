@@ -57,12 +57,6 @@ export function keepSessionData(found: { school?: unknown; classes?: unknown }):
   store(keys.session, JSON.stringify({ role, userId, name, schoolId, photo, ...found }))
 }
 
-/** The signed-in person of their school, as one word for what is kept of them; undefined when nobody is signed in. */
-export function sessionOwner(): string | undefined {
-  const claims = readClaims()
-  return claims ? `${claims.schoolId ?? ''} ${claims.userId}` : undefined
-}
-
 const forgetters = new Set<() => void>()
 
 /** Hears that nobody is signed in any more, to forget what else is kept of the person. */

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import type { AttendanceStatus } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { type KeyboardEvent, useRef } from 'react'
@@ -23,20 +24,24 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boole
   return isTaken || ctrlKey || metaKey || altKey
 }
 
+function focusRow(student: ListedStudent | undefined): void {
+  const row = document.querySelector(`[data-student="${student?._id}"]`)
+  row?.querySelector<HTMLElement>('[data-action="present"]')?.focus()
+}
+
 /** Between two digits of one roll number. */
 const digitsWithinMs = 900
 
 /** Puts the digits typed one after another together, and moves to the row of that roll number. */
-function useRollKeys(students: ListedStudent[]): (key: string, from: HTMLElement) => boolean {
+function useRollKeys(students: ListedStudent[]): (key: string) => boolean {
   const typed = useRef({ digits: '', at: 0 })
-  return (key, from) => {
+  return (key) => {
     if (!/^\d$/.test(key)) return false
     const isOn = performance.now() - typed.current.at < digitsWithinMs
     const digits = (isOn ? typed.current.digits : '') + key
     typed.current = { digits, at: performance.now() }
     const found = students.find(({ rollNumber }) => rollNumber === digits)
-    const row = from.parentElement?.querySelector(`[data-student="${found?._id}"]`)
-    row?.querySelector<HTMLElement>('[data-action="present"]')?.focus()
+    focusRow(found)
     return true
   }
 }
@@ -51,6 +56,13 @@ export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
     else if (isUndo) undo(student)
     return status !== undefined || isUndo
   }
+  // Before anything has the focus, a key leads into the list and marks nobody.
+  useWindowEvent('keydown', (event) => {
+    if (event.target !== document.body || event.ctrlKey || event.metaKey || event.altKey) return
+    const isMark = marks[event.key.toLowerCase()] !== undefined
+    if (isMark) focusRow(students.find(({ attendanceStatus }) => attendanceStatus === null) ?? students[0])
+    if (toRoll(event.key) || isMark) event.preventDefault()
+  })
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as Element
     const row = isElsewhere(event) ? null : rowOf(target)
@@ -58,7 +70,7 @@ export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
     if (!row || !student) return
     const step = steps[event.key]
     if (step) moveFocus(row, target, step)
-    const isTaken = step !== undefined || toRoll(event.key, row) || actOn(student, event.key.toLowerCase())
+    const isTaken = step !== undefined || toRoll(event.key) || actOn(student, event.key.toLowerCase())
     if (isTaken) event.preventDefault()
   }
 }

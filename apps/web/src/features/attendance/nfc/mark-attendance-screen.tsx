@@ -25,11 +25,18 @@ interface Tagged {
 }
 
 /** The call may have arrived although its answer did not, so that what is kept is the same press. */
-function keepTag(student: ListedStudent, { date, pressedAt }: { date: string; pressedAt: number }): Tagged {
-  const { _id: studentId, name: studentName } = student
-  const press = { studentId, studentName, classId: student.class?._id ?? '', date, byTag: true }
-  void waitingMarks().press([{ ...press, status: 'present', notes: note, markedAt: pressedAt }])
-  return { name: studentName, at: new Date(pressedAt).toISOString(), isWaiting: true }
+function keepTag(studentId: string, seen: ListedStudent | undefined, press: TagPress): Tagged {
+  const studentName = seen?.name ?? i18n.t('A student whom this device has not seen yet')
+  const { date, pressedAt: markedAt } = press
+  const of = { studentId, studentName, classId: seen?.class._id ?? '', date, byTag: true }
+  void waitingMarks().press([{ ...of, status: 'present', notes: note, markedAt }])
+  return { name: studentName, at: new Date(markedAt).toISOString(), isWaiting: true }
+}
+
+interface TagPress {
+  date: string
+  /** In ms by the phone's clock. */
+  pressedAt: number
 }
 
 async function sendTag(studentId: string, pressedAt: number): Promise<Tagged> {
@@ -49,15 +56,14 @@ async function sendTag(studentId: string, pressedAt: number): Promise<Tagged> {
   return { name: student.name, at: attendance?.markedAt ?? markedAt }
 }
 
-/** Marks the student present; without a server, keeps the mark, if this device has seen the student. */
+/** Marks the student present; without a server, keeps the mark. */
 async function markByTag(client: QueryClient, studentId: string, today: string): Promise<Tagged> {
   const pressedAt = Date.now()
   try {
     return await sendTag(studentId, pressedAt)
   } catch (error) {
-    const seen = error instanceof ApiError && error.isOutage ? studentSeen(client, studentId) : undefined
-    if (!seen) throw error
-    return keepTag(seen, { date: today, pressedAt })
+    if (!(error instanceof ApiError && error.isOutage)) throw error
+    return keepTag(studentId, studentSeen(client, studentId), { date: today, pressedAt })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forgetSeen } from '#platform/forget-seen.ts'
-import { sessionOwner, whenForgotten } from '#platform/session.ts'
+import { whenForgotten } from '#platform/session.ts'
+import { sessionOwner } from '#platform/session-owner.ts'
 import { keptMarksKey, readKeptMarks, store } from '#platform/storage.ts'
 import { sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
