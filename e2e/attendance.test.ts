@@ -219,7 +219,7 @@ test.describe('marking', () => {
 
   test('works by keyboard alone', async ({ page, school }) => {
     await openClass(page, school)
-    await page.locator('body').focus()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('p')
     await expect(button(page, 'Present', 'Aarav Deshmukh')).toBeFocused()
     await expect(count(page, 'unmarked')).toHaveText('6')

@@ -72,6 +72,12 @@ function toPress(
   return { studentId, studentName, classId, date, ...toMark(choice), seen: toMark(seen), isOneOfMany }
 }
 
+/** An undo takes back what came about, and nothing that somebody else did. */
+function taken(act: LastAct, ends: PressEnd[]): LastAct | null {
+  const back = act.back.filter((_, place) => ends[place] === 'saved' || ends[place] === 'replaced')
+  return back.length > 0 ? { ...act, back } : null
+}
+
 function tellUndone(end: PressEnd): void {
   if (end === 'saved') toast('success', i18n.t(attendanceTexts.undone))
   if (end === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
@@ -96,9 +102,8 @@ export function useMarking(day: MarkingDay): Marking {
     const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
     const done: LastAct = { words: wordsFor(names, choice), back }
     setLast(done)
-    const isRefused = (ends: PressEnd[]) => ends.every((end) => end === 'refused')
     const ended = press(marks, marks.length > 1)
-    void ended.then((ends) => isRefused(ends) && setLast((now) => (now === done ? null : now)))
+    void ended.then((ends) => setLast((now) => (now === done ? taken(done, ends) : now)))
     return ended
   }
   const save = (student: ListedStudent, choice: Choice) =>

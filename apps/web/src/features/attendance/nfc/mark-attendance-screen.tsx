@@ -62,7 +62,7 @@ async function markByTag(client: QueryClient, studentId: string, today: string):
   try {
     return await sendTag(studentId, pressedAt)
   } catch (error) {
-    if (!(error instanceof ApiError && error.isOutage)) throw error
+    if (!(error instanceof ApiError && error.isOutage) || navigator.onLine) throw error
     return keepTag(studentId, studentSeen(client, studentId), { date: today, pressedAt })
   }
 }

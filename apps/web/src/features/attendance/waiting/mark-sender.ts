@@ -44,9 +44,12 @@ export class MarkSender {
     return this.#running
   }
 
-  /** Sends, unless a try failed just now: what says that the network is back may be wrong, and the next try is near. */
+  /** Sends; after a try that failed just now, a moment later: what says that the network is back may be wrong. */
   nudge(): void {
-    if (performance.now() - this.#failedAt >= firstPauseMs) void this.send()
+    const wait = this.#failedAt + firstPauseMs - performance.now()
+    if (wait <= 0) return void this.send()
+    clearTimeout(this.#timer)
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.send(), wait)
   }
 
   stop(): void {
