@@ -22,7 +22,8 @@ const dependsOnPostgres = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than cores: the tests that start servers mostly wait.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       { test: { name: 'contract', include: ['packages/**/*.test.ts'] } },

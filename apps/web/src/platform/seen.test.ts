@@ -40,8 +40,16 @@ it('what asks for it is there at the next start, and nothing else', async () => 
   const client = await openPage('meera')
   await Promise.all([see(client, 'list', { isKept: true }), see(client, 'secret', {})])
   await vi.waitFor(async () => expect(await kept()).toEqual(['["list"]']))
+  // A third start finds it too: what was only recalled is not kept as if it had just come.
+  await openPage('meera')
   const next = await openPage('meera')
   expect([next.getQueryData(['list']), next.getQueryData(['secret'])]).toEqual([['list seen'], undefined])
+  expect(
+    next
+      .getQueryCache()
+      .find({ queryKey: ['list'] })
+      ?.isStaleByTime(30_000),
+  ).toBe(true)
 })
 
 it('another person finds nothing of it, and it is gone from the device', async () => {

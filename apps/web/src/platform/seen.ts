@@ -26,6 +26,8 @@ interface Seen {
 const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
 const oldestMs = 30 * 86_400_000
 const mostAnswers = 200
+/** What was seen before is asked for again at once, however short a time ago it came. */
+const longAgo = 1
 /** A device that does not answer must not hold up the start. */
 const longestReadMs = 1500
 
@@ -44,8 +46,8 @@ export function keepSeen(client: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event as { query: Query }
     const owner = sessionOwner()
-    if (!query.meta?.isKept || !owner) return
     const { data: answer, dataUpdatedAt: at } = query.state
+    if (!query.meta?.isKept || !owner || at === longAgo) return
     const seen: Seen = { owner, contract, key: query.queryKey, answer, at }
     void tried(() => set(query.queryHash, seen, answers))
   })
@@ -71,8 +73,8 @@ async function recall(client: QueryClient, owner: string): Promise<void> {
     .filter(([, seen]) => isUsable(seen, owner))
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, mostAnswers)
-  for (const [, { key, answer, at }] of usable) {
-    if (client.getQueryData(key) === undefined) client.setQueryData(key, answer, { updatedAt: at })
+  for (const [, { key, answer }] of usable) {
+    if (client.getQueryData(key) === undefined) client.setQueryData(key, answer, { updatedAt: longAgo })
   }
   const kept = new Set(usable.map(([, { key }]) => hashKey(key)))
   const rest = found.map(([hash]) => hash).filter((hash) => !kept.has(hash))
