@@ -302,8 +302,8 @@ describe('the CSV of the activity', () => {
     const entry = ['2026-11-21', '00:05:00', 'Asha Rao']
     expect(rows).toEqual([
       ['Date', 'Time', 'Person', 'Activity', 'About', 'Field', 'Before', 'After'],
-      [...entry, 'Renamed a class', 'Class 2', 'Name', "'=1+1", 'Class 2'],
-      [...entry, 'Renamed a class', 'Class 2', 'Section', 'क', ''],
+      [...entry, 'Changed a class', 'Class 2', 'Name', "'=1+1", 'Class 2'],
+      [...entry, 'Changed a class', 'Class 2', 'Section', 'क', ''],
       [...entry, 'Added a class', 'Class 2', 'Name', '', "'=1+1"],
       [...entry, 'Added a class', 'Class 2', 'Section', '', 'क'],
     ])
