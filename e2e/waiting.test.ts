@@ -13,9 +13,8 @@ async function openClass(page: Page, school: School, person: Person = school): P
   await expect(button(page, 'Present', names[0] ?? '')).toBeVisible()
 }
 
-/** The app is on the device once its worker is in charge, for which it waits until nothing else is going on. */
+/** The app is on the device once its worker is in charge. */
 async function waitForApp(page: Page): Promise<void> {
-  await page.clock.fastForward(5000)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 30_000,
   })
