@@ -3,8 +3,8 @@ import { TestServer } from './server.ts'
 
 /** For a test that ends the server: it has one to itself, which its schools and pages are on. */
 export const test = base.extend<{ server: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it finds there
-  server: async ({}, use) => {
+  // Playwright reads the names it finds there, and takes no function without one.
+  server: async ({ browserName: _ }, use) => {
     const { E2E_URL, E2E_DATA_DIR } = process.env
     const server = new TestServer()
     await server.start()

@@ -21,7 +21,7 @@ function toLogin(wanted: string) {
   return redirect({ to: '/login', search: wanted === '/' ? {} : { next: wanted } })
 }
 
-/** What this device saw before is enough to begin with; it is asked for again beside what is shown. */
+/** An answer that this device saw before is enough to begin with; it is asked for again in the background. */
 const asSeen = { revalidateIfStale: true } as const
 
 /** The school and its classes, once; both calls at the same time when the token names a school. */

@@ -10,7 +10,7 @@ import { NewVersionNote } from '#platform/new-version-note.tsx'
 
 const againMs = 5000
 
-/** What a screen shows that could not be opened. */
+/** Shown in place of a screen that could not be opened. */
 export function OfflineScreen({ error }: { error: unknown }) {
   return error instanceof PartGone ? <NewVersion part={error.part} /> : <NoServer error={error} />
 }

@@ -138,6 +138,6 @@ function leave(next: string) {
   if (!stayPut.includes(location.pathname)) void router.navigate({ to: '/login', search, replace: true })
 }
 
-// Who signs in again goes on where they were: at a tag, a class, a past day.
+// The next sign-in leads back to where the person was: a tag, a class, a past day.
 whenSignedOut(() => leave(location.pathname + location.search))
 whenSignedOutElsewhere(() => leave('/'))

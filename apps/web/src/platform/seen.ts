@@ -26,7 +26,7 @@ interface Seen {
 const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
 const oldestMs = 30 * 86_400_000
 const mostAnswers = 200
-/** What was seen before is asked for again at once, however short a time ago it came. */
+/** A recalled answer counts as this old, so that it is asked for again at once. */
 const longAgo = 1
 /** A device that does not answer must not hold up the start. */
 const longestReadMs = 1500

@@ -1,2 +1,2 @@
-/** What a tab says to the service worker of a new version, which waits until it is told. */
+/** A tab says this to the service worker of a new version, which waits until it is told. */
 export const takeOverMessage = 'take over'

@@ -263,7 +263,7 @@ describe('two marks of one student and day', () => {
     expect([status, error.code]).toEqual([409, 'attendance.superseded'])
     expect(error.current).toMatchObject({ status: 'absent', notes: 'mother called' })
     expect((await mark({ ...blind, seen: seen('absent') }, token)).status).toBe(409)
-    // Whoever agrees has nothing to decide.
+    // The same mark leaves nothing to decide.
     const same = { ...blind, status: 'absent', notes: 'mother called', seen: seen('') }
     expect((await mark(same, token)).status).toBe(200)
     const sighted = { ...blind, markedAt: at(61), sentAt: at(61), seen: seen('absent', 'mother called') }

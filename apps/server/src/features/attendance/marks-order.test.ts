@@ -113,7 +113,7 @@ async function sendAll(round: Round, messages: Message[]): Promise<void> {
   }
 }
 
-/** What is believed in the end: of each student and day, the press that was made last. */
+/** The press that was made last for a student and day stands in the end. */
 function latestOf(presses: Press[], student: number, day: number): Press | undefined {
   return presses
     .filter((one) => one.student === student && one.day === day)

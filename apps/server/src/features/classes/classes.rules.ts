@@ -67,7 +67,7 @@ async function teacherName(db: SchoolDb, id: string | null): Promise<string | nu
 }
 
 /**
- * What a form changes of the class teacher: the column, and the names for the activity. Nothing when it does not say.
+ * The class teacher's part of a change: the column, and the names for the activity. Empty when the form leaves it alone.
  * @throws Refused 422 for anybody who is not a teacher of the school now
  */
 async function chooseTeacher(db: SchoolDb, { classTeacherId: id }: ClassForm, was: string | null) {

@@ -13,7 +13,7 @@ export interface ClassRow {
 
 type LiveClass = ClassRow & { class_teacher_id: string | null }
 
-/** Whoever may be a class teacher: somebody who has left or was removed is one no more. */
+/** Active teachers may be class teachers; somebody who has left or was removed is one no more. */
 export function classTeachers(db: SchoolDb) {
   return db
     .selectFrom('users')

@@ -41,7 +41,7 @@ function missing(error: unknown): string | undefined {
   return error ? '–' : undefined
 }
 
-/** Who is neither present nor absent. On a day off nobody waits to be marked. */
+/** The students who are neither present nor absent. On a day off nobody waits to be marked. */
 function othersWords(today: Today | undefined, isClosed: boolean): string {
   const [late, unmarked] = today
     ? [formatNumber(today.lateToday), formatNumber(today.unmarkedToday)]

@@ -7,7 +7,7 @@ import { allLists } from './marking-queries.ts'
 
 type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
 
-/** What stands on the server after an answer; undefined where it says nothing of that. */
+/** The mark on the server after an answer; undefined where the answer does not tell. */
 function storedAfter(answered: Answered): Stored | undefined {
   if (answered.outcome === 'refused') return undefined
   if (answered.outcome === 'saved') {

@@ -28,7 +28,7 @@ export interface Press {
   markedAt?: number
 }
 
-/** What stands instead of a superseded mark. */
+/** The mark that stands instead of a superseded one. */
 export type CurrentMark = Pick<Attendance, 'status' | 'notes' | 'markedAt'>
 
 /** A mark that the server has not taken yet, as it is kept on the device. */

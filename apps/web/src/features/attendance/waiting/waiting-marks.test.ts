@@ -30,7 +30,7 @@ interface Row {
   replaces?: string[]
 }
 
-/** What the server promises of marks, in a few lines (docs/product.md, Attendance). */
+/** The server's promises about marks, in a few lines (docs/product.md, Attendance). */
 class TheSchool {
   rows = new Map<string, Row>()
   taken: string[] = []
@@ -496,7 +496,7 @@ async function run(script: Act[]) {
   }
   network = 'good'
   await trial.marks.send()
-  // What was on its way all along arrives last.
+  // Calls that were on their way all along arrive last.
   for (const arrive of delayed) arrive()
   trial.marks = await reopen(trial.marks, trial.owner)
   return { marks: trial.marks.view().marks, pressed: trial.pressed, ends: trial.ends }

@@ -233,7 +233,7 @@ export class WaitingMarks {
     if (parked.length > 0) void this.#save(parked)
   }
 
-  /** What the server did not take waits for the person, unless a newer press has replaced it. */
+  /** A mark that the server did not take waits for the person, unless a newer press has replaced it. */
   #park({ mark, outcome, ...answer }: Answered): WaitingMark[] {
     if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return []
     const parked = { ...mark, ...answer, state: outcome }
