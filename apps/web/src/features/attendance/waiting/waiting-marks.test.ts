@@ -240,7 +240,8 @@ describe('marks that wait', () => {
   })
 
   it('change only what was seen before the first of them, and what only goes back to that decides nothing', async () => {
-    const marks = open(nextOwner())
+    const told: WaitingMark[][] = []
+    const marks = open(nextOwner(), { tell: (saved) => told.push(saved) })
     const unmarked = { status: null, notes: '' }
     network = 'lost before'
     school.rows.set('2026-11-20 zoya', { status: 'absent', notes: '', at: time - 1 })
@@ -250,13 +251,17 @@ describe('marks that wait', () => {
       press('ravi', 'present', { seen: unmarked }),
     ])
     time += 1
-    void marks.press([press('zoya', null, { seen: { status: 'present', notes: '' } })])
+    const [undone] = marks.press([press('zoya', null, { seen: { status: 'present', notes: '' } })])
     await marks.send()
     const heard: unknown[] = []
     marks.whenAnswered((answered) => heard.push(...answered.map(({ outcome }) => outcome)))
     network = 'good'
     await marks.send()
     expect(heard).toEqual(['superseded', 'superseded'])
+    // Nothing was undone, and nobody is told so.
+    expect(await undone).toBe('replaced')
+    await marks.whenKept()
+    expect(told.flat()).toEqual([])
     expect(marks.view().marks).toMatchObject([{ studentId: 'ravi', state: 'superseded' }])
     expect([...school.rows.values()].map(({ status }) => status)).toEqual(['absent', 'absent'])
   })
@@ -404,7 +409,11 @@ describe('marks that wait', () => {
     openTab()
     const [one, other] = tabs as [WaitingMarks, WaitingMarks]
     const heard: string[] = []
-    other.whenAnswered((answered) => heard.push(...answered.map(({ mark }) => mark.studentId)))
+    let answers = 0
+    other.whenAnswered((answered) => {
+      answers += 1
+      heard.push(...answered.map(({ mark }) => mark.studentId))
+    })
     network = 'lost before'
     void one.press([press('zoya', 'present')])
     void other.press([press('ravi', 'absent')])
@@ -416,6 +425,8 @@ describe('marks that wait', () => {
     await vi.waitFor(() => expect(tabs.map((tab) => tab.view().marks.length)).toEqual([0, 0]))
     expect(calls.map((sent) => sent.length)).toEqual([2])
     expect(heard.toSorted()).toEqual(['ravi', 'zoya'])
+    // Each answer loads figures anew; that a press was kept on the device is none.
+    expect(answers).toBe(1)
   })
 })
 

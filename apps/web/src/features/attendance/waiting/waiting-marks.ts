@@ -39,6 +39,8 @@ function isSettled({ mark, outcome }: Answered): boolean {
   return outcome === 'saved' || (outcome === 'superseded' && isBack(mark))
 }
 
+const marksOf = (answered: Answered[]) => answered.map(({ mark }) => mark)
+
 /**
  * The marks of one person that the server has not taken yet. A press is in it at once, is kept on the device, and goes out in
  * order until the server has answered for it; only that answer, or the person, takes it out.
@@ -119,7 +121,8 @@ export class WaitingMarks {
 
   /** Another tab has changed what is kept, and sent these. */
   async hear(saved: WaitingMark[]): Promise<void> {
-    for (const listener of this.#listeners) listener(saved.map((mark) => ({ mark, outcome: 'saved' })))
+    const answered = saved.map((mark): Answered => ({ mark, outcome: 'saved' }))
+    if (saved.length > 0) for (const listener of this.#listeners) listener(answered)
     for (const { markedAt, ...of } of saved) {
       const mark = this.#marks.get(keyOf(of))
       if (mark?.markedAt === markedAt) this.#takeOut(mark, 'saved')
@@ -225,11 +228,12 @@ export class WaitingMarks {
   #take(answered: Answered[]): void {
     if (answered.length === 0) return
     for (const listener of this.#listeners) listener(answered)
-    const saved = answered.filter(isSettled).map(({ mark }) => mark)
-    for (const mark of saved) this.#takeOut(mark, 'saved')
+    const settled = answered.filter(isSettled)
+    for (const { mark, outcome } of settled) this.#takeOut(mark, outcome === 'saved' ? 'saved' : 'replaced')
     const parked = answered.flatMap((one) => this.#park(one))
     this.#show()
-    if (saved.length > 0) void this.#erase(saved, saved)
+    const saved = settled.filter(({ outcome }) => outcome === 'saved')
+    if (settled.length > 0) void this.#erase(marksOf(settled), marksOf(saved))
     if (parked.length > 0) void this.#save(parked)
   }
 
