@@ -15,6 +15,7 @@ const uses = {
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
+  dashboard: ['attendance', 'classes', 'schools', 'students', 'teachers'],
   exports: [
     'activity',
     'attendance',

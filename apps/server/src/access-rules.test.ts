@@ -3,6 +3,7 @@ import { listOwnActivity } from '@shala/contract/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { listClasses } from '@shala/contract/classes'
+import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
 import { getDocument, getPhoto } from '@shala/contract/files'
 import { getMe } from '@shala/contract/profile'
@@ -301,6 +302,18 @@ describeRoute(attendanceChanges, () => {
     }
     expect((await ask(student.userId)).body.changes).toMatchObject([{ to: { status: 'late' } }])
     expect((await ask(other)).status).toBe(404)
+  })
+})
+
+describeRoute(getDashboard, () => {
+  it.each([
+    ['student', false],
+    ['teacher', true],
+    ['admin', true],
+    ['superadmin', true],
+  ] as const)('%s: learns how the classes stand: %s', async (role, isAllowed) => {
+    const { body } = await world.app.call(getDashboard, { token: callers[role].token })
+    expect([body.absentToday !== null, body.unmarked !== null]).toEqual([isAllowed, isAllowed])
   })
 })
 

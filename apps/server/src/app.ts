@@ -17,6 +17,7 @@ import {
   readToken,
 } from '#features/auth/index'
 import { classesRoutes } from '#features/classes/index'
+import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
@@ -126,6 +127,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),
+    ...dashboardRoutes(),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
   ]

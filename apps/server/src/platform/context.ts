@@ -8,6 +8,8 @@ export interface Actor {
   userId: string
   sessionId: string
   name: string
+  /** A link. */
+  photo: string | null
   role: Role
   school: { schoolId: string; timeZone: string } | null
 }

@@ -5,6 +5,7 @@ import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as classes from '@shala/contract/classes'
+import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
@@ -229,6 +230,7 @@ const marks: Row[] = [
   row(unmarkedClasses, staff),
   row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
+  row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),
   row(activity.exportActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),

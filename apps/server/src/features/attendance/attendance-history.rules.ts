@@ -5,6 +5,7 @@ import {
   attendanceRefusals,
   attendanceTexts,
 } from '@shala/contract/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import { type Day, daysBetween } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { type Context, claimantOf } from '#platform/context'
@@ -73,6 +74,11 @@ async function showDay(
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     totals,
   }
+}
+
+/** The mark of today of the person who asks; null when there is none. */
+export async function findOwnStatus({ db, actor, today }: Context): Promise<AttendanceStatus | null> {
+  return (await store.findMark(db, actor.userId, today)) ?? null
 }
 
 /** The marks of one day by page, or of a range by student, with what they add up to. */

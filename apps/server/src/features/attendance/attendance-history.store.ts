@@ -123,6 +123,23 @@ export async function findRecords(
     .execute()
 }
 
+/** The mark of one student on one day. */
+export async function findMark(
+  db: SchoolDb,
+  studentId: string,
+  date: Day,
+): Promise<AttendanceStatus | undefined> {
+  const mark = await db
+    .selectFrom('attendance')
+    .where('school_id', '=', db.schoolId)
+    .where('student_id', '=', studentId)
+    .where('date', '=', date)
+    .where('status', 'is not', null)
+    .select(sql<AttendanceStatus>`status`.as('status'))
+    .executeTakeFirst()
+  return mark?.status
+}
+
 export async function countRecords(db: SchoolDb, filter: HistoryFilter): Promise<Totals> {
   return await marks(db, filter)
     .select([

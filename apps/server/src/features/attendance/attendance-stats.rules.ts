@@ -1,13 +1,18 @@
+import type { attendanceToday } from '@shala/contract/attendance'
 import {
   type attendanceStats,
   attendanceStatsLimits,
   attendanceStatsTexts,
 } from '@shala/contract/attendance-stats'
-import { addDays } from '@shala/contract/days'
+import { addDays, type Day } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
+import type { SchoolDb } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'
 import * as store from './attendance-stats.store.ts'
+
+type Stats = Answer<typeof attendanceStats>
+type Today = Answer<typeof attendanceToday>
 
 function overallOf(classes: store.ClassDayRow[]) {
   const overall = { totalStudents: 0, totalPresent: 0, totalAbsent: 0, totalLate: 0 }
@@ -24,25 +29,32 @@ function overallOf(classes: store.ClassDayRow[]) {
 export async function showStats(
   { db, today }: Context,
   { class: classId, date = today }: Received<typeof attendanceStats, 'query'>,
-): Promise<Answer<typeof attendanceStats>> {
+): Promise<Stats> {
   if (date > today) throw refusedFields({ date: attendanceStatsTexts.futureDate })
   const [classes, daily] = await Promise.all([
     store.countDay(db, { date, isToday: date === today }, classId),
-    store.findDaily(db, {
-      from: addDays(date, 1 - attendanceStatsLimits.dailyDays),
-      to: date,
-      classId,
-      limit: attendanceStatsLimits.dailyEntries,
-    }),
+    findDaily(db, date, classId),
   ])
+  return toStats(classes, daily)
+}
+
+async function findDaily(db: SchoolDb, date: Day, classId?: string): Promise<Stats['daily']> {
+  return await store.findDaily(db, {
+    from: addDays(date, 1 - attendanceStatsLimits.dailyDays),
+    to: date,
+    classId,
+    limit: attendanceStatsLimits.dailyEntries,
+  })
+}
+
+function toStats(classes: store.ClassDayRow[], daily: Stats['daily']): Stats {
   const classWise = Object.fromEntries(classes.map(({ classId, ...figures }) => [classId, figures]))
   return { today: { overall: overallOf(classes), classWise }, daily }
 }
 
 /** Today's figures over active students: the parts make the whole, and late stands beside present, never inside it. */
-export async function showToday({ db, today }: Context) {
-  const day = overallOf(await store.countDay(db, { date: today, isToday: true }))
-  const { totalStudents, totalPresent, totalAbsent, totalLate } = day
+function toToday(classes: store.ClassDayRow[]): Today {
+  const { totalStudents, totalPresent, totalAbsent, totalLate } = overallOf(classes)
   const rate = totalStudents === 0 ? 0 : (100 * totalPresent) / totalStudents
   return {
     totalStudents,
@@ -52,4 +64,17 @@ export async function showToday({ db, today }: Context) {
     unmarkedToday: totalStudents - totalPresent - totalAbsent - totalLate,
     attendancePercentage: Math.round(rate * 10) / 10,
   }
+}
+
+export async function showToday({ db, today }: Context): Promise<Today> {
+  return toToday(await store.countDay(db, { date: today, isToday: true }))
+}
+
+/** Both of them for today, from figures that are read once. */
+export async function showTodayAndStats({ db, today }: Context): Promise<{ today: Today; stats: Stats }> {
+  const [classes, daily] = await Promise.all([
+    store.countDay(db, { date: today, isToday: true }),
+    findDaily(db, today),
+  ])
+  return { today: toToday(classes), stats: toStats(classes, daily) }
 }

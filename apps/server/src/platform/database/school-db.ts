@@ -91,7 +91,7 @@ class SchoolDriver implements Driver {
   async init(): Promise<void> {}
   async destroy(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<SchoolConnection> {
     const leave = await sharesOf(this.#pool).enter({ school: this.#schoolId })
     try {
       return new SchoolConnection(await reach(this.#pool.connect()), this.#schoolId, leave)
@@ -126,17 +126,25 @@ class SchoolDriver implements Driver {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** Binds a pool that serves the schema `school` to one school. Cheap: one per request. */
-export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
-  const db = new Kysely<SchoolTables>({
+const drivers = new WeakMap<SchoolDb, SchoolDriver>()
+
+function kyselyOver(driver: Driver): Kysely<SchoolTables> {
+  return new Kysely<SchoolTables>({
     dialect: {
       createAdapter: () => adapter,
-      createDriver: () => new SchoolDriver(pool, schoolId),
+      createDriver: () => driver,
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => compiler,
     },
   })
-  return Object.assign(db, { schoolId })
+}
+
+/** Binds a pool that serves the schema `school` to one school. Cheap: one per request. */
+export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
+  const driver = new SchoolDriver(pool, schoolId)
+  const db = Object.assign(kyselyOver(driver), { schoolId })
+  drivers.set(db, driver)
+  return db
 }
 
 /**
@@ -153,15 +161,70 @@ export async function inTransaction<C extends { db: SchoolDb }, R>(
     .execute((transaction) => act({ ...context, db: Object.assign(transaction, { schoolId }) }))
 }
 
-/** Everything that `act` reads is of one moment, however long it takes; it cannot write. */
+/** A connection in a transaction, until that is over: from then on it serves others. */
+class SnapshotConnection implements DatabaseConnection {
+  readonly #connection: SchoolConnection
+  isOver = false
+
+  constructor(connection: SchoolConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isOver) throw new Error('The snapshot is over.')
+    return await this.#connection.executeQuery(query)
+  }
+
+  streamQuery(): AsyncGenerator<never> {
+    return this.#connection.streamQuery()
+  }
+}
+
+/** Gives every query the one connection at once, where Kysely's own transaction has each wait for the one before. */
+class SnapshotDriver implements Driver {
+  readonly #connection: SnapshotConnection
+
+  constructor(connection: SnapshotConnection) {
+    this.#connection = connection
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async beginTransaction(): Promise<never> {
+    throw new Error('A snapshot has no transactions of its own.')
+  }
+}
+
+const readOnly = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** Everything that `act` reads is of one moment, however long it takes; it cannot write. What it asks at once travels together. */
 export async function inSnapshot<C extends { db: SchoolDb }, R>(
   context: C,
   act: (context: C) => Promise<R>,
 ): Promise<R> {
+  const driver = drivers.get(context.db)
+  if (!driver) throw new Error('A transaction has no snapshots of its own.')
   const { schoolId } = context.db
-  return context.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((transaction) => act({ ...context, db: Object.assign(transaction, { schoolId }) }))
+  const connection = await driver.acquireConnection()
+  const snapshot = new SnapshotConnection(connection)
+  try {
+    await driver.beginTransaction(connection, readOnly)
+    const db = Object.assign(kyselyOver(new SnapshotDriver(snapshot)), { schoolId })
+    return await act({ ...context, db })
+  } finally {
+    snapshot.isOver = true
+    // There is nothing to keep, so nobody waits for the end.
+    driver
+      .rollbackTransaction(connection)
+      .catch(() => {})
+      .finally(connection.release)
+  }
 }

@@ -1,0 +1,30 @@
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { Context } from '#platform/context'
+import { permissionRule } from '#platform/permissions'
+import { findOwnStatus } from './attendance-history.rules.ts'
+import { showToday, showTodayAndStats } from './attendance-stats.rules.ts'
+import { showUnmarked } from './attendance-unmarked.rules.ts'
+
+type Today = Awaited<ReturnType<typeof showTodayAndStats>>
+
+interface AttendanceOfDay {
+  today: Today['today']
+  absentToday: Today['stats'] | null
+  unmarked: Awaited<ReturnType<typeof showUnmarked>> | null
+  ownStatus: AttendanceStatus | null
+}
+
+const readStats = permissionRule('attendance:statistics')
+const readUnmarked = permissionRule('attendance:unmarked')
+
+/** What each role may know of today at one look. */
+export async function showAttendanceOfDay(context: Context): Promise<AttendanceOfDay> {
+  const { actor } = context
+  const [figures, unmarked, ownStatus] = await Promise.all([
+    readStats.isHeldBy(actor) ? showTodayAndStats(context) : showToday(context),
+    readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}) : null,
+    actor.role === 'student' ? findOwnStatus(context) : null,
+  ])
+  const { today, stats } = 'stats' in figures ? figures : { today: figures, stats: null }
+  return { today, absentToday: stats, unmarked, ownStatus }
+}

@@ -1,0 +1,50 @@
+import type { getDashboard } from '@shala/contract/dashboard'
+import type { Answer } from '@shala/contract/endpoint'
+import { showAttendanceOfDay } from '#features/attendance/index'
+import { listClasses } from '#features/classes/index'
+import { showSchool, showSettings } from '#features/schools/index'
+import { countStudents } from '#features/students/index'
+import { countTeachers } from '#features/teachers/index'
+import type { Actor, Context } from '#platform/context'
+import { inSnapshot } from '#platform/database/school-db'
+
+type Dashboard = Answer<typeof getDashboard>
+
+const nothing: Omit<Dashboard, 'person'> = {
+  date: null,
+  school: null,
+  settings: null,
+  classes: null,
+  today: null,
+  students: null,
+  teachers: null,
+  absentToday: null,
+  unmarked: null,
+  ownStatus: null,
+}
+
+/** Every role may ask for these; what only some may see, attendance decides by itself. */
+async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>> {
+  const [{ school }, settings, classes, students, teachers, attendance] = await Promise.all([
+    showSchool(context),
+    showSettings(context),
+    listClasses(context),
+    countStudents(context),
+    countTeachers(context),
+    showAttendanceOfDay(context),
+  ])
+  return { date: context.today, school, settings, classes, students, teachers, ...attendance }
+}
+
+/** What the app needs to open, and its home screen shows, all of one moment. */
+export async function showDashboard({
+  actor,
+  context,
+}: {
+  actor: Actor
+  context: Context | null
+}): Promise<Dashboard> {
+  const { name, role, photo } = actor
+  const ofSchool = context ? await inSnapshot(context, showOfSchool) : nothing
+  return { person: { name, role, photo }, ...ofSchool }
+}

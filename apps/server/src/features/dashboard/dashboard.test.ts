@@ -1,0 +1,115 @@
+import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
+import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { listClasses } from '@shala/contract/classes'
+import { getDashboard } from '@shala/contract/dashboard'
+import type { Endpoint } from '@shala/contract/endpoint'
+import { getMe } from '@shala/contract/profile'
+import { getSchools } from '@shala/contract/schools'
+import { getSettings } from '@shala/contract/schools-settings'
+import { studentTotal } from '@shala/contract/students'
+import { teacherTotal } from '@shala/contract/teachers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let classId: string
+let ravi: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+  classId = await school.addClass('Class 5', 'A')
+  ravi = await school.addStudent(classId, '1', { name: 'Ravi', enrollmentDate: '2026-09-01' })
+  await school.addStudent(classId, '2', { name: 'Sita', enrollmentDate: '2026-09-01' })
+})
+
+const date = '2026-11-20'
+const dashboard = (token?: string) => app.call(getDashboard, { token })
+const mark = (studentId: string, status: string, day = date) =>
+  app.call(markAttendance, { token: school.admin, body: { studentId, status, date: day } })
+
+/** What a call answers to somebody; null when they may not make it. */
+async function alone<E extends Endpoint>(endpoint: E, token: string, query: Record<string, string> = {}) {
+  const { status, body } = await app.call(endpoint, { token, query })
+  return status === 403 ? null : body
+}
+
+async function allAlone(token: string) {
+  const me = (await alone(getMe, token))?.user
+  const ownDay = { startDate: date, endDate: date, studentId: me?._id ?? '' }
+  const own = me?.role === 'student' ? await alone(attendanceHistory, token, ownDay) : null
+  return {
+    person: { name: me?.name, role: me?.role, photo: me?.photo },
+    school: (await alone(getSchools, token))?.school ?? null,
+    settings: (await alone(getSettings, token))?.settings ?? null,
+    classes: await alone(listClasses, token),
+    today: await alone(attendanceToday, token),
+    students: (await alone(studentTotal, token))?.totalStudents ?? null,
+    teachers: (await alone(teacherTotal, token))?.totalTeachers ?? null,
+    absentToday: await alone(attendanceStats, token, { date }),
+    unmarked: await alone(unmarkedClasses, token, { date }),
+    ownStatus: own?.attendance.records[0]?.status ?? null,
+  }
+}
+
+describe('the dashboard', () => {
+  it.each(['admin', 'teacher', 'student'] as const)(
+    'tells the %s what the single calls tell',
+    async (role) => {
+      const { token, userId } = await school.signInAs(role)
+      await mark(ravi, 'absent')
+      await mark(ravi, 'present', '2026-11-19')
+      if (role === 'student') await mark(userId, 'late')
+      const { status, body } = await dashboard(token)
+      expect([status, body.date]).toEqual([200, date])
+      const { date: _, ...parts } = body
+      expect(parts).toEqual(await allAlone(token))
+      expect(parts.ownStatus).toBe(role === 'student' ? 'late' : null)
+      expect(parts.today?.totalStudents).toBe(role === 'student' ? 3 : 2)
+    },
+  )
+
+  it('has nothing but the person for an admin without a school', async () => {
+    const { token } = await signUpAdmin(app)
+    const { status, body } = await dashboard(token)
+    expect([status, body.date]).toEqual([200, null])
+    const { date: _, ...parts } = body
+    expect(parts).toEqual(await allAlone(token))
+    expect(parts.school).toBeNull()
+  })
+
+  it('has no mark of a student whom nobody has marked, or whose mark was undone', async () => {
+    const { token, userId } = await school.signInAs('student')
+    await mark(ravi, 'present')
+    expect((await dashboard(token)).body.ownStatus).toBeNull()
+    await mark(userId, 'present')
+    await mark(userId, '')
+    expect((await dashboard(token)).body.ownStatus).toBeNull()
+  })
+
+  it('says nothing of another school', async () => {
+    await mark(ravi, 'absent')
+    const { admin } = await openTestSchool(app)
+    const { body } = await dashboard(admin)
+    expect(body.school?._id).not.toBe(school.schoolId)
+    expect(body.classes?.classes.map(({ name }) => name)).toEqual(['passout'])
+    expect([body.students, body.today?.totalStudents, body.unmarked?.total]).toEqual([0, 0, 0])
+    expect(body.absentToday?.today.classWise).toEqual({})
+  })
+
+  it('is for those who are signed in', async () => {
+    expect((await dashboard()).status).toBe(401)
+  })
+
+  it('asks for all of it at once, and leaves no connection behind', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => dashboard(school.admin)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    await expect.poll(() => app.schoolPool.idleCount).toBe(app.schoolPool.totalCount)
+  })
+})

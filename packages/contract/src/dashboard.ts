@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { attendanceToday } from './attendance.ts'
+import { attendanceStats } from './attendance-stats.ts'
+import { attendanceStatuses } from './attendance-status.ts'
+import { unmarkedClasses } from './attendance-unmarked.ts'
+import { listClasses } from './classes.ts'
+import { endpoint } from './endpoint.ts'
+import { roles } from './people.ts'
+import { school } from './schools.ts'
+import { schoolSettings } from './schools-settings.ts'
+
+/**
+ * Each part is what a call of its own answers at the same moment; null without a school, and where the role may not make
+ * that call.
+ */
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'What the app needs to open, and its home screen shows, in one call',
+  answer: z.object({
+    person: z.object({
+      name: z.string(),
+      role: z.enum(roles),
+      /** A link. */
+      photo: z.nullable(z.string()),
+    }),
+    /** The school's day that `today`, `absentToday`, `unmarked` and `ownStatus` are of. */
+    date: z.nullable(z.string()),
+    school: z.nullable(school),
+    settings: z.nullable(schoolSettings),
+    classes: z.nullable(listClasses.answer),
+    today: z.nullable(attendanceToday.answer),
+    students: z.nullable(z.int()),
+    teachers: z.nullable(z.int()),
+    absentToday: z.nullable(attendanceStats.answer),
+    unmarked: z.nullable(unmarkedClasses.answer),
+    /** A student's own mark; null without one. */
+    ownStatus: z.nullable(z.enum(attendanceStatuses)),
+  }),
+})
