@@ -8,7 +8,7 @@ import { addHistory, type Client } from './school-data.ts'
 import { makeSchool } from './schools.ts'
 import { startAgain } from './start-again.ts'
 import { addTeachers } from './teachers.ts'
-import { openWorkshop, startProduct } from './workshop.ts'
+import { runInWorkshop, startProduct, type Workshop } from './workshop.ts'
 
 const megabyte = 1024 * 1024
 const loadSeconds = 8
@@ -74,28 +74,13 @@ async function runAll(product: Product, folder: string) {
   return { measured: [...measured, ...ranges], others }
 }
 
-async function main(): Promise<number> {
-  const workshop = openWorkshop()
-  let isStopping = false
-  async function stop() {
-    isStopping = true
-    await workshop.close()
-    process.exit(130)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
-  try {
-    const product = await startProduct(workshop)
-    const { measured, others } = await runAll(product, workshop.folder)
-    await workshop.release()
-    others.push({ what: 'npm start again', value: await startAgain(workshop.folder), unit: 's', budget: 3 })
-    console.log(`\n${reportCases(measured)}\n\n${reportOthers(others)}`)
-    return measured.some(isRefused) || others.some(isWrong) ? 1 : 0
-  } catch (error) {
-    if (!isStopping) console.error(error)
-    return 1
-  } finally {
-    await workshop.close()
-  }
+async function main(workshop: Workshop): Promise<number> {
+  const product = await startProduct(workshop)
+  const { measured, others } = await runAll(product, workshop.folder)
+  await workshop.release()
+  others.push({ what: 'npm start again', value: await startAgain(workshop.folder), unit: 's', budget: 3 })
+  console.log(`\n${reportCases(measured)}\n\n${reportOthers(others)}`)
+  return measured.some(isRefused) || others.some(isWrong) ? 1 : 0
 }
 
-process.exit(await main())
+await runInWorkshop(main)

@@ -47,7 +47,7 @@ const head = [
 ]
 
 /** A table that reads as text and as Markdown. */
-function table(rows: string[][]): string {
+export function table(rows: string[][]): string {
   const widths =
     rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const line = (row: string[]) =>

@@ -31,8 +31,28 @@ export function openWorkshop() {
   }
 }
 
+export type Workshop = ReturnType<typeof openWorkshop>
+
+/** Runs a bench, and leaves nothing of it behind, also when it is interrupted. Ends the process with what it answers. */
+export async function runInWorkshop(run: (workshop: Workshop) => Promise<number>): Promise<never> {
+  const workshop = openWorkshop()
+  let isStopping = false
+  async function stop() {
+    isStopping = true
+    await workshop.close()
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
+  const code = await run(workshop).catch((error) => {
+    if (!isStopping) console.error(error)
+    return 1
+  })
+  await workshop.close()
+  process.exit(code)
+}
+
 /** PostgreSQL with the settings the product has, and the product on it. */
-export async function startProduct({ folder, add }: ReturnType<typeof openWorkshop>) {
+export async function startProduct({ folder, add }: Workshop) {
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'pg') })
   add(() => postgres.stop())
   const { host, user, database } = postgres.connection

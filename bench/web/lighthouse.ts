@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { browserOptions } from './browser.ts'
+import { freshStart } from './fresh-start.ts'
+import type { Place } from './journey.ts'
+
+export interface Verdict {
+  screen: string
+  /** From 0 to 100. */
+  performance: number
+  accessibility: number
+  bestPractices: number
+  /** Milliseconds. */
+  firstPaint: number
+  largestPaint: number
+  blocking: number
+  /** Lighthouse's own measure of how much moves. */
+  shift: number
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+const screens = ['/login', '/', '/students', '/attendance', '/classes']
+const debuggingPort = 9333
+const runs = 3
+const folder = join(import.meta.dirname, '..', 'lighthouse')
+const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
+
+/** Its hundred packages come when they are first needed: the product and its tests use none of them. */
+function install(): void {
+  if (existsSync(program)) return
+  console.log('Installing Lighthouse (once) …')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) throw new Error('Lighthouse could not be installed.')
+}
+
+function judge(url: string): Report {
+  const words = [
+    url,
+    `--port=${debuggingPort}`,
+    '--output=json',
+    '--quiet',
+    '--disable-storage-reset',
+    '--only-categories=performance,accessibility,best-practices',
+  ]
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (!stdout.startsWith('{')) throw new Error(`Lighthouse could not judge ${url}:\n${stderr}`)
+  return JSON.parse(stdout)
+}
+
+function verdictOf(screen: string, { categories, audits }: Report): Verdict {
+  const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0))
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    screen,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocking: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+  }
+}
+
+function median(verdicts: Verdict[]): Verdict {
+  const sorted = verdicts.toSorted((one, other) => one.performance - other.performance)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) throw new Error('Lighthouse judged nothing.')
+  return middle
+}
+
+/** Lighthouse's phone profile on each screen, the first time that a browser opens it: nothing of the app is on the device. */
+export async function judgeScreens({ address }: Place, token: string): Promise<Verdict[]> {
+  install()
+  const { args, ...options } = browserOptions()
+  const browser = await chromium.launch({
+    ...options,
+    args: [...args, `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    const verdicts: Verdict[] = []
+    for (const screen of screens) {
+      const ofScreen: Verdict[] = []
+      for (let run = 0; run < runs; run += 1) {
+        await freshStart(debuggingPort, { address, token: screen === '/login' ? null : token })
+        ofScreen.push(verdictOf(screen, judge(`${address}${screen}`)))
+      }
+      verdicts.push(median(ofScreen))
+      console.log(`judged ${screen}`)
+    }
+    return verdicts
+  } finally {
+    await browser.close()
+  }
+}
