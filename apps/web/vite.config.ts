@@ -34,21 +34,14 @@ export default defineConfig({
       // A feature's front door runs nothing, so a page takes through it what it asks for, and not the rest.
       treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           // In few pieces, which compress better and come at once: what few releases change, and what the sign-in screen needs.
           groups: [
-            {
-              name: 'sign-in',
-              test: /src\/(features\/auth\/(auth-|public-config|code\/(sent-code|use-countdown|identifier-step)|login\/login)|platform\/(api|client|session|storage|i18n[.]))|contract\/src\/(auth-texts|identifiers|refusal|product)/,
-            },
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\//,
-            },
-            {
-              name: 'controls',
-              test: /node_modules\/@mantine\/core\/esm\/components\/(Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|Stack|Text|TextInput|Title|UnstyledButton)\//,
-            },
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\//, priority: 4 },
+            { name: 'sign-in', test: /src\/(main\.tsx|features\/auth\/(login\/login-screen|code\/code-step))/, priority: 3 },
+            { name: 'home', test: /src\/(app\/(guard|shell\/shell)|features\/dashboard\/dashboard-screen)\.tsx?$/, priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
           ],
         },
       },

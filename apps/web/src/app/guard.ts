@@ -5,10 +5,11 @@ import { isAdmin } from '@shala/contract/people'
 import type { Permission } from '@shala/contract/permissions'
 import { redirect } from '@tanstack/react-router'
 import { classesQuery } from '#features/classes/index.ts'
+import { openApp } from '#features/dashboard/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { mayI } from '#platform/roles.ts'
-import { keepSeen, recallSeen } from '#platform/seen.ts'
+import { keepSeen } from '#platform/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
 import { queryClient } from './query-client.ts'
 import { type ScreenPath, screenAt, screens } from './screens.ts'
@@ -24,15 +25,11 @@ function toLogin(wanted: string) {
 /** An answer that this device saw before is enough to begin with; it is asked for again in the background. */
 const asSeen = { revalidateIfStale: true } as const
 
-/** The school and its classes, once; both calls at the same time when the token names a school. */
-async function initialise({ role, schoolId }: TokenClaims) {
-  await recallSeen(queryClient)
-  const knowsSchool = schoolId != null
-  const [school, early] = await Promise.all([
-    queryClient.ensureQueryData({ ...schoolQuery, ...asSeen }),
-    knowsSchool ? queryClient.ensureQueryData({ ...classesQuery, ...asSeen }) : undefined,
-  ])
-  const classes = school ? (early ?? (await queryClient.ensureQueryData(classesQuery))).classes : []
+/** The school and its classes, with all that the first screen shows. */
+async function initialise({ role }: TokenClaims) {
+  await openApp(queryClient)
+  const school = await queryClient.ensureQueryData({ ...schoolQuery, ...asSeen })
+  const classes = school ? (await queryClient.ensureQueryData({ ...classesQuery, ...asSeen })).classes : []
   keepSessionData(isAdmin(role) ? { school, classes } : {})
   return school !== null && classes.some((one) => !isPassout(one))
 }

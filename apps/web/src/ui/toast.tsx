@@ -1,9 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useIsPhone } from './media.ts'
-import classes from './toast.module.css'
 
 const kinds = {
   success: { color: 'green', icon: <IconCheck size={18} stroke={2} aria-hidden="true" /> },
@@ -27,6 +25,11 @@ interface ToastOptions {
 /** True while one is on screen. */
 export function hasToast(): boolean {
   return notificationsStore.getState().notifications.length > 0
+}
+
+/** The same, for what must be drawn then. */
+export function useHasToasts(): boolean {
+  return useNotifications().notifications.length > 0
 }
 
 /** Says what happened; 5 seconds unless told. */
@@ -63,18 +66,5 @@ function WithAction({ message, label, onPress }: ToastAction & { message: string
         {label}
       </Button>
     </Group>
-  )
-}
-
-/** The place of the toasts: top right, and above the thumb bar on phones. */
-export function Toasts() {
-  const isPhone = useIsPhone()
-  return (
-    <Notifications
-      position={isPhone ? 'bottom-center' : 'top-right'}
-      limit={3}
-      zIndex={400}
-      classNames={{ root: classes.root, notification: classes.toast }}
-    />
   )
 }

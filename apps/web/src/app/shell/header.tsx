@@ -1,12 +1,13 @@
-import { ActionIcon, Text, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { Hint } from '#ui/display/hint.tsx'
 import { formatDay } from '#ui/format.ts'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import { HeaderFigures } from './header-figures.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
+import { ProfileButton } from './profile-button.tsx'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { usePageHeading } from './use-page-heading.ts'
@@ -32,14 +33,14 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       </div>
       {mayI('attendance:mark') && <HeaderFigures />}
       {!isPhone && (
-        <Tooltip label={i18n.t('Refresh')}>
+        <Hint label={i18n.t('Refresh')}>
           <ActionIcon aria-label={i18n.t('Refresh')} onClick={reloadSoon}>
             <IconRefresh {...icon} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
       {isDesktop && <SchemeToggle />}
-      <ProfileMenu />
+      <ProfileButton />
     </div>
   )
 }
@@ -49,10 +50,10 @@ function SchemeToggle() {
   const isDark = useComputedColorScheme('light') === 'dark'
   const label = isDark ? i18n.t('Light colours') : i18n.t('Dark colours')
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
         {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

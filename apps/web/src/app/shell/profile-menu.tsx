@@ -1,11 +1,4 @@
-import {
-  Menu,
-  Text,
-  UnstyledButton,
-  useComputedColorScheme,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { isAdmin } from '@shala/contract/people'
 import {
@@ -20,39 +13,40 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { meQuery, useOtherAccounts } from '#features/profile/index.ts'
+import { useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
-import { readClaims } from '#platform/session.ts'
-import { Initials, Person } from '#ui/display/person.tsx'
+import { Person } from '#ui/display/person.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
+import { ProfileTarget } from './profile-button.tsx'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
+import { usePerson } from './use-person.ts'
 import { useSwitchAccount } from './use-switch-account.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export function ProfileMenu() {
-  const claims = readClaims()
-  const me = useQuery(meQuery).data
+interface ProfileMenuProps {
+  startsOpen: boolean
+  /** It takes the place of a button that had the focus. */
+  takesFocus: boolean
+}
+
+export function ProfileMenu({ startsOpen, takesFocus }: ProfileMenuProps) {
+  const { name, role } = usePerson()
   const { data: school } = useQuery(schoolQuery)
-  const [isOpen, menu] = useDisclosure(false)
+  const [isOpen, menu] = useDisclosure(startsOpen)
   const { signOut, question } = useAskToSignOut()
   // Here, not in the dropdown, which is gone when the answer comes.
   const change = useSwitchAccount()
-  if (!claims) return null
-  const { name, role, photo } = me ?? claims
   return (
     <>
       {question}
       <Menu position="bottom-end" opened={isOpen} onOpen={menu.open} onClose={menu.close}>
         <Menu.Target>
-          <UnstyledButton mih={44} miw={44}>
-            <Initials name={name} photo={photo} />
-            <VisuallyHidden>{i18n.t('Profile menu of {name}', { name })}</VisuallyHidden>
-          </UnstyledButton>
+          <ProfileTarget autoFocus={takesFocus} />
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
           <Menu.Label>

@@ -1,13 +1,14 @@
 import '#platform/i18n-plurals.ts'
 import '#ui/theme/mantine-more.css'
-import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { mayI } from '#platform/roles.ts'
 import { useIsDesktop } from '#ui/media.ts'
-import { Toasts } from '#ui/toast.tsx'
+import { useHasToasts } from '#ui/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
@@ -18,6 +19,10 @@ import { useIsBare } from './use-is-bare.ts'
 import { usePageHeading } from './use-page-heading.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
+import { whenIdle } from './when-idle.ts'
+
+const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts)
+const MenuDrawer = lazyPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
 /**
  * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, as a
@@ -27,6 +32,8 @@ export function Shell() {
   const isBare = useIsBare()
   const isDesktop = useIsDesktop()
   const [isOpen, drawer] = useDisclosure(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
@@ -37,72 +44,53 @@ export function Shell() {
   useServiceWorker()
   return (
     <>
-      <AppShell
-        disabled={isBare}
-        padding={isBare ? 0 : { base: 'sm', sm: 'md' }}
-        header={{ height: { base: 52, sm: 64 } }}
-        navbar={{
-          width: isCollapsed ? 76 : 256,
-          breakpoint: 'md',
-          collapsed: { mobile: true },
-        }}
-        layout="alt"
-        transitionDuration={150}
+      <div
         className={classes.shell}
+        data-bare={isBare || undefined}
+        data-collapsed={isCollapsed || undefined}
       >
         {!isBare && (
           <a href="#main" className={classes.skip}>
             {i18n.t('Skip to content')}
           </a>
         )}
-        <AppShell.Header className={classes.bar}>
-          <Header onMenu={drawer.open} />
-        </AppShell.Header>
-        {isDesktop && (
-          <AppShell.Navbar className={classes.bar} aria-label={i18n.t('Main')}>
-            <Sidebar isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
-          </AppShell.Navbar>
+        {!isBare && (
+          <header className={classes.top}>
+            <Header onMenu={drawer.open} />
+          </header>
         )}
-        <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        {!isBare && isDesktop && (
+          <nav className={classes.side} aria-label={i18n.t('Main')}>
+            <Sidebar isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
+          </nav>
+        )}
+        <main id="main" tabIndex={-1} className={classes.main}>
           <Letterhead />
           {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
           <Outlet />
-        </AppShell.Main>
-        {!isBare && (
-          <PhoneNavigation isOpen={isOpen && !isDesktop} onOpen={drawer.open} onClose={drawer.close} />
+        </main>
+        {!isBare && <BottomBar onMore={drawer.open} />}
+        {!isBare && !isDesktop && wasOpen && (
+          <Suspense>
+            <MenuDrawer isOpen={isOpen} onClose={drawer.close} />
+          </Suspense>
         )}
-      </AppShell>
+      </div>
       <ConnectionBar />
-      <Toasts />
+      <AllToasts />
     </>
   )
 }
 
-interface PhoneNavigationProps {
-  isOpen: boolean
-  onOpen: () => void
-  onClose: () => void
-}
-
-/** The bar at the thumb, and the drawer behind its 'More'. */
-function PhoneNavigation({ isOpen, onOpen, onClose }: PhoneNavigationProps) {
+/** Here once there is something to say, or while nothing else is going on. */
+function AllToasts() {
+  const [isIdle, setIdle] = useState(false)
+  const isNeeded = useHasToasts()
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  if (!isIdle && !isNeeded) return null
   return (
-    <>
-      <Drawer.Root
-        opened={isOpen}
-        onClose={onClose}
-        size={288}
-        padding={0}
-        transitionProps={{ duration: 150 }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={i18n.t('Menu')}>
-          <nav className={classes.drawer} aria-label={i18n.t('Main')}>
-            <Sidebar isCollapsed={false} onNavigate={onClose} />
-          </nav>
-        </Drawer.Content>
-      </Drawer.Root>
-      <BottomBar onMore={onOpen} />
-    </>
+    <Suspense>
+      <Toasts />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { productName } from '@shala/contract/product'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { schoolQuery, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
+import { Hint } from '#ui/display/hint.tsx'
 import { Logo } from '#ui/display/logo.tsx'
 import { formatDay } from '#ui/format.ts'
 import { type Entry, entries } from './entries.ts'
@@ -96,7 +97,7 @@ interface SidebarLinkProps {
 function SidebarLink({ entry: { to, label, icon: Icon }, isCollapsed, onNavigate }: SidebarLinkProps) {
   const badge = useBadges()[to]
   return (
-    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+    <Hint label={label} side="right" isNeeded={isCollapsed}>
       <Link
         to={to}
         className={classes.entry}
@@ -108,6 +109,6 @@ function SidebarLink({ entry: { to, label, icon: Icon }, isCollapsed, onNavigate
         {!isCollapsed && label}
         {!isCollapsed && badge !== undefined && <span className={classes.badge}>{badge}</span>}
       </Link>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useWaitingMarks } from '#features/attendance/index.ts'
 import { useLeave } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
+import { lazyPart } from '#platform/lazy-part.ts'
+
+const Confirm = lazyPart(async () => (await import('./overlays.ts')).Confirm)
 
 const lostWords = (count: number) =>
   i18n.t(
@@ -17,20 +19,22 @@ export function useAskToSignOut(): { signOut: () => void; question: ReactNode } 
   const [isAsking, setAsking] = useState(false)
   const count = marks.length
   const question = isAsking && (
-    <Confirm
-      opened
-      title={i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet', { count })}
-      text={
-        unkept > 0
-          ? lostWords(unkept)
-          : i18n.t('They stay on this device, and go out when you sign in here again.')
-      }
-      isDanger={unkept > 0}
-      confirmLabel={i18n.t('Sign out')}
-      cancelLabel={i18n.t('Stay')}
-      onCancel={() => setAsking(false)}
-      onConfirm={leave}
-    />
+    <Suspense>
+      <Confirm
+        opened
+        title={i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet', { count })}
+        text={
+          unkept > 0
+            ? lostWords(unkept)
+            : i18n.t('They stay on this device, and go out when you sign in here again.')
+        }
+        isDanger={unkept > 0}
+        confirmLabel={i18n.t('Sign out')}
+        cancelLabel={i18n.t('Stay')}
+        onCancel={() => setAsking(false)}
+        onConfirm={leave}
+      />
+    </Suspense>
   )
   return { signOut: count > 0 ? () => setAsking(true) : leave, question }
 }

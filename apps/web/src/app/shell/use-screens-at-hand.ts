@@ -1,18 +1,23 @@
 import { useEffect } from 'react'
 import { mayI } from '#platform/roles.ts'
 import { screenPaths, screens } from '../screens.ts'
+import { whenIdle } from './when-idle.ts'
 
-/** Late enough that nothing of the first screen waits for it. */
-const idleMs = 2000
-
-/** Fetches the screens that this person may open while nothing else is going on: they open at once, also when the network has gone. */
+/** Fetches the screens that this person may open one by one, while nothing else is going on: they open at once, also when the network has gone. */
 export function useScreensAtHand(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const to of screenPaths) {
-        if (mayI(screens[to].permission)) void screens[to].component.preload?.()?.catch(() => {})
+    const wanted = screenPaths.filter((to) => mayI(screens[to].permission))
+    let takeBack = () => {}
+    const next = () => {
+      const to = wanted.shift()
+      if (!to) return
+      const goOn = () => {
+        takeBack = whenIdle(next, 0)
       }
-    }, idleMs)
-    return () => clearTimeout(timer)
+      const coming = screens[to].component.preload?.() ?? Promise.resolve()
+      coming.then(goOn, goOn)
+    }
+    takeBack = whenIdle(next)
+    return () => takeBack()
   }, [])
 }

@@ -3,11 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 
+/** Where the figures of a day are kept, by what asks for them. */
+export function keysOfDay(date: string) {
+  return {
+    today: ['attendance', 'today', date],
+    own: ['attendance', 'own', date],
+    unmarked: ['attendance', 'unmarked', date],
+    stats: ['attendance', 'stats', { date, classId: undefined }],
+  } as const
+}
+
 /** Today's figures over active students. */
 export function useAttendanceToday() {
   const today = useToday()
   return useQuery({
-    queryKey: ['attendance', 'today', today],
+    queryKey: keysOfDay(today).today,
     queryFn: ({ signal }) => call(attendanceToday, { signal }),
     meta: { isKept: true },
   })
@@ -16,7 +26,7 @@ export function useAttendanceToday() {
 /** A student's own mark of a day; null when there is none. */
 export function useOwnDay(date: string) {
   return useQuery({
-    queryKey: ['attendance', 'own', date],
+    queryKey: keysOfDay(date).own,
     queryFn: async ({ signal }) => {
       const { attendance } = await call(attendanceHistory, {
         query: { startDate: date, endDate: date },

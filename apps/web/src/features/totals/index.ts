@@ -1,1 +1,1 @@
-export { useStudentTotal, useTeacherTotal } from './totals-queries.ts'
+export { totalKeys, useStudentTotal, useTeacherTotal } from './totals-queries.ts'

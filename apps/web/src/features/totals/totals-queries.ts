@@ -3,10 +3,12 @@ import { teacherTotal } from '@shala/contract/teachers'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
-/** Its key lies below that of the students, so that a change to them counts them again; likewise the teachers. */
+/** Each lies below the key of those it counts, so that a change to them counts them again. */
+export const totalKeys = { students: ['students', 'total'], teachers: ['teachers', 'total'] } as const
+
 export function useStudentTotal() {
   return useQuery({
-    queryKey: ['students', 'total'],
+    queryKey: totalKeys.students,
     queryFn: async ({ signal }) => (await call(studentTotal, { signal })).totalStudents,
     meta: { isKept: true },
   })
@@ -14,7 +16,7 @@ export function useStudentTotal() {
 
 export function useTeacherTotal() {
   return useQuery({
-    queryKey: ['teachers', 'total'],
+    queryKey: totalKeys.teachers,
     queryFn: async ({ signal }) => (await call(teacherTotal, { signal })).totalTeachers,
     meta: { isKept: true },
   })

@@ -4,6 +4,7 @@ import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
+import { keysOfDay } from '../attendance-queries.ts'
 import type { ShownDays } from './days.ts'
 
 export type DayStatus = 'present' | 'absent' | 'late' | 'unmarked'
@@ -58,7 +59,7 @@ export function useUnmarkedStudents(
 /** The figures of a day, of a class or of all: whoever marked, and whatever is searched for. */
 export function useStats({ date, classId }: { date: string; classId: string | undefined }) {
   return useQuery({
-    queryKey: ['attendance', 'stats', { date, classId }],
+    queryKey: classId === undefined ? keysOfDay(date).stats : ['attendance', 'stats', { date, classId }],
     queryFn: ({ signal }) => call(attendanceStats, { query: { date, class: classId }, signal }),
     placeholderData: keepPreviousData,
   })

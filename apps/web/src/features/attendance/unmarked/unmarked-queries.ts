@@ -2,11 +2,12 @@ import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { mayI } from '#platform/roles.ts'
+import { keysOfDay } from '../attendance-queries.ts'
 
 /** Which classes of a day somebody still has to mark; asked for by staff, where it is wanted. */
 export function useUnmarked(date: string, isWanted = true) {
   return useQuery({
-    queryKey: ['attendance', 'unmarked', date],
+    queryKey: keysOfDay(date).unmarked,
     queryFn: ({ signal }) => call(unmarkedClasses, { query: { date }, signal }),
     enabled: isWanted && mayI('attendance:unmarked'),
   })

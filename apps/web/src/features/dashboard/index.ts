@@ -1,0 +1,1 @@
+export { openApp, openingQuery } from './opening.ts'
