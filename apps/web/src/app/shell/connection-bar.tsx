@@ -3,13 +3,10 @@ import { IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { useWaitingNotice } from '#features/attendance/index.ts'
+import { useWaitingNotice, WaitingDialog } from '#features/attendance/index.ts'
 import { lookNow, useIsConnectionLost, watchConnection } from '#platform/connection.ts'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
 import classes from './connection-bar.module.css'
-
-const WaitingDialog = lazyPart(async () => (await import('./overlays.ts')).WaitingDialog)
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 

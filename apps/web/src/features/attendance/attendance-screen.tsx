@@ -1,17 +1,20 @@
 import { Tabs, Text } from '@mantine/core'
 import { IconClipboardCheck, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { Page } from '#ui/page/page.tsx'
 import classes from './attendance.module.css'
 import { AttendanceDetails } from './details/attendance-details.tsx'
 import { GiveAttendance } from './marking/give-attendance.tsx'
+import { loadWaitingDialog } from './waiting/waiting-dialog-part.ts'
 
 export function AttendanceScreen() {
   const { tab } = useSearch({ from: '/signed-in/attendance' })
   const navigate = useNavigate({ from: '/attendance' })
   const canMark = mayI('attendance:mark')
+  useEffect(() => void loadWaitingDialog().catch(() => {}), [])
   const shown = canMark && tab !== 'details' ? 'give' : 'details'
   // Class and day go along: what was just marked is what is looked up.
   const choose = (next: string | null) =>

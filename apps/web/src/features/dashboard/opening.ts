@@ -65,8 +65,8 @@ async function open(client: QueryClient, owner: string | undefined): Promise<voi
   // It is waited for below, or told by what asks again.
   coming.catch(() => {})
   await Promise.race([recallSeen(client), coming.catch(() => {})])
-  if (client.getQueryData(schoolQuery.queryKey) === undefined) return await coming
   const letGo = hold(client, client.getQueryData(openingQuery.queryKey))
+  if (client.getQueryData(schoolQuery.queryKey) === undefined) return await coming
   coming.catch(letGo)
 }
 
