@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { groups, noCircles } from './build/chunks.ts'
 import { precompress } from './build/compress.ts'
 import { contractStamp } from './build/contract-stamp.ts'
+import { earlyPage } from './build/early-page.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -14,7 +15,7 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3
 const target = ['chrome109', 'firefox115', 'safari16.4']
 
 export default defineConfig({
-  plugins: [react(), noCircles(), pdfParts(), precompress(), serviceWorker(target)],
+  plugins: [react(), noCircles(), earlyPage(target), pdfParts(), precompress(), serviceWorker(target)],
   resolve: {
     alias: [
       {
@@ -33,7 +34,13 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // A feature's front door runs nothing, so a page takes through it what it asks for, and not the rest.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false },
+          // The grammar of plurals is loaded with the first signed-in screen.
+          { test: /node_modules\/(@lingui\/message-utils|@messageformat\/parser|moo)\//, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: { groups },
       },

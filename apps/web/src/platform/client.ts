@@ -1,6 +1,7 @@
 import type { Answer, Endpoint } from '@shala/contract/endpoint'
 import { type ErrorBody, generalRefusals } from '@shala/contract/refusal'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
+import { takeEarly } from './early.ts'
 import { readStored } from './storage.ts'
 
 let onSignedOut = () => {}
@@ -101,7 +102,9 @@ export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer
 /** Fetches with the person's token. @throws ApiError when no answer comes; what `given` aborted is thrown as it is */
 export async function send(url: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
   try {
-    const response = await fetch(url, { ...init, headers: { ...authorization(), ...init.headers } })
+    const early = init.method === 'GET' ? takeEarly(url) : undefined
+    const response = await (early ??
+      fetch(url, { ...init, headers: { ...authorization(), ...init.headers } }))
     onAnswer(true)
     return response
   } catch (error) {

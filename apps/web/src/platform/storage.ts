@@ -37,6 +37,9 @@ export function storeInTab(key: string, value: string | null): void {
 /** How many marks wait on this device, by their owners. The sign-in screen says it, before it knows anybody. */
 export const keptMarksKey = 'kept-marks'
 
+/** Set where this product's sign-in screen has more than the early page draws, or other words. */
+export const signInDiffersKey = 'sign-in-differs'
+
 export function readKeptMarks(): Record<string, number> {
   try {
     return JSON.parse(readStored(keptMarksKey) ?? '{}')

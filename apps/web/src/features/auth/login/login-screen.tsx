@@ -1,16 +1,18 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
 import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { readTypedEarly } from '#platform/early.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
-import { keptMarksKey, readStored } from '#platform/storage.ts'
+import { keptMarksKey, readStored, signInDiffersKey, store } from '#platform/storage.ts'
 import classes from '../auth-frame.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { loadContract } from '../auth-queries.ts'
 import { readSentCode } from '../code/sent-code.ts'
 import { CodeLogin } from './code-login.tsx'
+import { backWords, LoginFooter } from './login-footer.tsx'
 import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
 
 const PasswordLogin = lazyPart(async () => (await import('./password-login.tsx')).PasswordLogin)
@@ -22,13 +24,16 @@ const AccountChooser = lazyPart(async () => (await import('./account-chooser.tsx
 export function LoginScreen() {
   const { next, mode } = useSearch({ from: '/signed-out/login' })
   const navigate = useNavigate()
-  const [identifier, setIdentifier] = useState('')
+  const [identifier, setIdentifier] = useState(readTypedEarly)
   const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
   const [error, setError] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
   const config = useConfig()
   const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
   useEffect(() => void loadContract().catch(() => {}), [])
+  useEffect(() => {
+    if (config) store(signInDiffersKey, config.isEmpty || config.googleClientId ? 'yes' : null)
+  }, [config])
 
   const outcomes: SignInOutcomes = {
     onSignedIn: () => navigate({ to: next ?? '/', replace: true }),
@@ -57,7 +62,7 @@ export function LoginScreen() {
   return (
     <AuthFrame
       {...(config?.isEmpty ? firstWords() : backWords())}
-      footer={<LoginFooter isFirst={config?.isEmpty} />}
+      footer={<LoginFooter signUp={config?.isEmpty ? null : <SignUpLink />} />}
     >
       {config?.isEmpty && <FirstAccount />}
       {readStored(keptMarksKey) && (
@@ -121,11 +126,6 @@ function useConfig(): PublicConfig | null {
   return config
 }
 
-const backWords = () => ({
-  title: i18n.t('Welcome Back'),
-  line: i18n.t('Sign in to your school account'),
-})
-
 /** Nobody can be welcomed back while there is no school. */
 const firstWords = () => ({
   title: i18n.t('Set up your school'),
@@ -155,20 +155,10 @@ function GooglePart({ clientId, ...outcomes }: SignInOutcomes & { clientId?: str
   )
 }
 
-function LoginFooter({ isFirst }: { isFirst: boolean | undefined }) {
+function SignUpLink() {
   return (
-    <>
-      {!isFirst && (
-        <Text mt="lg">
-          {i18n.t('New to us?')}{' '}
-          <Anchor renderRoot={(props) => <Link to="/signup" {...props} />} underline="always">
-            {i18n.t('Create an account')}
-          </Anchor>
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" mt="md" ta="center">
-        {i18n.t('Your data is protected with enterprise-grade security')}
-      </Text>
-    </>
+    <Anchor renderRoot={(props) => <Link to="/signup" {...props} />} underline="always">
+      {i18n.t('Create an account')}
+    </Anchor>
   )
 }

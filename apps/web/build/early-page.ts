@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import postcssMantine from 'postcss-preset-mantine'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const source = (name: string) => join(root, 'src', 'early', name)
+const made = join(root, 'node_modules', '.early')
+
+/** The sign-in form and the bars, as the app's own parts draw them. */
+async function renderMarkup(): Promise<string> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    css: { postcss: { plugins: [postcssMantine()] } },
+    build: { ssr: source('early-page.tsx'), outDir: made, emptyOutDir: true, copyPublicDir: false },
+    ssr: { noExternal: true },
+  })
+  const page = (await import(join(made, 'early-page.js'))) as typeof import('../src/early/early-page.tsx')
+  const markup = page.renderEarlyPage()
+  await rm(made, { recursive: true })
+  return markup
+}
+
+/** The script that runs first, small enough to stand in the page. */
+async function buildScript(target: string[], parts: Record<string, string[]>): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { PARTS: JSON.stringify(parts) },
+    build: {
+      write: false,
+      target,
+      rolldownOptions: { input: source('early-script.ts'), output: { format: 'iife' } },
+    },
+  })
+  const code = 'output' in built && built.output[0]?.code
+  if (!code) throw new Error("The page's own script was not built.")
+  return code.trim()
+}
+
+/** Every file that a chunk needs, with its styles. */
+function filesOf(name: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || found.has(name)) return found
+  found.add(name)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const next of chunk.imports) filesOf(next, bundle, found)
+  return found
+}
+
+/** What a signed-in person's first screen needs besides the page's own scripts, by path; '' for all of them. */
+function partsByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const called = (name: string) => chunks.find((chunk) => chunk.name === name)?.fileName ?? ''
+  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
+  const there = filesOf(entry, bundle)
+  const home = filesOf(called('home'), bundle)
+  const beyond = (files: Set<string>, ...known: Set<string>[]) =>
+    [...files].filter((file) => !known.some((one) => one.has(file))).map((file) => `/${file}`)
+  const screens = ['students', 'attendance', 'classes']
+  return {
+    '': beyond(home, there),
+    ...Object.fromEntries(
+      screens.map((name) => [`/${name}`, beyond(filesOf(called(`${name}-screen`), bundle), there, home)]),
+    ),
+  }
+}
+
+/** Styles travel in the page: the first picture waits for nothing else. */
+function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+    const style = bundle[name]
+    if (style?.type !== 'asset') return link
+    return `<style>${String(style.source).replaceAll('</', '<\\/')}</style>`
+  })
+}
+
+/** Puts the first picture into the page, with its styles and the script that chooses it. */
+export function earlyPage(target: string[]): Plugin {
+  return {
+    name: 'early-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html
+        const [markup, script] = await Promise.all([
+          renderMarkup(),
+          buildScript(target, partsByPath(bundle as Rolldown.OutputBundle)),
+        ])
+        return withStylesInside(html, bundle as Rolldown.OutputBundle)
+          .replace('<!-- early-script -->', () => `<script>${script}</script>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+      },
+    },
+  }
+}

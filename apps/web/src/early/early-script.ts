@@ -1,0 +1,68 @@
+// Stands in the page itself and runs before anything is drawn: it says what to draw first, and asks for what the app will ask for.
+import type { EarlyAnswers } from '#platform/early.ts'
+
+/** Files of the app by the path that needs them, '' for every signed-in screen; the build fills it in. */
+declare const PARTS: Record<string, string[]>
+const parts = PARTS
+
+const { documentElement: root, head } = document
+
+function stored(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link')
+  if (href.endsWith('.css')) {
+    link.rel = 'preload'
+    link.as = 'style'
+  } else {
+    link.rel = 'modulepreload'
+  }
+  link.href = href
+  head.append(link)
+}
+
+function ask(url: string, headers: Record<string, string>): Promise<Response> {
+  const answer = fetch(url, { headers })
+  // Told by whoever takes it.
+  answer.catch(() => {})
+  return answer
+}
+
+const chosen = stored(() => localStorage, 'color-scheme')
+const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+
+const token = stored(() => localStorage, 'token')
+const path = location.pathname
+const early: EarlyAnswers = { answers: {}, isSubmitted: false }
+window.early = early
+
+if (token) {
+  root.dataset.early = 'shell'
+  early.answers['/api/dashboard'] = ask('/api/dashboard', { authorization: `Bearer ${token}` })
+  const screen = Object.keys(parts).find(
+    (start) => start !== '' && (path === start || path.startsWith(`${start}/`)),
+  )
+  for (const part of [...(parts[''] ?? []), ...(parts[screen ?? ''] ?? [])]) preload(part)
+} else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {
+  early.answers['/api/config'] = ask('/api/config', {})
+  // The app draws these screens with more, or with something else.
+  const isOther =
+    location.search.includes('mode=') ||
+    stored(() => sessionStorage, 'code.login') !== null ||
+    ['kept-marks', 'sign-in-differs'].some((key) => stored(() => localStorage, key) !== null)
+  if (!isOther) root.dataset.early = 'sign-in'
+}
+
+// Pressed before the app is there: it goes on with that as soon as it is.
+document.addEventListener('submit', (event) => {
+  if (!(event.target as Element).closest('[data-early-part]')) return
+  event.preventDefault()
+  early.isSubmitted = true
+})
