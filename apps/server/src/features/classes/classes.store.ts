@@ -2,7 +2,7 @@ import type { SchoolClass } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 export interface ClassRow {
   id: string
@@ -24,8 +24,7 @@ export function classTeachers(db: SchoolDb) {
     .select(['id', 'name'])
 }
 
-/** Every live class with its active students, of them those marked present on a day, and its teacher while that is one. */
-export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
+function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
   const totals = db
     .selectFrom('users')
     .leftJoin('attendance', (join) =>
@@ -63,7 +62,14 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
         then json_build_object('_id', teacher.id, 'name', teacher.name) end`.as('classTeacher'),
     ])
   if (only) query = query.where('classes.id', '=', only)
-  return await query.execute()
+  return query
+}
+
+const allWithTotals = prepared((db, { today }: { today: Day }) => classesWithTotals(db, today))
+
+/** Every live class with its active students, of them those marked present on a day, and its teacher while that is one. */
+export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
+  return await (only ? classesWithTotals(db, today, only).execute() : allWithTotals.all(db, { today }))
 }
 
 function liveClass(db: SchoolDb, id: string) {

@@ -3,7 +3,7 @@ import { type ListedStudent, type StudentRecord, studentRecordFields } from '@sh
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
 import { exactness, isMeant } from './students-search.store.ts'
 import { coversDay, inOrder, type StudentOrder } from './students-sql.store.ts'
@@ -169,11 +169,7 @@ interface Statistics {
   passout: number
 }
 
-/** Every live student of the school, or of one class, by status; `listed` without the passout class unless it is the one. */
-export async function countByStatus(
-  db: SchoolDb,
-  classId: string | undefined,
-): Promise<Statistics & { listed: number }> {
+function statusCounts(db: SchoolDb, classId: string | undefined) {
   const sum = (which = sql``) => sql<number>`coalesce(sum(students) ${which}, 0)::int`
   let query = db
     .selectFrom('student_counts')
@@ -186,5 +182,16 @@ export async function countByStatus(
       sum(classId ? sql`` : sql`filter (where ${isNotPassout(db)})`).as('listed'),
     ])
   if (classId) query = query.where('class_id', '=', classId)
-  return await query.executeTakeFirstOrThrow()
+  return query
+}
+
+const countsOfSchool = prepared((db) => statusCounts(db, undefined))
+const countsOfClass = prepared((db, { classId }: { classId: string }) => statusCounts(db, classId))
+
+/** Every live student of the school, or of one class, by status; `listed` without the passout class unless it is the one. */
+export async function countByStatus(
+  db: SchoolDb,
+  classId: string | undefined,
+): Promise<Statistics & { listed: number }> {
+  return await (classId ? countsOfClass.one(db, { classId }) : countsOfSchool.one(db, {}))
 }

@@ -1,16 +1,9 @@
-import {
-  type DatabaseConnection,
-  DefaultQueryExecutor,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type TransactionSettings,
-} from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import { fly } from './flight.ts'
-import { bindTo, bindToRead, GatheringConnection, lease, SchoolConnection } from './school-connection.ts'
+import { BoundConnection, GatheringConnection, lease } from './bound-connection.ts'
+import { fly, type Statement } from './flight.ts'
+import { kyselyForQueries, kyselyOver, type Provide } from './kysely-over.ts'
+import { preparedFor } from './prepared.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
 
 /**
@@ -19,70 +12,48 @@ import type { DB as SchoolTables } from './school-tables.gen.ts'
  */
 export type SchoolDb = Kysely<SchoolTables> & { readonly schoolId: string }
 
-/** Gives a connection to what needs one. */
-type Provide = <R>(use: (connection: DatabaseConnection) => Promise<R>) => Promise<R>
-
-function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
-  return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
-    .filter(Boolean)
-    .join(' ')
+/** Until the transaction ends, the rows of this school alone are there. */
+function bindTo(schoolId: string): Statement {
+  return { text: `select set_config('app.school_id', $1, true)`, values: [schoolId] }
 }
 
-/** Of a driver, Kysely's transactions use these three alone. */
-const transactions: Driver = {
-  async init() {},
-  async destroy() {},
-  async acquireConnection() {
-    throw new Error('Connections are provided.')
-  },
-  async releaseConnection() {},
-  async beginTransaction(connection, settings) {
-    if (!(connection instanceof SchoolConnection)) throw new Error('What only reads has no transactions.')
-    connection.begin(beginText(settings))
-  },
-  async commitTransaction(connection) {
-    if (!(await (connection as SchoolConnection).end('commit')))
-      throw new Error('The transaction could not be committed.')
-  },
-  async rollbackTransaction(connection) {
-    if (connection instanceof SchoolConnection) await connection.end('rollback')
-  },
-}
-
-const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-const dialect = {
-  createAdapter: () => adapter,
-  createDriver: () => transactions,
-  createIntrospector: (kysely: Kysely<unknown>) => new PostgresIntrospector(kysely),
-  createQueryCompiler: () => compiler,
+/** The same, and nothing can be written. */
+function bindToRead(schoolId: string): Statement {
+  return {
+    text: `select set_config('app.school_id', $1, true), set_config('transaction_read_only', 'on', true)`,
+    values: [schoolId],
+  }
 }
 
 /** Where the connections of a school come from. */
 const pools = new WeakMap<SchoolDb, Pool>()
 
-function schoolDb(pool: Pool, schoolId: string, provideConnection: Provide): SchoolDb {
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection })
-  const kysely = new Kysely<SchoolTables>({ config: { dialect }, driver: transactions, executor, dialect })
-  const db = Object.assign(kysely, { schoolId })
+function schoolDb(pool: Pool, schoolId: string, provide: Provide): SchoolDb {
+  const db = Object.assign(kyselyOver<SchoolTables>(provide), { schoolId })
   pools.set(db, pool)
   return db
 }
 
+/** See preparedFor. */
+export const prepared = preparedFor<SchoolDb>(
+  Object.assign(kyselyForQueries<SchoolTables>(), { schoolId: '' }),
+  ['schoolId'],
+)
+
 /** Binds a pool that serves the schema `school` to one school. Cheap: one per request. */
 export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
   return schoolDb(pool, schoolId, async (use) => {
-    const leased = await lease(pool, schoolId)
+    const { client, release } = await lease(pool, schoolId)
     try {
-      return await use(new SchoolConnection(leased, schoolId))
+      return await use(new BoundConnection(client, [bindTo(schoolId)]))
     } finally {
-      leased.release()
+      release()
     }
   })
 }
 
 /** The same for what only reads: the database refuses to write. Statements that are asked for at once travel together. */
-export function readSchool(pool: Pool, schoolId: string): SchoolDb {
+export function bindToReadSchool(pool: Pool, schoolId: string): SchoolDb {
   const connection = new GatheringConnection(async (asked) => {
     const { client, release } = await lease(pool, schoolId)
     return await fly(client, [bindToRead(schoolId), ...asked()]).finally(release)

@@ -4,15 +4,15 @@ import { sharesOf } from './connection-shares.ts'
 import { type Answer, fly, type Statement } from './flight.ts'
 import { reach } from './outage.ts'
 
-export interface Lease {
+interface Lease {
   client: PoolClient
   /** Lets others of the pool's users have it. */
   release: () => void
 }
 
-/** A connection of a pool, in its turn. */
-export async function lease(pool: Pool, schoolId: string): Promise<Lease> {
-  const leave = await sharesOf(pool).enter({ school: schoolId })
+/** A connection of a pool, in the turn of those who share as one: a school, or a network of people who are not known yet. */
+export async function lease(pool: Pool, share: string): Promise<Lease> {
+  const leave = await sharesOf(pool).enter({ school: share })
   try {
     const client = await reach(pool.connect())
     const release = () => {
@@ -26,24 +26,11 @@ export async function lease(pool: Pool, schoolId: string): Promise<Lease> {
   }
 }
 
-/** Until the transaction ends, the rows of this school alone are there. */
-export function bindTo(schoolId: string): Statement {
-  return { text: `select set_config('app.school_id', $1, true)`, values: [schoolId] }
-}
-
-/** The same, and nothing can be written. */
-export function bindToRead(schoolId: string): Statement {
-  return {
-    text: `select set_config('app.school_id', $1, true), set_config('transaction_read_only', 'on', true)`,
-    values: [schoolId],
-  }
-}
-
-export function statementOf({ sql, parameters }: CompiledQuery): Statement {
+function statementOf({ sql, parameters }: CompiledQuery): Statement {
   return { text: sql, values: parameters }
 }
 
-export function resultOf<R>(answer: Answer | undefined): QueryResult<R> {
+function resultOf<R>(answer: Answer | undefined): QueryResult<R> {
   if (!answer) throw new Error('A statement had no answer.')
   const { command, count } = answer
   const rows = answer.rows as R[]
@@ -51,25 +38,25 @@ export function resultOf<R>(answer: Answer | undefined): QueryResult<R> {
 }
 
 /** What Kysely may ask of a connection, but for a query. */
-export class WithoutStreams {
+class WithoutStreams {
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Streaming is not offered.')
   }
 }
 
-/** Binds each flight to a school: a statement by itself, or the first of a transaction. */
-export class SchoolConnection extends WithoutStreams implements DatabaseConnection {
-  readonly lease: Lease
-  readonly #schoolId: string
+/** Binds each flight: a statement by itself, or the first of a transaction. */
+export class BoundConnection extends WithoutStreams implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #binding: Statement[]
   /** Of a transaction that is to begin with the next statement. */
   #begin: Statement | null = null
   #isInTransaction = false
 
-  constructor(lease: Lease, schoolId: string) {
+  constructor(client: PoolClient, binding: Statement[]) {
     super()
-    this.lease = lease
-    this.#schoolId = schoolId
+    this.#client = client
+    this.#binding = binding
   }
 
   begin(text: string): void {
@@ -82,22 +69,22 @@ export class SchoolConnection extends WithoutStreams implements DatabaseConnecti
     this.#begin = null
     this.#isInTransaction = false
     if (!hasBegun) return true
-    const [answer] = await fly(this.lease.client, [{ text, values: [] }])
+    const [answer] = await fly(this.#client, [{ text, values: [] }])
     return answer?.command === text.toUpperCase()
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answers = await fly(this.lease.client, [...this.#before(), statementOf(query)])
+    const answers = await fly(this.#client, [...this.#before(), statementOf(query)])
     return resultOf(answers.at(-1))
   }
 
   #before(): Statement[] {
     if (this.#isInTransaction) return []
     const begin = this.#begin
-    if (!begin) return [bindTo(this.#schoolId)]
+    if (!begin) return this.#binding
     this.#begin = null
     this.#isInTransaction = true
-    return [begin, bindTo(this.#schoolId)]
+    return [begin, ...this.#binding]
   }
 }
 
