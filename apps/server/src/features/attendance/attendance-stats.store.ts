@@ -72,11 +72,11 @@ export function dayByClass(db: SchoolDb, { date, isToday }: CountedDay, classId?
   return isToday ? activeDay(db, date, classId) : pastDay(db, date, classId)
 }
 
-const countToday = prepared((db, { date }: { date: Day }) => dayByClass(db, { date, isToday: true }))
+type DayOfClass = CountedDay & { classId: string | undefined }
+const countedDay = prepared((db, { classId, ...day }: DayOfClass) => dayByClass(db, day, classId))
 
 export async function countDay(db: SchoolDb, day: CountedDay, classId?: string): Promise<ClassDayRow[]> {
-  if (day.isToday && classId === undefined) return await countToday.all(db, day)
-  return (await dayByClass(db, day, classId).execute(db)).rows
+  return await countedDay.all(db, { ...day, classId })
 }
 
 export interface DailyRow {
@@ -104,12 +104,9 @@ function dailyFigures(db: SchoolDb, { from, to, classId, limit }: DailyRange) {
     limit ${limit}`
 }
 
-const dailyOfSchool = prepared((db, range: Omit<DailyRange, 'classId'>) =>
-  dailyFigures(db, { from: range.from, to: range.to, limit: range.limit, classId: undefined }),
-)
+const daily = prepared(dailyFigures)
 
 /** The days of a range that have marks, newest first. */
 export async function findDaily(db: SchoolDb, range: DailyRange): Promise<DailyRow[]> {
-  if (range.classId === undefined) return await dailyOfSchool.all(db, range)
-  return (await dailyFigures(db, range).execute(db)).rows
+  return await daily.all(db, range)
 }

@@ -34,9 +34,8 @@ function classesOfDay(db: SchoolDb, day: CountedDay, since: Day) {
     order by classes.sort_key, classes.id`
 }
 
-type Since = { date: Day; since: Day }
-const classesOfToday = prepared((db, { date, since }: Since) =>
-  classesOfDay(db, { date, isToday: true }, since),
+const listedClasses = prepared((db, { since, ...day }: CountedDay & { since: Day }) =>
+  classesOfDay(db, day, since),
 )
 
 /**
@@ -44,8 +43,7 @@ const classesOfToday = prepared((db, { date, since }: Since) =>
  * the counts of each day, so that it costs the same after years of marks.
  */
 export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day): Promise<UnmarkedClass[]> {
-  if (day.isToday) return await classesOfToday.all(db, { date: day.date, since })
-  return (await classesOfDay(db, day, since).execute(db)).rows
+  return await listedClasses.all(db, { ...day, since })
 }
 
 export interface UnmarkedFilter {

@@ -65,11 +65,13 @@ function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
   return query
 }
 
-const allWithTotals = prepared((db, { today }: { today: Day }) => classesWithTotals(db, today))
+const withTotals = prepared((db, { today, only }: { today: Day; only: string | undefined }) =>
+  classesWithTotals(db, today, only),
+)
 
 /** Every live class with its active students, of them those marked present on a day, and its teacher while that is one. */
 export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
-  return await (only ? classesWithTotals(db, today, only).execute() : allWithTotals.all(db, { today }))
+  return await withTotals.all(db, { today, only })
 }
 
 function liveClass(db: SchoolDb, id: string) {
