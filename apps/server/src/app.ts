@@ -31,7 +31,7 @@ import { usersRoutes } from '#features/users/index'
 import type { Clock } from '#platform/clock'
 import { openAuthDb } from '#platform/database/auth-db'
 import type { Pool } from '#platform/database/connection'
-import { bindToSchool } from '#platform/database/school-db'
+import { bindToReadSchool, bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { Bucket } from '#platform/files/bucket'
 import type { GoogleSignIn } from '#platform/google-sign-in'
@@ -157,7 +157,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     readToken: (token) => readToken({ tokenKeys: auth.tokenKeys, now: clock() }, token),
     authenticate: (token, { ipAddress, share }) =>
       authenticate(authContext(auth, { now: clock(), ipAddress, userAgent: null, share }), token),
-    bindToSchool,
+    bindToSchool: (schoolId, reads) =>
+      reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,
   })
   server.addHook('preClose', () => {

@@ -7,11 +7,13 @@ import { exportActivity } from './activity-export.rules.ts'
 
 export function activityRoutes(turns: Turns): Route[] {
   return [
-    route(contract.listActivity, { may: 'activity:read' }, (context, { query }) =>
+    route(contract.listActivity, { may: 'activity:read', reads: true }, (context, { query }) =>
       listActivity(context, query),
     ),
-    routeWithoutSchool(contract.listOwnActivity, { may: 'self:read' }, ({ context }, { query }) =>
-      listOwnActivity(context, query),
+    routeWithoutSchool(
+      contract.listOwnActivity,
+      { may: 'self:read', reads: true },
+      ({ context }, { query }) => listOwnActivity(context, query),
     ),
     route(
       contract.exportActivity,

@@ -2,7 +2,7 @@ import type { ClassDay } from '@shala/contract/attendance-stats'
 import type { Day } from '@shala/contract/days'
 import { sql } from 'kysely'
 import { coversDay } from '#features/students/index'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 export type ClassDayRow = ClassDay & { classId: string }
 
@@ -72,8 +72,11 @@ export function dayByClass(db: SchoolDb, { date, isToday }: CountedDay, classId?
   return isToday ? activeDay(db, date, classId) : pastDay(db, date, classId)
 }
 
+type DayOfClass = CountedDay & { classId: string | undefined }
+const countedDay = prepared((db, { classId, ...day }: DayOfClass) => dayByClass(db, day, classId))
+
 export async function countDay(db: SchoolDb, day: CountedDay, classId?: string): Promise<ClassDayRow[]> {
-  return (await dayByClass(db, day, classId).execute(db)).rows
+  return await countedDay.all(db, { ...day, classId })
 }
 
 export interface DailyRow {
@@ -83,18 +86,27 @@ export interface DailyRow {
   totalLate: number
 }
 
-/** The days of a range that have marks, newest first. */
-export async function findDaily(
-  db: SchoolDb,
-  { from, to, classId, limit }: { from: Day; to: Day; classId: string | undefined; limit: number },
-): Promise<DailyRow[]> {
-  const { rows } = await sql<DailyRow>`
+interface DailyRange {
+  from: Day
+  to: Day
+  classId: string | undefined
+  limit: number
+}
+
+function dailyFigures(db: SchoolDb, { from, to, classId, limit }: DailyRange) {
+  return sql<DailyRow>`
     select date, sum(present)::int as "totalPresent", sum(absent)::int as "totalAbsent", sum(late)::int as "totalLate"
     from attendance_days
     where school_id = ${db.schoolId} and date between ${from} and ${to} ${inClass(classId)}
     group by date
     having sum(present + absent + late) > 0
     order by date desc
-    limit ${limit}`.execute(db)
-  return rows
+    limit ${limit}`
+}
+
+const daily = prepared(dailyFigures)
+
+/** The days of a range that have marks, newest first. */
+export async function findDaily(db: SchoolDb, range: DailyRange): Promise<DailyRow[]> {
+  return await daily.all(db, range)
 }

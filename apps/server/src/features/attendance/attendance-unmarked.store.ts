@@ -3,16 +3,12 @@ import type { Day } from '@shala/contract/days'
 import { sql } from 'kysely'
 import { byRollNumber, coversDay } from '#features/students/index'
 import { containing } from '#platform/database/like'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { ClassColumns } from './attendance-history.store.ts'
 import { type CountedDay, dayByClass } from './attendance-stats.store.ts'
 
-/**
- * Every class with students on a day, how many have a mark, and of those that lack some who marked the class last. Reads
- * the counts of each day, so that it costs the same after years of marks.
- */
-export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day): Promise<UnmarkedClass[]> {
-  const { rows } = await sql<UnmarkedClass>`
+function classesOfDay(db: SchoolDb, day: CountedDay, since: Day) {
+  return sql<UnmarkedClass>`
     with of_day as (${dayByClass(db, day)}),
     last_days as (
       select distinct on (class_id) class_id, date
@@ -35,8 +31,19 @@ export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day
     ) newest on true
     left join users as teacher on teacher.school_id = ${db.schoolId} and teacher.id = newest.marked_by
     where of_day."totalStudents" > 0
-    order by classes.sort_key, classes.id`.execute(db)
-  return rows
+    order by classes.sort_key, classes.id`
+}
+
+const listedClasses = prepared((db, { since, ...day }: CountedDay & { since: Day }) =>
+  classesOfDay(db, day, since),
+)
+
+/**
+ * Every class with students on a day, how many have a mark, and of those that lack some who marked the class last. Reads
+ * the counts of each day, so that it costs the same after years of marks.
+ */
+export async function findClassesOfDay(db: SchoolDb, day: CountedDay, since: Day): Promise<UnmarkedClass[]> {
+  return await listedClasses.all(db, { ...day, since })
 }
 
 export interface UnmarkedFilter {

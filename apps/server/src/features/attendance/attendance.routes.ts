@@ -22,18 +22,18 @@ export function attendanceRoutes(turns: Turns): Route[] {
     route(contract.attendanceHistory, { may: 'attendance:history' }, (context, asked) =>
       showHistory(turns, context, asked),
     ),
-    route(attendanceChanges, { may: 'attendance:history' }, (context, { query }) =>
+    route(attendanceChanges, { may: 'attendance:history', reads: true }, (context, { query }) =>
       showChanges(context, query),
     ),
-    route(attendanceStats, { may: 'attendance:statistics' }, (context, { query }) =>
+    route(attendanceStats, { may: 'attendance:statistics', reads: true }, (context, { query }) =>
       showStats(context, query),
     ),
-    route(unmarkedClasses, { may: 'attendance:unmarked' }, (context, { query }) =>
+    route(unmarkedClasses, { may: 'attendance:unmarked', reads: true }, (context, { query }) =>
       showUnmarked(context, query),
     ),
-    route(unmarkedStudents, { may: 'attendance:statistics' }, (context, { query }) =>
+    route(unmarkedStudents, { may: 'attendance:statistics', reads: true }, (context, { query }) =>
       showUnmarkedStudents(context, query),
     ),
-    route(contract.attendanceToday, { may: 'totals:read' }, showToday),
+    route(contract.attendanceToday, { may: 'totals:read', reads: true }, showToday),
   ]
 }

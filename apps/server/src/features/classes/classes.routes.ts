@@ -4,7 +4,7 @@ import { addClass, changeClass, listClasses, removeClass } from './classes.rules
 
 export function classesRoutes(): Route[] {
   return [
-    route(contract.listClasses, { may: 'classes:read' }, listClasses),
+    route(contract.listClasses, { may: 'classes:read', reads: true }, listClasses),
     route(contract.createClass, { may: 'classes:write' }, async (context, { body }) => ({
       message: contract.classTexts.created,
       class: await addClass(context, body),

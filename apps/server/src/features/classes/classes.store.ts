@@ -2,7 +2,7 @@ import type { SchoolClass } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 export interface ClassRow {
   id: string
@@ -24,8 +24,7 @@ export function classTeachers(db: SchoolDb) {
     .select(['id', 'name'])
 }
 
-/** Every live class with its active students, of them those marked present on a day, and its teacher while that is one. */
-export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
+function classesWithTotals(db: SchoolDb, today: Day, only?: string) {
   const totals = db
     .selectFrom('users')
     .leftJoin('attendance', (join) =>
@@ -63,7 +62,16 @@ export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: str
         then json_build_object('_id', teacher.id, 'name', teacher.name) end`.as('classTeacher'),
     ])
   if (only) query = query.where('classes.id', '=', only)
-  return await query.execute()
+  return query
+}
+
+const withTotals = prepared((db, { today, only }: { today: Day; only: string | undefined }) =>
+  classesWithTotals(db, today, only),
+)
+
+/** Every live class with its active students, of them those marked present on a day, and its teacher while that is one. */
+export async function findClassesWithTotals(db: SchoolDb, today: Day, only?: string): Promise<SchoolClass[]> {
+  return await withTotals.all(db, { today, only })
 }
 
 function liveClass(db: SchoolDb, id: string) {

@@ -3,5 +3,5 @@ import { type Route, routeWithoutSchool } from '#platform/http/route'
 import { showDashboard } from './dashboard.rules.ts'
 
 export function dashboardRoutes(): Route[] {
-  return [routeWithoutSchool(getDashboard, { may: 'self:read' }, showDashboard)]
+  return [routeWithoutSchool(getDashboard, { may: 'self:read', reads: true }, showDashboard)]
 }

@@ -9,7 +9,7 @@ import { sendPasswordCode } from './profile-password.rules.ts'
 
 export function profileRoutes(parts: ProfileParts): Route[] {
   return [
-    routeWithoutSchool(contract.getMe, { may: 'self:read' }, async (who, asked) => ({
+    routeWithoutSchool(contract.getMe, { may: 'self:read', reads: true }, async (who, asked) => ({
       user: await showMe(parts, { ...asked, ...who }),
     })),
     routeWithoutSchool(contract.requestPasswordOtp, { may: 'self:write' }, async (who, asked) => ({

@@ -1,7 +1,7 @@
 import type { Language, SchoolSettings, Weekday } from '@shala/contract/schools-settings'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 const columns = [
   'time_zone as timeZone',
@@ -20,8 +20,10 @@ function ownSchool(db: SchoolDb) {
   return db.selectFrom('schools').where('school_id', '=', db.schoolId).select(columns)
 }
 
+const ownSettings = prepared(ownSchool)
+
 export async function findSettings(db: SchoolDb): Promise<SchoolSettings> {
-  return await ownSchool(db).executeTakeFirstOrThrow()
+  return await ownSettings.one(db, {})
 }
 
 /** As they are until the transaction ends. */

@@ -16,7 +16,9 @@ interface SchoolsParts {
 
 export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Route[] {
   return [
-    routeWithoutSchool(contract.getSchools, { may: 'schools:read' }, ({ context }) => showSchool(context)),
+    routeWithoutSchool(contract.getSchools, { may: 'schools:read', reads: true }, ({ context }) =>
+      showSchool(context),
+    ),
     routeWithoutSchool(contract.createSchool, { may: 'schools:create' }, async ({ actor }, { body, now }) => {
       const context = { auth, actor, now, bindToSchool }
       return { message: contract.schoolTexts.registered, ...(await createSchool(context, body)) }
@@ -25,7 +27,7 @@ export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Rout
       message: contract.schoolTexts.updated,
       school: await changeSchool(context, body),
     })),
-    route(settings.getSettings, { may: 'schools:read' }, async (context) => ({
+    route(settings.getSettings, { may: 'schools:read', reads: true }, async (context) => ({
       settings: await showSettings(context),
     })),
     route(settings.updateSettings, { may: 'schools:write' }, async (context, { body }) => ({

@@ -2,7 +2,7 @@ import { type School, type SchoolRecord, schoolRecordFields } from '@shala/contr
 import type { SchoolSettings } from '@shala/contract/schools-settings'
 import { sql } from 'kysely'
 import { columnsAs, toColumns } from '#platform/database/columns'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { pick } from '#platform/records'
 
 /** The names that the table has for two fields of the API. */
@@ -52,8 +52,10 @@ function liveSchool(db: SchoolDb) {
     .$castTo<School>()
 }
 
+const ownSchool = prepared(liveSchool)
+
 export async function findSchool(db: SchoolDb): Promise<School | undefined> {
-  return await liveSchool(db).executeTakeFirst()
+  return await ownSchool.first(db, {})
 }
 
 /** The record as it is until the transaction ends. */

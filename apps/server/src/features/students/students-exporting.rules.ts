@@ -3,7 +3,7 @@ import { type exportStudents as exportEndpoint, exportLimits } from '@shala/cont
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { readFilter, readOrder, toStudent } from './students.rules.ts'
-import { countStudents, findStudents } from './students.store.ts'
+import { findStudents } from './students-listing.store.ts'
 
 /** A page of the students that go into a file. Whoever takes students along is on record, with how many. */
 export async function exportStudents(
@@ -16,10 +16,8 @@ export async function exportStudents(
     : await readFilter(context, view)
   const limit = exportLimits.rowsAtOnce
   const order = readOrder(view.sort ?? 'class')
-  const [rows, { total }] = await Promise.all([
-    findStudents(db, filter, { date: today, today, order, page, limit }),
-    countStudents(db, filter, { date: today, today }),
-  ])
+  const found = await findStudents(db, filter, { date: today, today, order, page, limit })
+  const { students: rows, total } = found
   await recordActivity(context, {
     action: 'students.export',
     entity: 'school',

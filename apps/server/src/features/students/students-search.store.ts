@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 /** See readSearch. */
 interface Search {
@@ -9,19 +9,37 @@ interface Search {
   numbers: bigint[]
 }
 
+/** A search as the database reads it. */
+export interface Patterns {
+  words: { pattern: string; classIds: string[] }[]
+  phone: string | null
+  numbers: string[]
+}
+
+export function patternsOf({ words, phone, numbers }: Search): Patterns {
+  return {
+    words: words.map(({ text, classIds }) => ({ pattern: containing(text), classIds })),
+    phone: phone === null ? null : containing(phone),
+    numbers: numbers.map(String),
+  }
+}
+
 /** The classes that a search can name. */
-export async function findNamedClasses(db: SchoolDb) {
-  return await db
+const namedClasses = prepared((db) =>
+  db
     .selectFrom('classes')
     .where('school_id', '=', db.schoolId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'section'])
-    .execute()
+    .select(['id', 'name', 'section']),
+)
+
+export async function findNamedClasses(db: SchoolDb) {
+  return await namedClasses.all(db, {})
 }
 
 /** In a subquery, because there the pattern is made once and not for each row. */
-function mentions(text: string): RawBuilder<SqlBool> {
-  return sql`users.search_text like (select lower(${containing(text)}::text))`
+function mentions(pattern: string): RawBuilder<SqlBool> {
+  return sql`users.search_text like (select lower(${pattern}::text))`
 }
 
 function isIn(classIds: string[]): RawBuilder<SqlBool> {
@@ -29,22 +47,27 @@ function isIn(classIds: string[]): RawBuilder<SqlBool> {
 }
 
 /** Whether a student is meant by a search. */
-export function isMeant({ words, phone }: Search): Expression<SqlBool> {
-  const all = words.map(({ text, classIds }) =>
-    classIds.length > 0 ? sql`(${mentions(text)} or ${isIn(classIds)})` : mentions(text),
+export function isMeant({ words, phone }: Patterns): Expression<SqlBool> {
+  const all = words.map(({ pattern, classIds }) =>
+    isNamed(classIds) ? sql`(${mentions(pattern)} or ${isIn(classIds)})` : mentions(pattern),
   )
   const byWords = sql<SqlBool>`(${sql.join(all, sql` and `)})`
   return phone === null ? byWords : sql<SqlBool>`(${byWords} or ${mentions(phone)})`
 }
 
 /** How exactly a student is meant, for an order: an exact roll number is worth more than a class. Null when all are alike. */
-export function exactness({ words, numbers }: Search): RawBuilder<number> | null {
-  const classIds = words.flatMap((word) => word.classIds)
+export function exactness({ words, numbers }: Patterns): RawBuilder<number> | null {
+  const inClasses = words.filter(({ classIds }) => isNamed(classIds)).map(({ classIds }) => isIn(classIds))
   const parts = [
-    ...(numbers.length > 0
-      ? [sql`case when users.roll_order = any(${numbers.map(String)}::bigint[]) then 2 else 0 end`]
+    ...(isNamed(numbers)
+      ? [sql`case when users.roll_order = any(${numbers}::bigint[]) then 2 else 0 end`]
       : []),
-    ...(classIds.length > 0 ? [sql`case when ${isIn(classIds)} then 1 else 0 end`] : []),
+    ...(inClasses.length > 0 ? [sql`case when ${sql.join(inClasses, sql` or `)} then 1 else 0 end`] : []),
   ]
   return parts.length > 0 ? sql<number>`(${sql.join(parts, sql` + `)})` : null
+}
+
+/** In a prepared query a list with something in it is one value. */
+function isNamed(list: string[]): boolean {
+  return list.length !== 0
 }

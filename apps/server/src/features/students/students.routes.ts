@@ -23,19 +23,19 @@ interface StudentsParts {
 
 export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
   return [
-    route(contract.listStudents, { may: 'students:read' }, (context, { query }) =>
+    route(contract.listStudents, { may: 'students:read', reads: true }, (context, { query }) =>
       listStudents(context, query),
     ),
     route(exportEndpoint, { may: 'students:export' }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => exportStudents(context, body), signal),
     ),
-    route(contract.studentTotal, { may: 'totals:read' }, async (context) => ({
+    route(contract.studentTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalStudents: await countStudents(context),
     })),
     route(contract.getStudent, { may: 'users:read' }, async (context, { params }) => ({
       student: await showStudent(files, context, params.id),
     })),
-    route(getStudentHistory, { may: 'users:read' }, async (context, { params }) => ({
+    route(getStudentHistory, { may: 'users:read', reads: true }, async (context, { params }) => ({
       enrolments: await showHistory(context, params.id),
     })),
     route(enrolEarlierEndpoint, { may: 'students:edit' }, (context, { body }) => enrolEarlier(context, body)),
@@ -45,7 +45,7 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
     route(promotion.promoteStudents, { may: 'students:promote' }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => promoteStudents(auth, context, body), signal),
     ),
-    route(promotion.listPromotions, { may: 'students:promote' }, async (context) => ({
+    route(promotion.listPromotions, { may: 'students:promote', reads: true }, async (context) => ({
       promotions: await listPromotions(context),
     })),
     route(promotion.undoPromotion, { may: 'students:promote' }, (context, { params, signal }) =>

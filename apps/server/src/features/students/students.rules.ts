@@ -13,8 +13,9 @@ import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import * as store from './students.store.ts'
+import { findStudents, type StudentFilter } from './students-listing.store.ts'
 import { noSearch, readSearch } from './students-search.rules.ts'
-import { findNamedClasses } from './students-search.store.ts'
+import { findNamedClasses, patternsOf } from './students-search.store.ts'
 import type { StudentOrder } from './students-sql.store.ts'
 
 const readStudents = permissionRule('students:read')
@@ -41,9 +42,9 @@ export function readOrder(sort = ''): StudentOrder {
 export async function readFilter(
   { db }: Context,
   { search, class: classId, year }: { search: string; class?: string | undefined; year?: string | undefined },
-): Promise<store.StudentFilter> {
+): Promise<StudentFilter> {
   return {
-    search: search === '' ? noSearch : readSearch(search, await findNamedClasses(db)),
+    search: patternsOf(search === '' ? noSearch : readSearch(search, await findNamedClasses(db))),
     classId,
     passoutYear: year === undefined ? undefined : Number(year),
   }
@@ -57,12 +58,10 @@ export async function listStudents(
   const { db, today } = context
   const { page, limit, sort, date = today } = query
   const filter = await readFilter(context, query)
-  const [rows, { total, statistics }] = await Promise.all([
-    store.findStudents(db, filter, { date, today, order: readOrder(sort), page, limit }),
-    store.countStudents(db, filter, { date, today }),
-  ])
+  const found = await findStudents(db, filter, { date, today, order: readOrder(sort), page, limit })
+  const { students, total, statistics } = found
   return {
-    students: rows.map((row): ListedStudent => toStudent(row)),
+    students: students.map((row): ListedStudent => toStudent(row)),
     pagination: { total, pages: Math.ceil(total / limit), page, limit },
     statistics,
   }

@@ -4,10 +4,10 @@ import { countTeachers, listTeachers } from './teachers.rules.ts'
 
 export function teachersRoutes(): Route[] {
   return [
-    route(contract.listTeachers, { may: 'teachers:read' }, (context, { query }) =>
+    route(contract.listTeachers, { may: 'teachers:read', reads: true }, (context, { query }) =>
       listTeachers(context, query),
     ),
-    route(contract.teacherTotal, { may: 'totals:read' }, async (context) => ({
+    route(contract.teacherTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalTeachers: await countTeachers(context),
     })),
   ]

@@ -4,7 +4,7 @@ import { insertPeople, type NewPerson } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'
 import { containing } from '#platform/database/like'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { Qualifications, Teachers } from '#platform/database/school-tables.gen'
 
 export interface TeacherRow {
@@ -102,10 +102,16 @@ export async function findTeacher(db: SchoolDb, id: string): Promise<FoundTeache
   return await withDetails(liveTeachers(db, '')).where('users.id', '=', id).executeTakeFirst()
 }
 
+function teacherCount(db: SchoolDb, search: string) {
+  return liveTeachers(db, search).select(sql<number>`count(*)::int`.as('total'))
+}
+
+const countOfAll = prepared((db) => teacherCount(db, ''))
+
 export async function countTeachers(db: SchoolDb, search = ''): Promise<number> {
-  const { total } = await liveTeachers(db, search)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await (search
+    ? teacherCount(db, search).executeTakeFirstOrThrow()
+    : countOfAll.one(db, {}))
   return total
 }
 

@@ -1,18 +1,9 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import { sharesOf } from './connection-shares.ts'
-import { reach } from './outage.ts'
-import { statementName } from './query-names.ts'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { BoundConnection, GatheringConnection, lease } from './bound-connection.ts'
+import { fly, type Statement } from './flight.ts'
+import { kyselyForQueries, kyselyOver, type Provide } from './kysely-over.ts'
+import { preparedFor } from './prepared.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
 
 /**
@@ -21,130 +12,53 @@ import type { DB as SchoolTables } from './school-tables.gen.ts'
  */
 export type SchoolDb = Kysely<SchoolTables> & { readonly schoolId: string }
 
-const bind = { name: 'bind_school', text: `select set_config('app.school_id', $1, true)` }
-
-function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
-  return ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
-    .filter(Boolean)
-    .join(' ')
+/** Until the transaction ends, the rows of this school alone are there. */
+function bindTo(schoolId: string): Statement {
+  return { text: `select set_config('app.school_id', $1, true)`, values: [schoolId] }
 }
 
-/** Sent without waiting: what fails here fails the statement that follows in the same flight. */
-function begin(client: PoolClient, schoolId: string, text = 'begin'): void {
-  client.query(text).catch(() => {})
-  client.query({ ...bind, values: [schoolId] }).catch(() => {})
-}
-
-function asResult<R>(result: { command: string; rowCount: number | null; rows: unknown[] }): QueryResult<R> {
-  const rows = result.rows as R[]
-  return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
-}
-
-class SchoolConnection implements DatabaseConnection {
-  readonly client: PoolClient
-  /** Lets others of the pool's users have it. */
-  readonly release: () => void
-  readonly #schoolId: string
-  inTransaction = false
-
-  constructor(client: PoolClient, schoolId: string, leave: () => void) {
-    this.client = client
-    this.#schoolId = schoolId
-    this.release = () => {
-      client.release()
-      leave()
-    }
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = {
-      name: statementName(query.sql),
-      text: query.sql,
-      values: query.parameters as unknown[],
-    }
-    if (this.inTransaction) return asResult(await reach(this.client.query(statement)))
-    begin(this.client, this.#schoolId)
-    const [result, committed] = await Promise.allSettled([
-      reach(this.client.query(statement)),
-      reach(this.client.query('commit')),
-    ])
-    if (result.status === 'rejected') throw result.reason
-    if (committed.status === 'rejected') throw committed.reason
-    return asResult(result.value)
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('Streaming is not offered.')
+/** The same, and nothing can be written. */
+function bindToRead(schoolId: string): Statement {
+  return {
+    text: `select set_config('app.school_id', $1, true), set_config('transaction_read_only', 'on', true)`,
+    values: [schoolId],
   }
 }
 
-class SchoolDriver implements Driver {
-  readonly #pool: Pool
-  readonly #schoolId: string
+/** Where the connections of a school come from. */
+const pools = new WeakMap<SchoolDb, Pool>()
 
-  constructor(pool: Pool, schoolId: string) {
-    this.#pool = pool
-    this.#schoolId = schoolId
-  }
-
-  async init(): Promise<void> {}
-  async destroy(): Promise<void> {}
-
-  async acquireConnection(): Promise<SchoolConnection> {
-    const leave = await sharesOf(this.#pool).enter({ school: this.#schoolId })
-    try {
-      return new SchoolConnection(await reach(this.#pool.connect()), this.#schoolId, leave)
-    } catch (error) {
-      leave()
-      throw error
-    }
-  }
-
-  async beginTransaction(connection: SchoolConnection, settings: TransactionSettings): Promise<void> {
-    begin(connection.client, this.#schoolId, beginText(settings))
-    connection.inTransaction = true
-  }
-
-  async commitTransaction(connection: SchoolConnection): Promise<void> {
-    connection.inTransaction = false
-    const { command } = await reach(connection.client.query('commit'))
-    // PostgreSQL answers ROLLBACK to the commit of a transaction that has failed.
-    if (command !== 'COMMIT') throw new Error('The transaction could not be committed.')
-  }
-
-  async rollbackTransaction(connection: SchoolConnection): Promise<void> {
-    connection.inTransaction = false
-    await reach(connection.client.query('rollback'))
-  }
-
-  async releaseConnection(connection: SchoolConnection): Promise<void> {
-    connection.release()
-  }
+function schoolDb(pool: Pool, schoolId: string, provide: Provide): SchoolDb {
+  const db = Object.assign(kyselyOver<SchoolTables>(provide), { schoolId })
+  pools.set(db, pool)
+  return db
 }
 
-const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-
-const drivers = new WeakMap<SchoolDb, SchoolDriver>()
-
-function kyselyOver(driver: Driver): Kysely<SchoolTables> {
-  return new Kysely<SchoolTables>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => driver,
-      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => compiler,
-    },
-  })
-}
+/** See preparedFor. */
+export const prepared = preparedFor<SchoolDb>(
+  Object.assign(kyselyForQueries<SchoolTables>(), { schoolId: '' }),
+  ['schoolId'],
+)
 
 /** Binds a pool that serves the schema `school` to one school. Cheap: one per request. */
 export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
-  const driver = new SchoolDriver(pool, schoolId)
-  const db = Object.assign(kyselyOver(driver), { schoolId })
-  drivers.set(db, driver)
-  return db
+  return schoolDb(pool, schoolId, async (use) => {
+    const { client, release } = await lease(pool, schoolId)
+    try {
+      return await use(new BoundConnection(client, [bindTo(schoolId)]))
+    } finally {
+      release()
+    }
+  })
+}
+
+/** The same for what only reads: the database refuses to write. Statements that are asked for at once travel together. */
+export function bindToReadSchool(pool: Pool, schoolId: string): SchoolDb {
+  const connection = new GatheringConnection(async (asked) => {
+    const { client, release } = await lease(pool, schoolId)
+    return await fly(client, [bindToRead(schoolId), ...asked()]).finally(release)
+  })
+  return schoolDb(pool, schoolId, (use) => use(connection))
 }
 
 /**
@@ -161,70 +75,35 @@ export async function inTransaction<C extends { db: SchoolDb }, R>(
     .execute((transaction) => act({ ...context, db: Object.assign(transaction, { schoolId }) }))
 }
 
-/** A connection in a transaction, until that is over: from then on it serves others. */
-class SnapshotConnection implements DatabaseConnection {
-  readonly #connection: SchoolConnection
-  isOver = false
+const beginSnapshot = { text: 'begin isolation level repeatable read read only', values: [] }
+const endSnapshot = { text: 'rollback', values: [] }
 
-  constructor(connection: SchoolConnection) {
-    this.#connection = connection
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.isOver) throw new Error('The snapshot is over.')
-    return await this.#connection.executeQuery(query)
-  }
-
-  streamQuery(): AsyncGenerator<never> {
-    return this.#connection.streamQuery()
-  }
-}
-
-/** Gives every query the one connection at once, where Kysely's own transaction has each wait for the one before. */
-class SnapshotDriver implements Driver {
-  readonly #connection: SnapshotConnection
-
-  constructor(connection: SnapshotConnection) {
-    this.#connection = connection
-  }
-
-  async init(): Promise<void> {}
-  async destroy(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
-  }
-
-  async beginTransaction(): Promise<never> {
-    throw new Error('A snapshot has no transactions of its own.')
-  }
-}
-
-const readOnly = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-
-/** Everything that `act` reads is of one moment, however long it takes; it cannot write. What it asks at once travels together. */
+/**
+ * Everything that `act` reads is of one moment, however long it takes; it cannot write. Statements that are asked for at once
+ * travel together.
+ */
 export async function inSnapshot<C extends { db: SchoolDb }, R>(
   context: C,
   act: (context: C) => Promise<R>,
 ): Promise<R> {
-  const driver = drivers.get(context.db)
-  if (!driver) throw new Error('A transaction has no snapshots of its own.')
+  const pool = pools.get(context.db)
+  if (!pool) throw new Error('A transaction has no snapshots of its own.')
   const { schoolId } = context.db
-  const connection = await driver.acquireConnection()
-  const snapshot = new SnapshotConnection(connection)
+  const { client, release } = await lease(pool, schoolId)
+  const state = { isBegun: false, isOver: false }
+  const connection = new GatheringConnection(async (asked) => {
+    // The connection serves somebody else by then.
+    if (state.isOver) throw new Error('The snapshot is over.')
+    const before = state.isBegun ? [] : [beginSnapshot, bindTo(schoolId)]
+    state.isBegun = true
+    return await fly(client, [...before, ...asked()])
+  })
   try {
-    await driver.beginTransaction(connection, readOnly)
-    const db = Object.assign(kyselyOver(new SnapshotDriver(snapshot)), { schoolId })
-    return await act({ ...context, db })
+    return await act({ ...context, db: schoolDb(pool, schoolId, (use) => use(connection)) })
   } finally {
-    snapshot.isOver = true
-    // There is nothing to keep, so nobody waits for the end.
-    driver
-      .rollbackTransaction(connection)
-      .catch(() => {})
-      .finally(connection.release)
+    state.isOver = true
+    // There is nothing to keep, so that nobody waits for the end.
+    const ended = state.isBegun ? fly(client, [endSnapshot]) : Promise.resolve([])
+    ended.catch(() => {}).finally(release)
   }
 }

@@ -23,7 +23,16 @@ type Answered<E extends Endpoint> = E extends { file: true }
   : Answer<E> | WrittenAnswer<Answer<E>>
 
 /** The people who may call: anybody, or those who hold a permission, of whom some calls take those without a school too. */
-export type Access = { public: true } | { may: Permission; school?: 'needed' | 'optional' }
+export type Access =
+  | { public: true }
+  | {
+      may: Permission
+      school?: 'needed' | 'optional'
+      /** The call changes nothing, which the database holds it to, and takes no body. */
+      reads?: boolean
+    }
+
+type Allowed = Omit<Extract<Access, { may: Permission }>, 'school'>
 
 export interface Route {
   endpoint: Endpoint
@@ -48,12 +57,12 @@ export function publicRoute<const E extends Endpoint>(
 /** A call inside the caller's school. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  { may }: { may: Permission },
+  allowed: Allowed,
   act: (context: Context, asked: Asked<E>) => Promise<Answered<E>> | Answered<E>,
 ): Route {
   return {
     endpoint,
-    access: { may, school: 'needed' },
+    access: { ...allowed, school: 'needed' },
     act: (asked, { context }) => {
       if (!context) throw new Error('A school was needed')
       return act(context, asked as Asked<E>)
@@ -64,7 +73,7 @@ export function route<const E extends Endpoint>(
 /** A call that an admin needs even before there is a school. */
 export function routeWithoutSchool<const E extends Endpoint>(
   endpoint: E,
-  { may }: { may: Permission },
+  allowed: Allowed,
   act: (
     who: { actor: Actor; context: Context | null },
     asked: Asked<E>,
@@ -72,7 +81,7 @@ export function routeWithoutSchool<const E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    access: { may, school: 'optional' },
+    access: { ...allowed, school: 'optional' },
     act: (asked, { actor, context }) => {
       if (!actor) throw new Error('A person was needed')
       return act({ actor, context }, asked as Asked<E>)

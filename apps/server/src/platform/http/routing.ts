@@ -8,6 +8,7 @@ import type { SchoolDb } from '../database/school-db.ts'
 import { WrittenAnswer } from '../files/written-answer.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
+import { EarlyReads } from './early-read.ts'
 import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
 import { routeSchema } from './json-schema.ts'
@@ -46,9 +47,12 @@ export interface RoutingParts {
   publicUrl: string | null
   /** The person that a bearer token stands for; null when it stands for nobody. */
   authenticate: (token: string, from: { ipAddress: string; share: string }) => Promise<Actor | null>
-  bindToSchool: (schoolId: string) => SchoolDb
+  /** `reads` is for a call that changes nothing. */
+  bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
 }
+
+type Parts = RoutingParts & { earlyReads: EarlyReads }
 
 function authorize(access: Access, actor: Actor | null): void {
   if ('public' in access) return
@@ -57,10 +61,14 @@ function authorize(access: Access, actor: Actor | null): void {
   if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
 }
 
-function contextOf(actor: Actor | null, now: Date, parts: RoutingParts): Context | null {
+function contextOf(
+  actor: Actor | null,
+  { now, reads }: { now: Date; reads: boolean },
+  parts: RoutingParts,
+): Context | null {
   if (!actor?.school) return null
   const { schoolId, timeZone } = actor.school
-  return { db: parts.bindToSchool(schoolId), actor, now, today: dayAt(now, timeZone) }
+  return { db: parts.bindToSchool(schoolId, reads), actor, now, today: dayAt(now, timeZone) }
 }
 
 function readJson({ body }: FastifyRequest): unknown {
@@ -110,48 +118,88 @@ function readParams(schema: NonNullable<Route['endpoint']['params']>, sent: unkn
   return result.data
 }
 
-async function answer(route: Route, call: Call, parts: RoutingParts): Promise<FastifyReply> {
-  const { request, reply, now } = call
+async function act(route: Route, call: Call, actor: Actor | null, parts: RoutingParts): Promise<unknown> {
   const asked = read(route, call, parts.publicUrl)
-  const context = contextOf(request.actor, now, parts)
-  const answered = await route.act(asked, { actor: request.actor, context })
-  if (answered instanceof FileAnswer) return sendFile(reply, answered)
-  if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
-  return reply.code(route.endpoint.status ?? 200).send(answered)
+  const context = contextOf(actor, { now: call.now, reads: isRead(route.access) }, parts)
+  return await route.act(asked, { actor, context })
 }
 
-function addRoute(app: FastifyInstance, route: Route, parts: RoutingParts): void {
+function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyReply {
+  if (answered instanceof FileAnswer) return sendFile(reply, answered)
+  if (answered instanceof WrittenAnswer) return sendWritten(reply, answered)
+  return reply.code(endpoint.status ?? 200).send(answered)
+}
+
+function isRead(access: Access): boolean {
+  return 'reads' in access && access.reads === true
+}
+
+function authenticate(request: FastifyRequest, token: string, parts: RoutingParts): Promise<Actor | null> {
+  const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip }
+  return parts.authenticate(token, from)
+}
+
+/** Before the body is read: a stranger's upload is not worth parsing. */
+async function admit(
+  request: FastifyRequest,
+  { endpoint, access }: Route,
+  parts: RoutingParts,
+): Promise<void> {
+  if ('public' in access) return
+  const token = bearer(request)
+  request.actor = token ? await authenticate(request, token, parts) : null
+  authorize(access, request.actor)
+  if (!endpoint.form && request.headers['content-type']?.startsWith('multipart/')) {
+    throw new Refused(generalRefusals.wrongType)
+  }
+}
+
+async function answerRead(route: Route, call: Call, parts: Parts): Promise<FastifyReply> {
+  const token = bearer(call.request)
+  if (!token) throw new Refused(generalRefusals.signedOut)
+  const answered = await parts.earlyReads.read({
+    token,
+    authenticate: () => authenticate(call.request, token, parts),
+    authorize: (actor) => authorize(route.access, actor),
+    read: (actor) => act(route, call, actor, parts),
+  })
+  return send(route, call, answered)
+}
+
+async function answer(
+  route: Route,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  parts: RoutingParts,
+): Promise<FastifyReply> {
+  const formLimit = route.endpoint.form?.maxBytes
+  const form = formLimit && request.isMultipart() ? await receiveForm(request, formLimit) : null
+  try {
+    const call = { request, reply, form, now: parts.clock() }
+    return send(route, call, await act(route, call, request.actor, parts))
+  } finally {
+    await form?.discard()
+  }
+}
+
+function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
   const { endpoint, access } = route
-  const formLimit = endpoint.form?.maxBytes
+  const reads = isRead(access)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access },
-    ...(formLimit && { bodyLimit: largestJsonWithFiles }),
+    ...(endpoint.form && { bodyLimit: largestJsonWithFiles }),
     schema: routeSchema(endpoint),
-    // Before the body is read: a stranger's upload is not worth parsing.
-    onRequest: async (request) => {
-      if ('public' in access) return
-      const token = bearer(request)
-      const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip }
-      request.actor = token ? await parts.authenticate(token, from) : null
-      authorize(access, request.actor)
-      if (!formLimit && request.headers['content-type']?.startsWith('multipart/')) {
-        throw new Refused(generalRefusals.wrongType)
-      }
-    },
-    handler: async (request, reply) => {
-      const form = formLimit && request.isMultipart() ? await receiveForm(request, formLimit) : null
-      try {
-        return await answer(route, { request, reply, form, now: parts.clock() }, parts)
-      } finally {
-        await form?.discard()
-      }
-    },
+    ...(!reads && { onRequest: (request) => admit(request, route, parts) }),
+    handler: (request, reply) =>
+      reads
+        ? answerRead(route, { request, reply, form: null, now: parts.clock() }, parts)
+        : answer(route, { request, reply }, parts),
   })
 }
 
 export function addRoutes(app: FastifyInstance, parts: RoutingParts): void {
   app.decorateRequest('actor', null)
-  for (const route of parts.routes) addRoute(app, route, parts)
+  const earlyReads = new EarlyReads()
+  for (const route of parts.routes) addRoute(app, route, { ...parts, earlyReads })
 }

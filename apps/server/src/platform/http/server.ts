@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -10,20 +9,15 @@ import { answerBrokenRequest, answerErrors, answerFrameworkError } from './error
 import { type FloodParts, stopFloods } from './flood-stop.ts'
 import { openHttpServer } from './http-server.ts'
 import type { LoadLimits } from './load-limits.ts'
+import { makeProtections, type ProtectionParts, protectionsOfAssets } from './protections.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes, type RoutingParts, refuseUndeclaredRoutes } from './routing.ts'
-import { serveWeb } from './web.ts'
+import { isAsset, serveWeb } from './web.ts'
 
-export interface ServerParts extends RoutingParts, FloodParts {
+export interface ServerParts extends RoutingParts, FloodParts, ProtectionParts {
   log: Logger
   trustProxy: boolean | number | string[]
   loadLimits: LoadLimits
-  /** Whether the product is reached over https, so that browsers may be told to insist on it. */
-  secure: boolean
-  /** Whether the sign-in screen loads Google's own script, frame and style. */
-  usesGoogle: boolean
-  /** Where a viewer of documents is; its frame is let in. */
-  documentViewerUrl: string | null
   /** The built web app, or null to serve the API alone. */
   webFolder: string | null
 }
@@ -31,42 +25,18 @@ export interface ServerParts extends RoutingParts, FloodParts {
 const bodyLimit = 1024 * 1024
 const mostFields = 100
 
-const google = 'https://accounts.google.com/gsi'
-
-function framesOf({ usesGoogle, documentViewerUrl }: ServerParts): string[] {
-  const frames = [
-    ...(usesGoogle ? [`${google}/`] : []),
-    ...(documentViewerUrl ? [new URL(documentViewerUrl).origin] : []),
-  ]
-  return frames.length > 0 ? frames : ["'none'"]
-}
-
+/** Sets what every answer has; the hashed files of the web app need less of it. */
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  const from = (...sources: string[]) => (parts.usesGoogle ? sources : [])
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...from(`${google}/client`)],
-        // Mantine writes its tokens into style elements and attributes.
-        styleSrc: ["'self'", "'unsafe-inline'", ...from(`${google}/style`)],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...from(`${google}/`)],
-        frameSrc: framesOf(parts),
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: parts.secure ? { maxAge: 15_552_000, includeSubDomains: false } : false,
-    // Google's frame and window must know which site they serve.
-    referrerPolicy: { policy: parts.usesGoogle ? 'strict-origin-when-cross-origin' : 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: parts.usesGoogle ? 'same-origin-allow-popups' : 'same-origin' },
+  const protections = await makeProtections(parts)
+  const ofAssets = protectionsOfAssets(protections)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isAsset(request.url)) {
+      reply.headers(ofAssets)
+    } else {
+      reply.headers(protections).header('x-request-id', request.id)
+      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    }
+    done()
   })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
@@ -79,8 +49,9 @@ function closeConnectionsWithServer(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
 }
 
@@ -103,10 +74,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(() => (value) => ({ value }))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
   closeConnectionsWithServer(app)
   refuseUndeclaredRoutes(app)
   answerErrors(app)

@@ -64,6 +64,23 @@ describe('the built web app', () => {
     expect(policy).toContain("manifest-src 'self';")
   })
 
+  it('sends hashed assets with no header that they have no use for', async () => {
+    const { headers } = await server.inject({
+      url: '/assets/index-1.js',
+      headers: { 'accept-encoding': 'br' },
+    })
+    const { date: _, connection: __, ...sent } = headers
+    expect(sent).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': '1',
+      'content-type': expect.stringContaining('javascript'),
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.any(String),
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
   it('answers no part that is gone with the page', async () => {
     expect((await server.inject('/assets/gone-1.js')).statusCode).toBe(404)
   })

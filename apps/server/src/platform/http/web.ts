@@ -44,6 +44,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, encoded
     .send(found?.body ?? plain)
 }
 
+/** Whether a URL is of a file whose name changes with its content. */
+export function isAsset(url: string): boolean {
+  return url.startsWith('/assets/')
+}
+
 /**
  * The built web app: its hashed assets for a year, its one page for every other URL that is not the API's. The page,
  * the service worker and the manifest are asked for each time: they say which version there is.
@@ -62,6 +67,9 @@ export async function serveWeb(app: FastifyInstance, folder: string | null): Pro
         preCompressed: true,
         index: false,
         cacheControl: false,
+        // The other files are told apart by their ETag.
+        lastModified: false,
+        acceptRanges: false,
         setHeaders: (reply, path) => {
           const isHashed = path.includes(`${join(folder, 'assets')}`)
           reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')

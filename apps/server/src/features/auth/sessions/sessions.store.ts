@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuthDb } from '#platform/database/auth-db'
+import { type AuthDb, preparedForAuth } from '#platform/database/auth-db'
 import { type Login, logins } from '../logins/logins.store.ts'
 
 export interface LiveSession extends Login {
@@ -8,13 +8,8 @@ export interface LiveSession extends Login {
   lastUsedAt: Date | null
 }
 
-/** The session and its person; undefined when it is revoked, expired, or its person may not sign in any more. */
-export async function findLiveSession(
-  db: AuthDb,
-  sessionId: string,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  return await logins(db)
+const liveSession = preparedForAuth((db, { sessionId, now }: { sessionId: string; now: Date }) =>
+  logins(db)
     .innerJoin('sessions', 'sessions.login_id', 'logins.id')
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
@@ -24,8 +19,16 @@ export async function findLiveSession(
       'sessions.expires_at as expiresAt',
       'sessions.ip_address as ipAddress',
       'sessions.last_used_at as lastUsedAt',
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/** The session and its person; undefined when it is revoked, expired, or its person may not sign in any more. */
+export async function findLiveSession(
+  db: AuthDb,
+  sessionId: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  return await liveSession.first(db, { sessionId, now })
 }
 
 export interface NewSession {

@@ -1,0 +1,191 @@
+import type { Day } from '@shala/contract/days'
+import type { ListedStudent } from '@shala/contract/students'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { sameSchool } from '#platform/database/joins'
+import type { Prepared } from '#platform/database/prepared'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
+import type { DB } from '#platform/database/school-tables.gen'
+import {
+  countByStatus,
+  type FoundStudent,
+  isNotPassout,
+  type Statistics,
+  studentColumns,
+} from './students.store.ts'
+import { exactness, isMeant, type Patterns } from './students-search.store.ts'
+import { coversDay, inOrder, type StudentOrder } from './students-sql.store.ts'
+
+export interface StudentFilter {
+  /** Nobody is left out when it has no words. */
+  search: Patterns
+  /** Only these of them. */
+  ids?: string[] | undefined
+  classId: string | undefined
+  passoutYear: number | undefined
+}
+
+/** With the mark of a day. */
+export type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
+
+type Tables = ExpressionBuilder<DB, 'users'>
+
+/** Written out: a plan kept for any role can't use the indexes of students. */
+const student = sql.lit('student')
+
+/** The list of a past day comes from who was in the class then. */
+function wasInClass(classId: string, date: Day): Expression<SqlBool> {
+  return sql`exists (select from enrolments where enrolments.school_id = users.school_id
+    and enrolments.student_id = users.id and enrolments.class_id = ${classId} and ${coversDay(date)})`
+}
+
+function hasRecord(classId: string, date: Day): Expression<SqlBool> {
+  return sql`exists (select from attendance as record where record.school_id = users.school_id
+    and record.student_id = users.id and record.date = ${date} and record.class_id = ${classId})`
+}
+
+/** The key of a class, which its students carry in the index of lists. */
+function classKey(db: SchoolDb, classId: string): Expression<string> {
+  return sql`(select sort_key from classes where classes.school_id = ${db.schoolId} and classes.id = ${classId})`
+}
+
+/** The day that a list is of, which is today or another. */
+interface ListedDay {
+  date: Day
+  isToday: boolean
+}
+
+type Listed = StudentFilter & ListedDay
+
+/** Live students that match, as the list and its counts both see them. */
+function matches(db: SchoolDb, { search, ids, classId, passoutYear, date, isToday }: Listed) {
+  return ({ and, or, eb }: Tables): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [
+      eb('users.school_id', '=', db.schoolId),
+      eb('users.role', '=', student),
+      eb('users.deleted_at', 'is', null),
+    ]
+    if (passoutYear !== undefined) conditions.push(eb('users.passout_year', '=', passoutYear))
+    if (search.words.length > 0) conditions.push(isMeant(search))
+    if (ids) conditions.push(sql`users.id = any(${ids}::uuid[])`)
+    else if (!classId) conditions.push(isNotPassout(db))
+    if (classId && isToday) {
+      conditions.push(eb('users.class_key', '=', classKey(db, classId)), eb('users.class_id', '=', classId))
+    }
+    if (classId && !isToday) conditions.push(or([wasInClass(classId, date), hasRecord(classId, date)]))
+    return and(conditions)
+  }
+}
+
+export interface StudentPage {
+  date: Day
+  today: Day
+  order: StudentOrder
+  page: number
+  limit: number
+}
+
+/** Exact matches of a search come first. */
+function orderOf(search: Patterns, order: StudentOrder) {
+  const exact = exactness(search)
+  return exact ? sql`${exact} desc, ${inOrder(order)}` : inOrder(order)
+}
+
+type ListedPage = Listed & { limit: number; offset: number }
+
+/** The sizes of pages that plans are made for; a plan for any number of rows reads the whole school for a page. */
+const pageSizes = [20, 100]
+
+interface Listing {
+  order: StudentOrder
+  /** Undefined for a page that is larger than any of them. */
+  pageSize: number | undefined
+  /** Whether each row says how many there are on all pages. */
+  isCounted: boolean
+}
+
+type CountedStudent = MarkedStudent & { total: number | null }
+
+function listing(db: SchoolDb, listed: ListedPage, { order, pageSize, isCounted }: Listing) {
+  const total = sql<number | null>`${isCounted ? sql`(count(*) over ())::int` : sql`null::int`}`
+  // Found by the index alone first: what a page shows is then read for its own rows only.
+  const page = db
+    .selectFrom('users')
+    .where(matches(db, listed))
+    .orderBy(orderOf(listed.search, order))
+    .limit(listed.limit)
+    .offset(listed.offset)
+    .select(['users.id', total.as('total')])
+  const found = db.selectFrom(page.as('page')).select(['page.id', 'page.total'])
+  return db
+    .selectFrom((pageSize ? found.limit(sql.lit(pageSize)) : found).as('found'))
+    .innerJoin('users', (join) =>
+      join.on('users.school_id', '=', db.schoolId).onRef('users.id', '=', 'found.id'),
+    )
+    .innerJoin('classes', sameSchool('classes.id', 'users.class_id'))
+    .leftJoin('attendance', (join) =>
+      sameSchool('attendance.student_id', 'users.id')(join).on('attendance.date', '=', listed.date),
+    )
+    .orderBy(orderOf(listed.search, order))
+    .select([
+      ...studentColumns,
+      'attendance.status as attendanceStatus',
+      'attendance.notes as remarks',
+      'found.total',
+    ])
+    .$castTo<CountedStudent>()
+}
+
+type PreparedListing = Prepared<SchoolDb, ListedPage, CountedStudent>
+const listings = new Map<string, PreparedListing>()
+
+function preparedListing(made: Listing): PreparedListing {
+  const { order, pageSize, isCounted } = made
+  const name = `${order.by} ${order.isBackwards} ${pageSize} ${isCounted}`
+  const known = listings.get(name) ?? prepared((db, listed: ListedPage) => listing(db, listed, made))
+  listings.set(name, known)
+  return known
+}
+
+const foundCount = prepared((db, listed: Listed) =>
+  db.selectFrom('users').where(matches(db, listed)).select(sql<number>`count(*)::int`.as('total')),
+)
+
+export interface FoundPage {
+  students: MarkedStudent[]
+  /** On all pages. */
+  total: number
+  /** How the class or the school stands, whatever is searched for. */
+  statistics: Statistics
+}
+
+/** Students in an order, each with the mark of `date`. */
+export async function findStudents(
+  db: SchoolDb,
+  filter: StudentFilter,
+  { date, today, order, page, limit }: StudentPage,
+): Promise<FoundPage> {
+  const { search, ids, classId, passoutYear } = filter
+  const listed = { ...filter, date, isToday: date === today, limit, offset: (page - 1) * limit }
+  const isCounted =
+    search.words.length > 0 ||
+    ids !== undefined ||
+    passoutYear !== undefined ||
+    (classId !== undefined && date !== today)
+  const pageSize = pageSizes.find((size) => size >= limit)
+  const [rows, { listed: all, ...statistics }] = await Promise.all([
+    preparedListing({ order, pageSize, isCounted }).all(db, listed),
+    countByStatus(db, classId),
+  ])
+  const total = isCounted ? await totalOf(db, rows, listed) : all
+  return { students: rows.map(({ total: _, ...row }) => row), total, statistics }
+}
+
+/** A page behind the last has no row to say how many there are. */
+async function totalOf(
+  db: SchoolDb,
+  [first]: CountedStudent[],
+  listed: Listed & { offset: number },
+): Promise<number> {
+  if (first) return first.total ?? 0
+  return listed.offset === 0 ? 0 : (await foundCount.one(db, listed)).total
+}

@@ -1,0 +1,206 @@
+import pg from 'pg'
+import { reach } from './outage.ts'
+import { statementName } from './query-names.ts'
+
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+export interface Answer {
+  /** The first word of what PostgreSQL did, such as SELECT or COMMIT. */
+  command: string
+  /** The rows that were changed or found. */
+  count: number
+  rows: unknown[]
+}
+
+type Fields = { name: string; dataTypeID: number }[]
+type Row = Record<string, unknown>
+
+/** How the rows of a prepared statement are read: it answers the same columns as long as its connection lives. */
+interface Columns {
+  names: string[]
+  parsers: ((text: string) => unknown)[]
+  empty: Row
+}
+
+/** The connection of pg's client, as far as it is used here. */
+interface Wire {
+  stream: { cork: () => void; uncork: () => void }
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse: (statement: { name: string | undefined; text: string }) => void
+  bind: (portal: { statement: string | undefined; values: unknown[] }) => void
+  describe: (what: { type: 'P'; name: '' }) => void
+  execute: (portal: { portal: '' }) => void
+  sync: () => void
+}
+
+interface PgQuery {
+  text: string | undefined
+  name: string | undefined
+  callback: (error: Error | null) => void
+}
+
+// pg's own types leave out what a query of another kind must answer to.
+const { Query, utils } = pg as unknown as {
+  Query: new (config: { text: string }) => PgQuery
+  utils: { prepareValue: (value: unknown) => unknown }
+}
+
+const knownColumns = new WeakMap<Wire, Map<string, Columns>>()
+const noColumns: Columns = { names: [], parsers: [], empty: {} }
+
+function columnsOf(fields: Fields): Columns {
+  return {
+    names: fields.map(({ name }) => name),
+    parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
+    empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+  }
+}
+
+function rowOf({ names, parsers, empty }: Columns, fields: (string | null)[]): Row {
+  const row = { ...empty }
+  for (let place = 0; place < fields.length; place += 1) {
+    const text = fields[place]
+    if (text != null) row[names[place] as string] = parsers[place]?.(text)
+  }
+  return row
+}
+
+interface Sent extends Statement {
+  name: string | undefined
+  /** Null until the database has described them. */
+  columns: Columns | null
+  answer: Answer
+}
+
+/**
+ * Several statements in one round trip and, unless one of them is a `begin`, in one transaction: PostgreSQL commits at the
+ * end of the flight. Where one fails, the others are not done either. pg asks for an answer to each statement by itself,
+ * which costs a transaction, a wake-up and a packet each.
+ */
+class Flight extends Query {
+  readonly #sent: Sent[]
+  readonly #done: (answers: Answer[]) => void
+  readonly #fail: (error: Error) => void
+  /** Of the statement whose answer comes next. */
+  #place = 0
+  #wire: Wire | undefined
+  #unreadable: Error | undefined
+
+  constructor(statements: Statement[], done: (answers: Answer[]) => void, fail: (error: Error) => void) {
+    super({ text: '' })
+    this.#done = done
+    this.#fail = fail
+    this.callback = (error) => error && fail(error)
+    this.#sent = statements.map(({ text, values }) => ({
+      text,
+      name: statementName(text),
+      // Before anything is sent: a value that cannot be written must not break a flight in two.
+      values: values.map((value) => utils.prepareValue(value)),
+      columns: null,
+      answer: { command: '', count: 0, rows: [] },
+    }))
+  }
+
+  /** pg's client asks which statement it was that PostgreSQL has parsed. */
+  override get name(): string | undefined {
+    return this.#sent[this.#place]?.name
+  }
+  override set name(_: string | undefined) {}
+
+  override get text(): string | undefined {
+    return this.#sent[this.#place]?.text
+  }
+  override set text(_: string | undefined) {}
+
+  submit(wire: Wire): null {
+    this.#wire = wire
+    wire.stream.cork()
+    try {
+      for (const one of this.#sent) this.#send(wire, one)
+      wire.sync()
+    } finally {
+      wire.stream.uncork()
+    }
+    return null
+  }
+
+  #send(wire: Wire, one: Sent): void {
+    const { name, text, values } = one
+    if (!name || !(wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])) {
+      wire.parse({ name, text })
+      if (name) wire.submittedNamedStatements[name] = text
+    }
+    wire.bind({ statement: name, values: values as unknown[] })
+    one.columns = (name && knownColumns.get(wire)?.get(name)) || null
+    if (!one.columns) wire.describe({ type: 'P', name: '' })
+    wire.execute({ portal: '' })
+  }
+
+  handleRowDescription({ fields }: { fields: Fields }): void {
+    const one = this.#sent[this.#place]
+    if (one) one.columns = columnsOf(fields)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const one = this.#sent[this.#place]
+    if (!one || this.#unreadable) return
+    try {
+      one.answer.rows.push(rowOf(one.columns ?? noColumns, fields))
+    } catch (error) {
+      this.#unreadable = error as Error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const one = this.#sent[this.#place]
+    this.#place += 1
+    if (!one) return
+    const [command = ''] = text.split(' ', 1)
+    one.answer.command = command
+    one.answer.count = Number(/\d+$/.exec(text)?.[0] ?? 0)
+    // What a cursor answers depends on how it was declared.
+    if (command !== 'FETCH') this.#remember(one)
+  }
+
+  #remember({ name, columns }: Sent): void {
+    if (!name || !this.#wire) return
+    const known = knownColumns.get(this.#wire) ?? new Map()
+    knownColumns.set(this.#wire, known)
+    if (!known.has(name)) known.set(name, columns ?? noColumns)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#unreadable) this.#fail(this.#unreadable)
+    else this.#done(this.#sent.map(({ answer }) => answer))
+  }
+
+  handleError(error: Error): void {
+    // PostgreSQL has skipped what came after: those statements are not parsed yet.
+    for (const { name } of this.#sent.slice(this.#place)) {
+      if (name) delete this.#wire?.submittedNamedStatements[name]
+    }
+    this.#fail(error)
+  }
+}
+
+/**
+ * Sends statements together and answers what each did.
+ * @throws DatabaseUnavailable when the connection is lost, else the error of the first statement that failed
+ */
+export async function fly(client: pg.PoolClient, statements: Statement[]): Promise<Answer[]> {
+  try {
+    return await reach(
+      new Promise<Answer[]>((done, fail) => {
+        client.query(new Flight(statements, done, fail) as unknown as pg.Submittable)
+      }),
+    )
+  } catch (error) {
+    // Where the socket was read says nothing; who asked does.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
+
+/** Beyond this many shapes a query is built anew each time. */
+const mostShapes = 200
+
+/** Stands for a value that is known when the query is run: the way to it. */
+class Place {
+  readonly path: readonly (string | number)[]
+  constructor(path: readonly (string | number)[]) {
+    this.path = path
+  }
+}
+
+interface Runs {
+  executeQuery: <Row>(query: CompiledQuery<Row>) => Promise<{ rows: Row[] }>
+}
+
+interface Query<Row> {
+  compile: (db: QueryExecutorProvider) => CompiledQuery<Row>
+}
+
+export interface Prepared<Db, V, Row> {
+  all: (db: Db, values: V) => Promise<Row[]>
+  first: (db: Db, values: V) => Promise<Row | undefined>
+  /** @throws when there is no row */
+  one: (db: Db, values: V) => Promise<Row>
+  compile: (db: Db, values: V) => CompiledQuery<Row>
+}
+
+function isList(value: object): value is unknown[] {
+  return Array.isArray(value) && (value.length === 0 || isShape(value[0]))
+}
+
+/** What a query is made by: whether something is there. What stands in it is a value. */
+function isShape(value: unknown): value is object | boolean | null | undefined {
+  if (value === undefined || value === null || typeof value === 'boolean') return true
+  if (typeof value !== 'object' || value instanceof Date) return false
+  return !Array.isArray(value) || isList(value)
+}
+
+function shapeOf(value: unknown): string {
+  if (!isShape(value)) return '?'
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`
+  let shape = '{'
+  for (const name in value) shape += `${name}:${shapeOf((value as Record<string, unknown>)[name])},`
+  return `${shape}}`
+}
+
+function placesOf(value: unknown, path: readonly (string | number)[] = []): unknown {
+  if (!isShape(value)) return new Place(path)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one, index) => placesOf(one, [...path, index]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, placesOf(one, [...path, name])]),
+  )
+}
+
+function valueAt(values: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce((value, name) => (value as Record<string | number, unknown>)[name], values)
+}
+
+/**
+ * Queries that Kysely builds and compiles once for each shape of their values, and not again for each call: that takes longer
+ * than many of them run. `make` is given places for the texts, numbers, dates and lists of these; it puts them into the query
+ * and can do nothing else with them. What is absent, empty, true or false, and the entries of a list of objects, is the shape.
+ * Of the connection, the fields in `ofDb` are values too.
+ */
+export function preparedFor<Db extends object>(queries: Db, ofDb: readonly (keyof Db & string)[]) {
+  const blank = Object.assign(
+    queries,
+    Object.fromEntries(ofDb.map((name) => [name, new Place(['db', name])])),
+  )
+  return <V extends object, Row>(make: (db: Db, values: V) => Query<Row>): Prepared<Db, V, Row> => {
+    const shapes = new Map<string, CompiledQuery<Row>>()
+    const build = (values: V) => make(blank, placesOf(values, ['values']) as V).compile(blank as never)
+    const known = (values: V) => {
+      const shape = shapeOf(values)
+      const compiled = shapes.get(shape) ?? build(values)
+      if (shapes.size < mostShapes) shapes.set(shape, compiled)
+      return compiled
+    }
+    const compile = (db: Db, values: V) => {
+      const compiled = known(values)
+      const parameters = compiled.parameters.map((one) =>
+        one instanceof Place ? valueAt({ db, values }, one.path) : one,
+      )
+      return { ...compiled, parameters }
+    }
+    const all = async (db: Db, values: V): Promise<Row[]> => {
+      const { rows } = await (db as unknown as Runs).executeQuery<Row>(compile(db, values))
+      return rows
+    }
+    const first = async (db: Db, values: V) => (await all(db, values))[0]
+    const one = async (db: Db, values: V) => {
+      const row = await first(db, values)
+      if (row === undefined) throw new Error('The database answered no row.')
+      return row
+    }
+    return { all, first, one, compile }
+  }
+}
