@@ -7,7 +7,9 @@ const dist = join(import.meta.dirname, '..', 'dist')
 const assets = join(dist, 'assets')
 const names = readdirSync(assets)
 const wanted = new Set(
-  [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+)/g)].map(([, name]) => name),
+  [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+)/g)].map(
+    ([, name]) => name,
+  ),
 )
 const screen = names.find((name) => /^login-screen-.*\.js$/.test(name))
 if (screen) wanted.add(screen)

@@ -8,6 +8,8 @@ export interface ProtectionParts {
   usesGoogle: boolean
   /** Where a viewer of documents is; its frame is let in. */
   documentViewerUrl: string | null
+  /** Hashes of the scripts that stand in the page itself. */
+  inlineScripts: string[]
 }
 
 export type Headers = Record<string, string>
@@ -29,7 +31,7 @@ function optionsOf(parts: ProtectionParts) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...from(`${google}/client`)],
+        scriptSrc: ["'self'", ...parts.inlineScripts, ...from(`${google}/client`)],
         // Mantine writes its tokens into style elements and attributes.
         styleSrc: ["'self'", "'unsafe-inline'", ...from(`${google}/style`)],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -12,9 +12,9 @@ import type { LoadLimits } from './load-limits.ts'
 import { makeProtections, type ProtectionParts, protectionsOfAssets } from './protections.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes, type RoutingParts, refuseUndeclaredRoutes } from './routing.ts'
-import { isAsset, serveWeb } from './web.ts'
+import { inlineScripts, isAsset, serveWeb } from './web.ts'
 
-export interface ServerParts extends RoutingParts, FloodParts, ProtectionParts {
+export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionParts, 'inlineScripts'> {
   log: Logger
   trustProxy: boolean | number | string[]
   loadLimits: LoadLimits
@@ -27,7 +27,7 @@ const mostFields = 100
 
 /** Sets what every answer has; the hashed files of the web app need less of it. */
 async function addProtections(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  const protections = await makeProtections(parts)
+  const protections = await makeProtections({ ...parts, inlineScripts: inlineScripts(parts.webFolder) })
   const ofAssets = protectionsOfAssets(protections)
   app.addHook('onRequest', (request, reply, done) => {
     if (isAsset(request.url)) {

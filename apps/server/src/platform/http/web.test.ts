@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualLimits } from './load-limits.ts'
 import { createServer } from './server.ts'
 
-const page = '<!doctype html><title>Shala</title>'
+const page = '<!doctype html><title>Shala</title><script>first()</script>'
 let folder: string
 let server: FastifyInstance
 
@@ -62,6 +63,15 @@ describe('the built web app', () => {
     const policy = String((await server.inject('/')).headers['content-security-policy'])
     expect(policy).toContain("worker-src 'self';")
     expect(policy).toContain("manifest-src 'self';")
+  })
+
+  it("lets the page's own script run by its hash, and no other that stands in a page", async () => {
+    const { headers, body } = await server.inject('/')
+    const policy = String(headers['content-security-policy'])
+    const [, code = ''] = /<script>(.*?)<\/script>/s.exec(body) ?? []
+    const hash = createHash('sha256').update(code).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false)
   })
 
   it('sends hashed assets with no header that they have no use for', async () => {

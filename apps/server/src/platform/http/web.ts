@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -42,6 +43,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, encoded
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')
     .send(found?.body ?? plain)
+}
+
+/** The hashes of the scripts that stand in the page itself, as a content policy names them: it lets in no other. */
+export function inlineScripts(folder: string | null): string[] {
+  const path = folder === null ? '' : join(folder, 'index.html')
+  if (!existsSync(path)) return []
+  const scripts = readFileSync(path, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
+  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
 
 /** Whether a URL is of a file whose name changes with its content. */
