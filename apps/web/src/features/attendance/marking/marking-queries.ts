@@ -52,6 +52,17 @@ export function studentSeen(client: QueryClient, studentId: string): ListedStude
   return lists.flatMap(([, students]) => students ?? []).find(({ _id }) => _id === studentId)
 }
 
+/** As it was shown with that mark: the same student gives the same object, so that other rows are not drawn anew. */
+const shownWith = new WeakMap<WaitingMark, { student: ListedStudent; shown: MarkedStudent }>()
+
+function withMark(student: ListedStudent, mark: WaitingMark, isUnsent: boolean): MarkedStudent {
+  const before = shownWith.get(mark)
+  if (before?.student === student && before.shown.isUnsent === isUnsent) return before.shown
+  const shown = { ...student, attendanceStatus: mark.status, remarks: mark.notes, isUnsent }
+  shownWith.set(mark, { student, shown })
+  return shown
+}
+
 function withWaiting(
   students: ListedStudent[],
   { date, waiting, isUnsent }: { date: string; waiting: readonly WaitingMark[]; isUnsent: boolean },
@@ -61,7 +72,7 @@ function withWaiting(
   const byKey = new Map(ofDay.map((mark) => [keyOf(mark), mark]))
   return students.map((student) => {
     const mark = byKey.get(keyOf({ date, studentId: student._id }))
-    return mark ? { ...student, attendanceStatus: mark.status, remarks: mark.notes, isUnsent } : student
+    return mark ? withMark(student, mark, isUnsent) : student
   })
 }
 

@@ -184,9 +184,15 @@ export class WaitingMarks {
     this.#ends.delete(mark)
   }
 
+  /** Watchers draw whole lists, so they hear of a change alone. */
   #show(): void {
-    const marks = [...this.#marks.values()].toSorted((one, other) => one.markedAt - other.markedAt)
+    const before = this.#view
+    const sorted = [...this.#marks.values()].toSorted((one, other) => one.markedAt - other.markedAt)
+    const isSame =
+      sorted.length === before.marks.length && sorted.every((mark, place) => mark === before.marks[place])
+    const marks = isSame ? before.marks : sorted
     const unkept = this.#isDiskFailing ? this.#notOnDisk.size : 0
+    if (isSame && unkept === before.unkept && this.#failure === before.failure) return
     this.#view = { marks, unkept, failure: this.#failure }
     for (const watcher of this.#watchers) watcher()
   }
