@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './class-chips.module.css'
@@ -20,7 +20,7 @@ interface ClassChipsProps {
 }
 
 /** The classes at hand, with how far each is marked on the day; nothing where there are too many. */
-export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) {
+export const ClassChips = memo(function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) {
   const isShown = taught.length > 1 && (taught.length <= most || ownClasses(taught).length > 0)
   const { data } = useUnmarked(date, isShown)
   const line = useRef<HTMLUListElement>(null)
@@ -59,4 +59,4 @@ export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) 
       })}
     </ul>
   )
-}
+})

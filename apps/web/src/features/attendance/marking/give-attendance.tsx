@@ -1,7 +1,7 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -17,28 +17,34 @@ import { PastDay } from './past-day.tsx'
 /** Puts class and day into the address; today is left out, so that the list moves on with the school's day. */
 function useChoose(today: string) {
   const navigate = useNavigate({ from: '/attendance' })
-  return (change: { classId?: string; date?: string }) =>
-    void navigate({
-      search: (now) => {
-        const next = { ...now, ...change }
-        return { ...next, date: next.date === today ? undefined : next.date }
-      },
-      replace: true,
-    })
+  return useCallback(
+    (change: { classId?: string; date?: string }) =>
+      void navigate({
+        search: (now) => {
+          const next = { ...now, ...change }
+          return { ...next, date: next.date === today ? undefined : next.date }
+        },
+        replace: true,
+      }),
+    [navigate, today],
+  )
 }
+
+const none: SchoolClass[] = []
 
 export function GiveAttendance() {
   const today = useToday()
   const taught = useTaughtClasses()
   const { classId: asked, date: chosenDate } = useSearch({ from: '/signed-in/attendance' })
-  const classId = useLastClass(taught ?? [], asked)
+  const classId = useLastClass(taught ?? none, asked)
   const date = chosenDate && chosenDate <= today ? chosenDate : today
   const choose = useChoose(today)
   // In the address also when it is the one marked last, so that the other tab and a reload show the same.
   useEffect(() => {
     if (classId !== '' && classId !== asked) choose({ classId })
   })
-  const setClassId = (id: string) => choose({ classId: id })
+  const setClassId = useCallback((id: string) => choose({ classId: id }), [choose])
+  const setDate = useCallback((day: string) => choose({ date: day }), [choose])
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)
@@ -46,13 +52,13 @@ export function GiveAttendance() {
   return (
     <>
       <MarkingHead
-        taught={taught ?? []}
+        taught={taught ?? none}
         day={day}
         today={today}
         students={students}
         search={search}
         onClass={setClassId}
-        onDate={(day) => choose({ date: day })}
+        onDate={setDate}
         onSearch={setSearch}
       />
       {date !== today && <PastDay date={date} onToday={() => choose({ date: today })} />}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { ClassPicker } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -58,7 +58,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
   return (
     <div className={classes.head}>
       <div className={classes.choice}>
-        <ClassAndDay day={day} {...choice} />
+        <ClassAndDay classId={day.classId} date={day.date} {...choice} />
         {isPhone ? (
           <ActionIcon
             variant={isSearching ? 'light' : 'default'}
@@ -99,13 +99,14 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
   )
 }
 
-type Choice = Pick<MarkingHeadProps, 'taught' | 'day' | 'today' | 'onClass' | 'onDate'>
+type Choice = Pick<MarkingHeadProps, 'taught' | 'today' | 'onClass' | 'onDate'> & MarkingDay
 
-function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
+/** The same whatever is marked. */
+const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, onClass, onDate }: Choice) {
   // A keyboard that slides in would cover the class.
   const hasFinger = useHasFinger()
   const [isAsked, setAsked] = useState(false)
-  const states = classStates(useUnmarked(day.date, isAsked).data)
+  const states = classStates(useUnmarked(date, isAsked).data)
   const notes = new Map([...states].map(([id, { words }]) => [id, words]))
   return (
     <>
@@ -116,7 +117,7 @@ function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
         notes={notes}
         onDropdownOpen={() => setAsked(true)}
         onDropdownClose={() => setAsked(false)}
-        value={day.classId}
+        value={classId}
         searchable={!hasFinger}
         className={classes.class}
         onChange={onClass}
@@ -124,10 +125,10 @@ function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
       <DayField
         aria-label={i18n.t('Date')}
         max={today}
-        value={day.date}
+        value={date}
         className={classes.date}
         onChange={onDate}
       />
     </>
   )
-}
+})
