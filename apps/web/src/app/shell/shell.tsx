@@ -3,6 +3,7 @@ import '#ui/theme/mantine-more.css'
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { ClassAtHand } from '#features/attendance/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -73,6 +74,7 @@ export function Shell() {
         )}
       </AppShell>
       <ConnectionBar />
+      {!isBare && <ClassAtHand />}
       <Toasts />
     </>
   )

@@ -1,5 +1,6 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
@@ -11,7 +12,7 @@ import { ClosedDay } from './closed-day.tsx'
 import { useLastClass } from './last-class.ts'
 import { MarkingHead } from './marking-head.tsx'
 import { MarkingList } from './marking-list.tsx'
-import { useClassOfDay } from './marking-queries.ts'
+import { fetchAhead, useClassOfDay } from './marking-queries.ts'
 import { PastDay } from './past-day.tsx'
 
 /** Puts class and day into the address; today is left out, so that the list moves on with the school's day. */
@@ -45,6 +46,8 @@ export function GiveAttendance() {
   })
   const setClassId = useCallback((id: string) => choose({ classId: id }), [choose])
   const setDate = useCallback((day: string) => choose({ date: day }), [choose])
+  const client = useQueryClient()
+  const fetchClass = useCallback((id: string) => fetchAhead(client, { classId: id, date }), [client, date])
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)
@@ -59,6 +62,7 @@ export function GiveAttendance() {
         search={search}
         onClass={setClassId}
         onDate={setDate}
+        onIntent={fetchClass}
         onSearch={setSearch}
       />
       {date !== today && <PastDay date={date} onToday={() => choose({ date: today })} />}
@@ -72,7 +76,9 @@ export function GiveAttendance() {
         />
       )}
       {!chosen && <ClosedDay date={date} />}
-      {taught && !chosen && <NoClassChosen taught={taught} date={date} onChoose={setClassId} />}
+      {taught && !chosen && (
+        <NoClassChosen taught={taught} date={date} onChoose={setClassId} onIntent={fetchClass} />
+      )}
     </>
   )
 }
@@ -81,16 +87,17 @@ interface NoClassChosenProps {
   taught: SchoolClass[]
   date: string
   onChoose: (id: string) => void
+  onIntent: (id: string) => void
 }
 
-function NoClassChosen({ taught, date, onChoose }: NoClassChosenProps) {
+function NoClassChosen({ taught, ...choice }: NoClassChosenProps) {
   return (
     <Empty
       icon={<IconUsers size={40} stroke={1.5} aria-hidden="true" />}
       title={i18n.t('Select a Class to Begin')}
       hint={taught.length === 0 ? i18n.t('There is no class yet.') : i18n.t('Your choice is remembered.')}
     >
-      <ClassChips taught={taught} date={date} chosen="" onChoose={onChoose} />
+      <ClassChips taught={taught} chosen="" {...choice} />
     </Empty>
   )
 }

@@ -70,6 +70,7 @@ function toPress(
 /** An undo takes back what came about, and nothing that somebody else did. */
 function taken(act: LastAct, ends: PressEnd[]): LastAct | null {
   const back = act.back.filter((_, place) => ends[place] === 'saved' || ends[place] === 'replaced')
+  if (back.length === act.back.length) return act
   return back.length > 0 ? { ...act, back } : null
 }
 
@@ -87,19 +88,21 @@ interface Shown {
 export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast }: Shown): MarkingActs {
   const { typedFor } = drafts
   const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressEnd[]> => {
-    const ends = await Promise.all(waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany))))
+    const pressed = waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany)))
+    // Said with the answer itself, in one drawing.
+    for (const end of pressed) void end.then((how) => how === 'saved' && setSaved((count) => count + 1))
+    const ends = await Promise.all(pressed)
     const kept = marks.filter((_, place) => ends[place] === 'saved')
-    if (kept.length === 0) return ends
-    drafts.forget(new Map(kept.map(({ student, choice }) => [student._id, choice.remarks])))
-    setSaved((count) => count + 1)
+    if (kept.length > 0)
+      drafts.forget(new Map(kept.map(({ student, choice }) => [student._id, choice.remarks])))
     return ends
   }
   const act = (marks: OneMark[], choice: Choice) => {
     const names = marks.map(({ student }) => student.name)
     const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
     const done: LastAct = { words: wordsFor(names, choice), back }
-    setLast(done)
     const ended = press(marks, marks.length > 1)
+    setLast(done)
     void ended.then((ends) => setLast((now) => (now === done ? taken(done, ends) : now)))
     return ended
   }

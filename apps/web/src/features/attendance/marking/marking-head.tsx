@@ -28,6 +28,8 @@ interface MarkingHeadProps {
   search: string
   onClass: (id: string) => void
   onDate: (date: string) => void
+  /** Somebody is about to choose that class. */
+  onIntent: (id: string) => void
   onSearch: (text: string) => void
 }
 
@@ -91,6 +93,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
               date={day.date}
               chosen={day.classId}
               onChoose={choice.onClass}
+              onIntent={choice.onIntent}
             />
           )}
         </div>
@@ -99,10 +102,10 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
   )
 }
 
-type Choice = Pick<MarkingHeadProps, 'taught' | 'today' | 'onClass' | 'onDate'> & MarkingDay
+type Choice = Pick<MarkingHeadProps, 'taught' | 'today' | 'onClass' | 'onDate' | 'onIntent'> & MarkingDay
 
 /** The same whatever is marked. */
-const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, onClass, onDate }: Choice) {
+const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, ...on }: Choice) {
   // A keyboard that slides in would cover the class.
   const hasFinger = useHasFinger()
   const [isAsked, setAsked] = useState(false)
@@ -120,14 +123,15 @@ const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, on
         value={classId}
         searchable={!hasFinger}
         className={classes.class}
-        onChange={onClass}
+        onChange={on.onClass}
+        onIntent={on.onIntent}
       />
       <DayField
         aria-label={i18n.t('Date')}
         max={today}
         value={date}
         className={classes.date}
-        onChange={onDate}
+        onChange={on.onDate}
       />
     </>
   )

@@ -21,10 +21,6 @@ export interface MarkedStudent extends ListedStudent {
 
 export const allLists = ['students', 'marking'] as const
 
-function listKey({ classId, date }: MarkingDay) {
-  return [...allLists, classId, date] as const
-}
-
 function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise<ListedStudent[]> {
   return callAllPages(async (paging) => {
     const { students, pagination } = await call(listStudents, {
@@ -33,6 +29,19 @@ function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise
     })
     return { rows: students, pagination }
   })
+}
+
+function classQuery(day: MarkingDay) {
+  return queryOptions({
+    queryKey: [...allLists, day.classId, day.date] as const,
+    queryFn: ({ signal }) => fetchClass(day, signal),
+    meta: { isKept: true },
+  })
+}
+
+/** Asks for a class that is about to be shown, unless it was asked for just now. */
+export function fetchAhead(client: QueryClient, day: MarkingDay): void {
+  if (day.classId !== '') void client.prefetchQuery(classQuery(day))
 }
 
 const refreshMs = 20_000
@@ -85,17 +94,13 @@ export function useClassOfDay(day: MarkingDay, today: string) {
   const isLost = useIsConnectionLost()
   const { marks: waiting, failure } = useWaitingMarks()
   const isUnsent = isLost || failure !== undefined
-  const query = useQuery(
-    queryOptions({
-      queryKey: listKey(day),
-      queryFn: ({ signal }) => fetchClass(day, signal),
-      enabled: day.classId !== '',
-      refetchOnWindowFocus: true,
-      // A colleague may be marking the same class.
-      refetchInterval: refreshMs,
-      meta: { isKept: true },
-    }),
-  )
+  const query = useQuery({
+    ...classQuery(day),
+    enabled: day.classId !== '',
+    refetchOnWindowFocus: true,
+    // A colleague may be marking the same class.
+    refetchInterval: refreshMs,
+  })
   const { classId, date } = day
   const areMarksUnknown = query.data === undefined && (isLost || query.isError)
   const data = useMemo(() => {

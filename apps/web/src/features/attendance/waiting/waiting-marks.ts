@@ -58,6 +58,7 @@ export class WaitingMarks {
   #listeners = new Set<(answered: Answered[]) => void>()
   #ends = new Map<WaitingMark, (end: PressEnd) => void>()
   #diskWork: Promise<void> = Promise.resolve()
+  #worksOnDisk = 0
 
   constructor(parts: WaitingParts) {
     this.#parts = parts
@@ -90,9 +91,10 @@ export class WaitingMarks {
   press(presses: Press[]): Promise<PressEnd>[] {
     const marks = presses.map((press) => this.#toMark(press))
     const ends = marks.map((mark) => this.#put(mark))
-    this.#show()
+    // Before anything is drawn: the device writes while the screen draws.
     void this.#save(marks)
     void this.send()
+    this.#show()
     return ends
   }
 
@@ -206,9 +208,12 @@ export class WaitingMarks {
       } catch {
         this.#isDiskFailing = true
       }
+      this.#worksOnDisk -= 1
       this.#show()
     }
-    this.#diskWork = this.#diskWork.then(tried)
+    const isFirst = this.#worksOnDisk === 0
+    this.#worksOnDisk += 1
+    this.#diskWork = isFirst ? tried() : this.#diskWork.then(tried)
     return this.#diskWork
   }
 
