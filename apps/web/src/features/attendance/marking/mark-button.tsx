@@ -1,9 +1,9 @@
 import type { AttendanceStatus } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel, statusLetter } from '../attendance-words.ts'
 import classes from './marking-row.module.css'
+import { absentIcon, presentIcon } from './row-icons.tsx'
 
 interface MarkButtonProps {
   status: Extract<AttendanceStatus, 'present' | 'absent'>
@@ -11,8 +11,7 @@ interface MarkButtonProps {
   onMark: (student: ListedStudent, status: AttendanceStatus) => void
 }
 
-const look = { size: 18, stroke: 2.25, 'aria-hidden': true } as const
-const icons = { present: <IconCheck {...look} />, absent: <IconX {...look} /> }
+const icons = { present: presentIcon, absent: absentIcon }
 
 export function MarkButton({ status, student, onMark }: MarkButtonProps) {
   const isChosen = student.attendanceStatus === status

@@ -1,5 +1,5 @@
 import type { ListedStudent } from '@shala/contract/students'
-import { IconCloudPause, IconDotsVertical } from '@tabler/icons-react'
+import { IconCloudPause } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Initials } from '#ui/display/person.tsx'
@@ -7,6 +7,7 @@ import { MarkButton } from './mark-button.tsx'
 import type { MarkingActs } from './marking-acts.ts'
 import type { MarkedStudent } from './marking-queries.ts'
 import classes from './marking-row.module.css'
+import { moreIcon } from './row-icons.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 interface MarkingRowProps {
@@ -19,7 +20,6 @@ interface MarkingRowProps {
   onMenu: (student: ListedStudent, isOpen: boolean) => void
 }
 
-const more = <IconDotsVertical size={20} stroke={1.75} />
 const notSent = <IconCloudPause size={16} stroke={2} aria-hidden="true" />
 
 /**
@@ -50,7 +50,7 @@ export const MarkingRow = memo(function MarkingRow({
         <span className={classes.roll}>{rollNumber}</span>
       </div>
       <div className={classes.name}>
-        <span id={`name-${_id}`}>{name}</span>
+        <span>{name}</span>
         {attendanceStatus && <span className={classes.marked}>{i18n.t('Marked')}</span>}
         {(attendanceStatus === 'late' || remarks) && (
           <span className={classes.line}>
@@ -74,7 +74,7 @@ export const MarkingRow = memo(function MarkingRow({
           aria-controls={isMenuOpen ? `${menuId}-dropdown` : undefined}
           onClick={() => onMenu(student, !isMenuOpen)}
         >
-          {more}
+          {moreIcon}
         </button>
         {menu !== 'none' && (
           <RowMenu

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useLongPress } from '@mantine/hooks'
 import { pagingLimits } from '@shala/contract/paging'
 import type { ListedStudent } from '@shala/contract/students'
-import { type SyntheticEvent, useCallback, useState } from 'react'
+import { type SyntheticEvent, useCallback, useDeferredValue, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { remarksOf } from './drafts.ts'
@@ -46,14 +46,19 @@ export function MarkingRows({ students, marking }: MarkingRowsProps) {
   )
 }
 
+/** More than a screen holds: the others follow when these can be used. */
+const inSight = 12
+
 function Rows({ students, marking: { acts, drafts } }: MarkingRowsProps) {
   const [menu, setMenu] = useState({ of: '', isOpen: false })
   const onMenu = useCallback(({ _id: of }: ListedStudent, isOpen: boolean) => setMenu({ of, isOpen }), [])
   const finger = useRestingFinger((id) => setMenu({ of: id, isOpen: true }))
   const onKeyDown = useRowKeys(students, acts)
+  const drawn = useDeferredValue(students.length, inSight)
+  const toCome = Math.max(0, students.length - drawn)
   return (
     <ul className={classes.rows} onKeyDown={onKeyDown} {...finger}>
-      {students.map((student) => (
+      {students.slice(0, drawn).map((student) => (
         <MarkingRow
           key={student._id}
           student={student}
@@ -63,6 +68,7 @@ function Rows({ students, marking: { acts, drafts } }: MarkingRowsProps) {
           onMenu={onMenu}
         />
       ))}
+      {toCome > 0 && <li style={{ height: `calc(${toCome} * var(--row) - 4px)` }} aria-hidden="true" />}
     </ul>
   )
 }
