@@ -1,5 +1,18 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { i18n } from './i18n.ts'
 
+type Compiled = ReturnType<typeof compileMessage>
+
+/** A list says the same few texts for each of its rows. */
+const compiled = new Map<string, Compiled>()
+
+function compileOnce(text: string): Compiled {
+  const known = compiled.get(text)
+  if (known) return known
+  const message = compileMessage(text)
+  compiled.set(text, message)
+  return message
+}
+
 /** Plurals and choices cost 5 KB that the sign-in screens do without: the signed-in shell imports this. */
-i18n.setMessagesCompiler(compileMessage)
+i18n.setMessagesCompiler(compileOnce)

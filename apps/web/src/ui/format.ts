@@ -1,25 +1,30 @@
 import { dayAt } from '@shala/contract/days'
 
 const indian = 'en-IN'
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+// Made once: making one takes a browser longer than drawing a row.
+const whole = new Intl.NumberFormat(indian)
+const withOneDigit = new Intl.NumberFormat(indian, { maximumFractionDigits: 1 })
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const longMonths =
+  'January February March April May June July August September October November December'.split(' ')
+const months = longMonths.map((month) => month.slice(0, 3))
 
 /** 1,00,000 */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(indian).format(value)
+  return whole.format(value)
 }
 
 /** 92.5% */
 export function formatPercent(value: number): string {
-  return `${new Intl.NumberFormat(indian, { maximumFractionDigits: 1 }).format(value)}%`
+  return `${withOneDigit.format(value)}%`
 }
 
 /** '1.5 MB', '240 KB' */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024
-  const digits = new Intl.NumberFormat(indian, { maximumFractionDigits: 1 })
   return kilobytes < 1000
     ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${digits.format(kilobytes / 1024)} MB`
+    : `${withOneDigit.format(kilobytes / 1024)} MB`
 }
 
 /** '20 Nov 2026' of `2026-11-20`: the same in every browser, 'Sept' included. */
@@ -36,9 +41,8 @@ export function formatMonth(month: string): string {
 /** 'Friday, 20 November 2026' */
 export function formatLongDay(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(indian, { ...options, timeZone: 'UTC' }).format(date)
-  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`
+  const month = longMonths[date.getUTCMonth()]
+  return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
 /** '9:05 am' on the clock of a place, with a plain space in every browser. */

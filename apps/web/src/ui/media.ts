@@ -1,18 +1,25 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
-const atOnce = { getInitialValueInEffect: false }
+/** One list for each question, however many ask it. */
+function watched(query: string): () => boolean {
+  const list = matchMedia(query)
+  const watch = (onChange: () => void) => {
+    list.addEventListener('change', onChange)
+    return () => list.removeEventListener('change', onChange)
+  }
+  const matches = () => list.matches
+  return () => useSyncExternalStore(watch, matches)
+}
+
+const useIsTablet = watched('(min-width: 48em)')
 
 /** Below 768 px: cards in place of tables, dialogs as sheets. */
 export function useIsPhone(): boolean {
-  return !useMediaQuery('(min-width: 48em)', true, atOnce)
+  return !useIsTablet()
 }
 
 /** From 1024 px: the sidebar stands beside the content. */
-export function useIsDesktop(): boolean {
-  return useMediaQuery('(min-width: 64em)', true, atOnce)
-}
+export const useIsDesktop = watched('(min-width: 64em)')
 
 /** A phone or a tablet, used with a finger. */
-export function useHasFinger(): boolean {
-  return useMediaQuery('(hover: none) and (pointer: coarse)', false, atOnce)
-}
+export const useHasFinger = watched('(hover: none) and (pointer: coarse)')

@@ -3,6 +3,7 @@ import '#ui/theme/mantine-more.css'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { ClassAtHand } from '#features/attendance/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -77,6 +78,7 @@ export function Shell() {
         )}
       </div>
       <ConnectionBar />
+      {!isBare && <ClassAtHand />}
       <AllToasts />
     </>
   )

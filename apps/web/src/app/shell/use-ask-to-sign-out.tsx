@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { useWaitingMarks } from '#features/attendance/index.ts'
+import { useWaitingMarks, waitingMarks } from '#features/attendance/index.ts'
 import { useLeave } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -15,14 +15,23 @@ const lostWords = (count: number) =>
 /** Signs out; first asks where marks have not been sent, as they wait here until the same person signs in again. */
 export function useAskToSignOut(): { signOut: () => void; question: ReactNode } {
   const leave = useLeave()
-  const { marks, unkept } = useWaitingMarks()
   const [isAsking, setAsking] = useState(false)
-  const count = marks.length
-  const question = isAsking && (
+  return {
+    // Looked up as it is pressed: nothing here is drawn anew at each mark.
+    signOut: () => (waitingMarks().view().marks.length > 0 ? setAsking(true) : leave()),
+    question: isAsking && <Question onStay={() => setAsking(false)} onLeave={leave} />,
+  }
+}
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { marks, unkept } = useWaitingMarks()
+  return (
     <Suspense>
       <Confirm
         opened
-        title={i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet', { count })}
+        title={i18n.t('{count, plural, one {# mark is} other {# marks are}} not sent yet', {
+          count: marks.length,
+        })}
         text={
           unkept > 0
             ? lostWords(unkept)
@@ -31,10 +40,9 @@ export function useAskToSignOut(): { signOut: () => void; question: ReactNode } 
         isDanger={unkept > 0}
         confirmLabel={i18n.t('Sign out')}
         cancelLabel={i18n.t('Stay')}
-        onCancel={() => setAsking(false)}
-        onConfirm={leave}
+        onCancel={onStay}
+        onConfirm={onLeave}
       />
     </Suspense>
   )
-  return { signOut: count > 0 ? () => setAsking(true) : leave, question }
 }

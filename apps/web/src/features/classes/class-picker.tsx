@@ -13,6 +13,8 @@ interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   /** A few words beside a class in the list, by its id. */
   notes?: Map<string, string>
   onChange: (classId: string) => void
+  /** A finger or the mouse is down on a class that is not chosen yet. */
+  onIntent?: (classId: string) => void
 }
 
 /** A class and its note stand on one line, also where the field is narrow. */
@@ -31,6 +33,7 @@ export function ClassPicker({
   notes,
   searchable = true,
   onChange,
+  onIntent,
   onBlur,
   onDropdownOpen,
   onDropdownClose,
@@ -54,6 +57,10 @@ export function ClassPicker({
     typed.current = ''
     return first !== undefined
   }
+  const intend = (target: EventTarget) => {
+    const id = (target as Element).closest('[role="option"]')?.getAttribute('value')
+    if (id) onIntent?.(id)
+  }
   // A quick Enter comes before the list is drawn, and Mantine would take nothing.
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isBrowsing.current = true
@@ -73,6 +80,7 @@ export function ClassPicker({
       allowDeselect={false}
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
+      scrollAreaProps={{ onPointerDown: ({ target }) => intend(target) }}
       onDropdownOpen={() => {
         setOpen(true)
         onDropdownOpen?.()

@@ -6,7 +6,7 @@ import {
   type SchoolClass,
   updateClass,
 } from '@shala/contract/classes'
-import type { Sent } from '@shala/contract/endpoint'
+import type { Answer, Sent } from '@shala/contract/endpoint'
 import { listTeachers } from '@shala/contract/teachers'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAllPages } from '#platform/all-pages.ts'
@@ -22,10 +22,11 @@ export function useClasses() {
   return useQuery(classesQuery)
 }
 
-/** The classes that people are taught in: all but passout. */
+const taughtOf = ({ classes }: Answer<typeof listClasses>) => classes.filter((one) => !isPassout(one))
+
+/** The classes that people are taught in: all but passout. The same array while they stay the same. */
 export function useTaughtClasses() {
-  const { data } = useQuery(classesQuery)
-  return data?.classes.filter((one) => !isPassout(one))
+  return useQuery({ ...classesQuery, select: taughtOf }).data
 }
 
 export interface TeacherName {

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { Avatar, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import classes from './person.module.css'
 
 const tints = 6
@@ -10,19 +11,43 @@ function tintOf(name: string): number {
   return sum % tints
 }
 
-/** A photo, or the initials of the name in a colour that stays; 'NA' without a name. */
-export function Initials({ name, photo, size = 40 }: { name: string; photo?: string | null; size?: number }) {
+/** Of the first two words, or the first two letters of the only one. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [words[0]?.slice(0, 2)]
+  return letters.join('').toUpperCase() || i18n.t('NA')
+}
+
+interface InitialsProps {
+  name: string
+  photo?: string | null
+  size?: number
+}
+
+/** A photo, or the initials of the name in a colour that stays; 'NA' without a name. Photos come after what is asked for. */
+export function Initials({ name, photo, size = 40 }: InitialsProps) {
+  const [broken, setBroken] = useState<string>()
+  const side = `${size / 16}rem`
   return (
-    <Avatar
-      src={photo ?? null}
-      size={size}
-      radius={999}
-      alt=""
+    <div
       aria-hidden="true"
       className={classes.initials}
       data-tint={tintOf(name)}
-      name={name.trim().replace(/\s+/g, ' ') || i18n.t('NA')}
-    />
+      style={{ width: side, height: side, fontSize: `${size / 40}rem` }}
+    >
+      {photo && photo !== broken ? (
+        <img
+          alt=""
+          src={photo}
+          loading="lazy"
+          decoding="async"
+          fetchPriority="low"
+          onError={() => setBroken(photo)}
+        />
+      ) : (
+        <span>{initialsOf(name)}</span>
+      )}
+    </div>
   )
 }
 

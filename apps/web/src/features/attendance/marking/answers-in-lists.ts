@@ -44,15 +44,37 @@ function showStored(client: QueryClient, answered: Answered[]): void {
   }
 }
 
+const figures = [['attendance'], ['classes']] as const
+/** From the last answer: while a class is marked tap by tap, nothing else is on its way. */
+const pauseMs = 1000
+
+/** Figures are asked for again once the marking has paused; a screen that is opened before that asks by itself. */
+function refreshing(client: QueryClient) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    soon() {
+      for (const queryKey of figures) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        for (const queryKey of figures) void client.refetchQueries({ queryKey, type: 'active' })
+      }, pauseMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /** Shows in every list and figure what the server has taken, wherever in the app one is. */
 export function useAnswersInLists(): void {
   const client = useQueryClient()
-  useEffect(
-    () =>
-      waitingMarks().whenAnswered((answered) => {
-        showStored(client, answered)
-        for (const queryKey of [['attendance'], ['classes']]) void client.invalidateQueries({ queryKey })
-      }),
-    [client],
-  )
+  useEffect(() => {
+    const refresh = refreshing(client)
+    const stopHearing = waitingMarks().whenAnswered((answered) => {
+      showStored(client, answered)
+      refresh.soon()
+    })
+    return () => {
+      stopHearing()
+      refresh.stop()
+    }
+  }, [client])
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './class-chips.module.css'
@@ -17,10 +17,12 @@ interface ClassChipsProps {
   /** The id of the class that is open. */
   chosen: string
   onChoose: (classId: string) => void
+  onIntent: (classId: string) => void
 }
 
 /** The classes at hand, with how far each is marked on the day; nothing where there are too many. */
-export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) {
+export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
+  const { taught, date, chosen, onChoose, onIntent } = props
   const isShown = taught.length > 1 && (taught.length <= most || ownClasses(taught).length > 0)
   const { data } = useUnmarked(date, isShown)
   const line = useRef<HTMLUListElement>(null)
@@ -46,6 +48,8 @@ export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) 
               variant={one._id === chosen ? 'light' : 'default'}
               aria-pressed={one._id === chosen}
               classNames={{ root: classes.chip, label: classes.words }}
+              onPointerDown={() => onIntent(one._id)}
+              onFocus={() => onIntent(one._id)}
               onClick={() => onChoose(one._id)}
             >
               {classLabel(one)}
@@ -59,4 +63,4 @@ export function ClassChips({ taught, date, chosen, onChoose }: ClassChipsProps) 
       })}
     </ul>
   )
-}
+})

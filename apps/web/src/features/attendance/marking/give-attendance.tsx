@@ -1,7 +1,8 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -11,34 +12,42 @@ import { ClosedDay } from './closed-day.tsx'
 import { useLastClass } from './last-class.ts'
 import { MarkingHead } from './marking-head.tsx'
 import { MarkingList } from './marking-list.tsx'
-import { useClassOfDay } from './marking-queries.ts'
+import { fetchAhead, useClassOfDay } from './marking-queries.ts'
 import { PastDay } from './past-day.tsx'
 
 /** Puts class and day into the address; today is left out, so that the list moves on with the school's day. */
 function useChoose(today: string) {
   const navigate = useNavigate({ from: '/attendance' })
-  return (change: { classId?: string; date?: string }) =>
-    void navigate({
-      search: (now) => {
-        const next = { ...now, ...change }
-        return { ...next, date: next.date === today ? undefined : next.date }
-      },
-      replace: true,
-    })
+  return useCallback(
+    (change: { classId?: string; date?: string }) =>
+      void navigate({
+        search: (now) => {
+          const next = { ...now, ...change }
+          return { ...next, date: next.date === today ? undefined : next.date }
+        },
+        replace: true,
+      }),
+    [navigate, today],
+  )
 }
+
+const none: SchoolClass[] = []
 
 export function GiveAttendance() {
   const today = useToday()
   const taught = useTaughtClasses()
   const { classId: asked, date: chosenDate } = useSearch({ from: '/signed-in/attendance' })
-  const classId = useLastClass(taught ?? [], asked)
+  const classId = useLastClass(taught ?? none, asked)
   const date = chosenDate && chosenDate <= today ? chosenDate : today
   const choose = useChoose(today)
   // In the address also when it is the one marked last, so that the other tab and a reload show the same.
   useEffect(() => {
     if (classId !== '' && classId !== asked) choose({ classId })
   })
-  const setClassId = (id: string) => choose({ classId: id })
+  const setClassId = useCallback((id: string) => choose({ classId: id }), [choose])
+  const setDate = useCallback((day: string) => choose({ date: day }), [choose])
+  const client = useQueryClient()
+  const fetchClass = useCallback((id: string) => fetchAhead(client, { classId: id, date }), [client, date])
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)
@@ -46,13 +55,14 @@ export function GiveAttendance() {
   return (
     <>
       <MarkingHead
-        taught={taught ?? []}
+        taught={taught ?? none}
         day={day}
         today={today}
         students={students}
         search={search}
         onClass={setClassId}
-        onDate={(day) => choose({ date: day })}
+        onDate={setDate}
+        onIntent={fetchClass}
         onSearch={setSearch}
       />
       {date !== today && <PastDay date={date} onToday={() => choose({ date: today })} />}
@@ -66,7 +76,9 @@ export function GiveAttendance() {
         />
       )}
       {!chosen && <ClosedDay date={date} />}
-      {taught && !chosen && <NoClassChosen taught={taught} date={date} onChoose={setClassId} />}
+      {taught && !chosen && (
+        <NoClassChosen taught={taught} date={date} onChoose={setClassId} onIntent={fetchClass} />
+      )}
     </>
   )
 }
@@ -75,16 +87,17 @@ interface NoClassChosenProps {
   taught: SchoolClass[]
   date: string
   onChoose: (id: string) => void
+  onIntent: (id: string) => void
 }
 
-function NoClassChosen({ taught, date, onChoose }: NoClassChosenProps) {
+function NoClassChosen({ taught, ...choice }: NoClassChosenProps) {
   return (
     <Empty
       icon={<IconUsers size={40} stroke={1.5} aria-hidden="true" />}
       title={i18n.t('Select a Class to Begin')}
       hint={taught.length === 0 ? i18n.t('There is no class yet.') : i18n.t('Your choice is remembered.')}
     >
-      <ClassChips taught={taught} date={date} chosen="" onChoose={onChoose} />
+      <ClassChips taught={taught} chosen="" {...choice} />
     </Empty>
   )
 }

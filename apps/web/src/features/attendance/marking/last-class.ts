@@ -1,5 +1,5 @@
 import type { SchoolClass } from '@shala/contract/classes'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { readClaims } from '#platform/session.ts'
 import { readStored, store } from '#platform/storage.ts'
 
@@ -12,15 +12,17 @@ export function ownClasses(known: SchoolClass[]): SchoolClass[] {
   return known.filter(({ classTeacher }) => classTeacher && classTeacher._id === me)
 }
 
-/**
- * The class that the address asks for, else the one marked last, which is remembered across visits, else one's own, else the
- * only one.
- */
-export function useLastClass(known: SchoolClass[], asked: string | undefined): string {
-  const [last] = useState(() => readStored(key))
+/** The class that is asked for, else the one marked last, which is remembered across visits, else one's own, else the only one. */
+export function classToMark(known: SchoolClass[], asked: string | undefined, last = readStored(key)): string {
   const only = known.length === 1 ? known[0]?._id : undefined
   const candidates = [asked, last, ownClasses(known)[0]?._id, only]
-  const classId = candidates.find((id) => known.some(({ _id }) => _id === id)) ?? ''
+  return candidates.find((id) => known.some(({ _id }) => _id === id)) ?? ''
+}
+
+/** The class to mark, by the address; from here on it is the one marked last. */
+export function useLastClass(known: SchoolClass[], asked: string | undefined): string {
+  const [last] = useState(() => readStored(key))
+  const classId = useMemo(() => classToMark(known, asked, last), [known, asked, last])
   useEffect(() => {
     if (classId !== '') store(key, classId)
   }, [classId])

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import type { ListedStudent } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
 import classes from './marking.module.css'
+import type { MarkingActs } from './marking-acts.ts'
 import { countMarks } from './marking-counts.tsx'
-import type { Marking } from './use-marking.ts'
 
 interface MarkAllProps {
   /** Those who are shown. */
   students: ListedStudent[]
   /** Not everybody is shown: a search leaves some out. */
   isSome: boolean
-  marking: Marking
+  acts: MarkingActs
 }
 
 /** Marks everybody who is shown and left; absent in a quieter place, because it is rarely meant. */
-export function MarkAll({ students, isSome, marking }: MarkAllProps) {
+export function MarkAll({ students, isSome, acts }: MarkAllProps) {
   const count = countMarks(students).unmarked
   const labels =
     isSome && count > 0
@@ -31,7 +31,7 @@ export function MarkAll({ students, isSome, marking }: MarkAllProps) {
         variant="light"
         color="green"
         className={classes.mainAll}
-        onClick={() => marking.markAll(students, 'present')}
+        onClick={() => acts.markAll(students, 'present')}
       >
         {labels.present}
       </Button>
@@ -39,7 +39,7 @@ export function MarkAll({ students, isSome, marking }: MarkAllProps) {
         disabled={isDisabled}
         variant="subtle"
         color="gray"
-        onClick={() => marking.markAll(students, 'absent')}
+        onClick={() => acts.markAll(students, 'absent')}
       >
         {labels.absent}
       </Button>

@@ -13,14 +13,12 @@ const shownFor = 2000
 
 /** True for 2 seconds after each cause; 0 is none. */
 function useShownAfter(cause: number): boolean {
-  const [isShown, setShown] = useState(false)
+  const [over, setOver] = useState(0)
   useEffect(() => {
-    if (cause === 0) return
-    setShown(true)
-    const timer = setTimeout(() => setShown(false), shownFor)
+    const timer = setTimeout(() => setOver(cause), shownFor)
     return () => clearTimeout(timer)
   }, [cause])
-  return isShown
+  return cause !== over
 }
 
 interface MarkingBarProps {
@@ -33,7 +31,8 @@ interface MarkingBarProps {
 export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   const [submitted, setSubmitted] = useState(0)
   const isReceiptShown = useShownAfter(submitted)
-  const isSaved = useShownAfter(marking.saved)
+  const { acts, last, saved } = marking
+  const isSaved = useShownAfter(saved)
   const done = i18n.t('Attendance marked for {day}', { day: formatLongDay(date) })
   const { unmarked } = countMarks(students)
   const unsent = students.filter(({ isUnsent }) => isUnsent).length
@@ -43,21 +42,21 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   }
   return (
     <>
-      <div className={classes.bar} data-floats={marking.last !== null || undefined}>
+      <div className={classes.bar} data-floats={last !== null || undefined}>
         <div className={classes.barWords} role="status">
           <Text size="sm" fw={600} className={classes.barLine}>
-            {marking.last?.words ?? (unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked))}
+            {last?.words ?? (unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked))}
           </Text>
           <Text size="xs" c="dimmed" className={classes.barLine}>
-            {lineOf({ unsent, done: isSaved && done, unmarked: marking.last !== null ? unmarked : 0 })}
+            {lineOf({ unsent, done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
           </Text>
         </div>
-        {marking.last && (
+        {last && (
           <Button
             variant="subtle"
             px="xs"
             leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={marking.undoLast}
+            onClick={() => acts.takeBack(last)}
           >
             {i18n.t('Undo')}
           </Button>

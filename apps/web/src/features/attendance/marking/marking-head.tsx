@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { ClassPicker } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -28,6 +28,8 @@ interface MarkingHeadProps {
   search: string
   onClass: (id: string) => void
   onDate: (date: string) => void
+  /** Somebody is about to choose that class. */
+  onIntent: (id: string) => void
   onSearch: (text: string) => void
 }
 
@@ -58,7 +60,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
   return (
     <div className={classes.head}>
       <div className={classes.choice}>
-        <ClassAndDay day={day} {...choice} />
+        <ClassAndDay classId={day.classId} date={day.date} {...choice} />
         {isPhone ? (
           <ActionIcon
             variant={isSearching ? 'light' : 'default'}
@@ -91,6 +93,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
               date={day.date}
               chosen={day.classId}
               onChoose={choice.onClass}
+              onIntent={choice.onIntent}
             />
           )}
         </div>
@@ -99,13 +102,14 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
   )
 }
 
-type Choice = Pick<MarkingHeadProps, 'taught' | 'day' | 'today' | 'onClass' | 'onDate'>
+type Choice = Pick<MarkingHeadProps, 'taught' | 'today' | 'onClass' | 'onDate' | 'onIntent'> & MarkingDay
 
-function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
+/** The same whatever is marked. */
+const ClassAndDay = memo(function ClassAndDay({ taught, classId, date, today, ...on }: Choice) {
   // A keyboard that slides in would cover the class.
   const hasFinger = useHasFinger()
   const [isAsked, setAsked] = useState(false)
-  const states = classStates(useUnmarked(day.date, isAsked).data)
+  const states = classStates(useUnmarked(date, isAsked).data)
   const notes = new Map([...states].map(([id, { words }]) => [id, words]))
   return (
     <>
@@ -116,18 +120,19 @@ function ClassAndDay({ taught, day, today, onClass, onDate }: Choice) {
         notes={notes}
         onDropdownOpen={() => setAsked(true)}
         onDropdownClose={() => setAsked(false)}
-        value={day.classId}
+        value={classId}
         searchable={!hasFinger}
         className={classes.class}
-        onChange={onClass}
+        onChange={on.onClass}
+        onIntent={on.onIntent}
       />
       <DayField
         aria-label={i18n.t('Date')}
         max={today}
-        value={day.date}
+        value={date}
         className={classes.date}
-        onChange={onDate}
+        onChange={on.onDate}
       />
     </>
   )
-}
+})

@@ -1,10 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { pagingLimits } from '@shala/contract/paging'
+import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Pages } from '#ui/list/pages.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import { MarksToSettle } from '../waiting/marks-to-settle.tsx'
 import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
@@ -13,10 +11,10 @@ import { MarkAll } from './mark-all.tsx'
 import classes from './marking.module.css'
 import { MarkingBar } from './marking-bar.tsx'
 import type { MarkedStudent, MarkingDay } from './marking-queries.ts'
-import { MarkingRow } from './marking-row.tsx'
+import row from './marking-row.module.css'
+import { MarkingRows } from './marking-rows.tsx'
 import { NobodyYet } from './nobody-yet.tsx'
 import { useMarking } from './use-marking.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 interface MarkingListProps {
   title: string
@@ -77,7 +75,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
       <ClosedDay date={day.date} />
       <div className={classes.title}>
         <ClassTitle title={title} />
-        <MarkAll students={found} isSome={found.length < everybody.length} marking={marking} />
+        <MarkAll students={found} isSome={found.length < everybody.length} acts={marking.acts} />
       </div>
       <MarkingRows key={search} students={found} marking={marking} />
       {found.length === 0 && <Empty title={i18n.t('No students found')} />}
@@ -114,50 +112,11 @@ function RowsToCome({ title }: { title: string }) {
         <Skeleton height={44} maw={340} />
       </div>
       <VisuallyHidden>{i18n.t('Loading...')}</VisuallyHidden>
-      <div className={classes.rows} aria-hidden="true">
+      <div className={row.rows} aria-hidden="true">
         {rowsToCome.map((index) => (
-          <Skeleton key={index} className={classes.row} />
+          <Skeleton key={index} className={row.row} />
         ))}
       </div>
     </Stack>
-  )
-}
-
-function MarkingRows({
-  students,
-  marking,
-}: {
-  students: MarkedStudent[]
-  marking: ReturnType<typeof useMarking>
-}) {
-  const [page, setPage] = useState(1)
-  const [isWhole, setWhole] = useState(students.length <= 60)
-  const limit = pagingLimits.pageSize
-  const shown = isWhole ? students : students.slice((page - 1) * limit, page * limit)
-  const onKeyDown = useRowKeys(shown, marking)
-  return (
-    <>
-      <ul className={classes.rows} onKeyDown={onKeyDown}>
-        {shown.map((student) => (
-          <MarkingRow key={student._id} student={student} marking={marking} />
-        ))}
-      </ul>
-      {students.length > limit && (
-        <Group justify="space-between" gap="sm">
-          {!isWhole && (
-            <Pages
-              page={page}
-              pages={Math.ceil(students.length / limit)}
-              total={students.length}
-              limit={limit}
-              onPage={setPage}
-            />
-          )}
-          <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? i18n.t('Show in pages of {limit}', { limit }) : i18n.t('Show the whole class')}
-          </Button>
-        </Group>
-      )}
-    </>
   )
 }

@@ -21,10 +21,6 @@ export interface MarkedStudent extends ListedStudent {
 
 export const allLists = ['students', 'marking'] as const
 
-function listKey({ classId, date }: MarkingDay) {
-  return [...allLists, classId, date] as const
-}
-
 function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise<ListedStudent[]> {
   return callAllPages(async (paging) => {
     const { students, pagination } = await call(listStudents, {
@@ -33,6 +29,19 @@ function fetchClass({ classId, date }: MarkingDay, signal: AbortSignal): Promise
     })
     return { rows: students, pagination }
   })
+}
+
+function classQuery(day: MarkingDay) {
+  return queryOptions({
+    queryKey: [...allLists, day.classId, day.date] as const,
+    queryFn: ({ signal }) => fetchClass(day, signal),
+    meta: { isKept: true },
+  })
+}
+
+/** Asks for a class that is about to be shown, unless it was asked for just now. */
+export function fetchAhead(client: QueryClient, day: MarkingDay): void {
+  if (day.classId !== '') void client.prefetchQuery(classQuery(day))
 }
 
 const refreshMs = 20_000
@@ -52,6 +61,17 @@ export function studentSeen(client: QueryClient, studentId: string): ListedStude
   return lists.flatMap(([, students]) => students ?? []).find(({ _id }) => _id === studentId)
 }
 
+/** As it was shown with that mark: the same student gives the same object, so that other rows are not drawn anew. */
+const shownWith = new WeakMap<WaitingMark, { student: ListedStudent; shown: MarkedStudent }>()
+
+function withMark(student: ListedStudent, mark: WaitingMark, isUnsent: boolean): MarkedStudent {
+  const before = shownWith.get(mark)
+  if (before?.student === student && before.shown.isUnsent === isUnsent) return before.shown
+  const shown = { ...student, attendanceStatus: mark.status, remarks: mark.notes, isUnsent }
+  shownWith.set(mark, { student, shown })
+  return shown
+}
+
 function withWaiting(
   students: ListedStudent[],
   { date, waiting, isUnsent }: { date: string; waiting: readonly WaitingMark[]; isUnsent: boolean },
@@ -61,7 +81,7 @@ function withWaiting(
   const byKey = new Map(ofDay.map((mark) => [keyOf(mark), mark]))
   return students.map((student) => {
     const mark = byKey.get(keyOf({ date, studentId: student._id }))
-    return mark ? { ...student, attendanceStatus: mark.status, remarks: mark.notes, isUnsent } : student
+    return mark ? withMark(student, mark, isUnsent) : student
   })
 }
 
@@ -74,17 +94,13 @@ export function useClassOfDay(day: MarkingDay, today: string) {
   const isLost = useIsConnectionLost()
   const { marks: waiting, failure } = useWaitingMarks()
   const isUnsent = isLost || failure !== undefined
-  const query = useQuery(
-    queryOptions({
-      queryKey: listKey(day),
-      queryFn: ({ signal }) => fetchClass(day, signal),
-      enabled: day.classId !== '',
-      refetchOnWindowFocus: true,
-      // A colleague may be marking the same class.
-      refetchInterval: refreshMs,
-      meta: { isKept: true },
-    }),
-  )
+  const query = useQuery({
+    ...classQuery(day),
+    enabled: day.classId !== '',
+    refetchOnWindowFocus: true,
+    // A colleague may be marking the same class.
+    refetchInterval: refreshMs,
+  })
   const { classId, date } = day
   const areMarksUnknown = query.data === undefined && (isLost || query.isError)
   const data = useMemo(() => {

@@ -1,15 +1,26 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import { Button, Popover, TextInput } from '@mantine/core'
 import { attendanceLimits } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
-import { IconArrowBackUp, IconClock, IconDotsVertical } from '@tabler/icons-react'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
+import {
+  type FormEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { i18n } from '#platform/i18n.ts'
-import classes from './marking.module.css'
-import type { Marking } from './use-marking.ts'
+import type { MarkingActs } from './marking-acts.ts'
+import classes from './row-menu.module.css'
 
 interface RowMenuProps {
+  /** Of the button, which names the menu. */
+  id: string
+  button: RefObject<HTMLButtonElement | null>
   student: ListedStudent
-  marking: Marking
+  acts: MarkingActs
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
@@ -17,13 +28,16 @@ interface RowMenuProps {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Late, undo, and remarks, which can be typed before there is a mark. */
-export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
-  const label = i18n.t('More for {name}', { name: student.name })
+export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuProps) {
   const close = () => onOpen(false)
   const field = useRef<HTMLInputElement>(null)
+  // It opens a moment after it is mounted: only an opening tells Mantine where the focus was, and has to return to.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
     <Popover
-      opened={isOpen}
+      id={id}
+      opened={isOpen && isMounted}
       onChange={onOpen}
       position="bottom-end"
       withinPortal={false}
@@ -32,19 +46,20 @@ export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
       shadow="md"
     >
       <Popover.Target>
-        <ActionIcon data-action="menu" aria-label={label} onClick={() => onOpen(!isOpen)}>
-          <IconDotsVertical size={20} stroke={1.75} />
-        </ActionIcon>
+        <Standing element={button} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={label} className={classes.menu}>
-        <Choices student={student} marking={marking} onLate={() => field.current?.focus()} onUndone={close} />
+      <Popover.Dropdown
+        aria-label={i18n.t('More for {name}', { name: student.name })}
+        className={classes.menu}
+      >
+        <Choices student={student} acts={acts} onLate={() => field.current?.focus()} onUndone={close} />
         <RemarksField
           inputRef={field}
           name={student.name}
-          remarks={marking.typedFor(student)}
-          onType={(text) => marking.type(student, text)}
+          remarks={acts.typedFor(student)}
+          onType={(text) => acts.type(student, text)}
           onSave={(remarks) => {
-            marking.remark(student, remarks)
+            acts.remark(student, remarks)
             close()
           }}
         />
@@ -53,20 +68,31 @@ export function RowMenu({ student, marking, isOpen, onOpen }: RowMenuProps) {
   )
 }
 
-interface ChoicesProps extends Pick<RowMenuProps, 'student' | 'marking'> {
+interface StandingProps {
+  element: RefObject<HTMLElement | null>
+  ref?: Ref<HTMLElement | null>
+}
+
+/** Hands on an element that is in the page already. */
+function Standing({ element, ref }: StandingProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
+  return null
+}
+
+interface ChoicesProps extends Pick<RowMenuProps, 'student' | 'acts'> {
   onLate: () => void
   onUndone: () => void
 }
 
 /** After 'Late' the menu stays: the reason is one press away. */
-function Choices({ student, marking, onLate, onUndone }: ChoicesProps) {
+function Choices({ student, acts, onLate, onUndone }: ChoicesProps) {
   const beLate = () => {
-    marking.mark(student, 'late')
+    acts.mark(student, 'late')
     onLate()
   }
   const undo = () => {
     onUndone()
-    marking.undo(student)
+    acts.undo(student)
   }
   return (
     <>

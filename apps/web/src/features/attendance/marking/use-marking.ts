@@ -1,142 +1,26 @@
-import { type AttendanceStatus, attendanceTexts } from '@shala/contract/attendance'
-import type { ListedStudent } from '@shala/contract/students'
-import { useState } from 'react'
-import { i18n } from '#platform/i18n.ts'
-import { toast } from '#ui/toast.tsx'
-import { statusLabel } from '../attendance-words.ts'
-import type { Press } from '../waiting/waiting-mark.ts'
-import type { PressEnd } from '../waiting/waiting-marks.ts'
-import { waitingMarks } from '../waiting/waiting-of-me.ts'
-import type { Choice, MarkingDay } from './marking-queries.ts'
-import { useDrafts } from './use-drafts.ts'
-
-interface OneMark {
-  student: ListedStudent
-  choice: Choice
-  /** The choice that stood there before, as far as was known. */
-  seen: Choice
-}
-
-/** The last act, with what takes it back. */
-interface LastAct {
-  /** 'Zoya Khan: Absent', '36 students: Present' */
-  words: string
-  back: OneMark[]
-}
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type Drafts, openDrafts, useDrafts } from './drafts.ts'
+import { type LastAct, type MarkingActs, makeActs } from './marking-acts.ts'
+import type { MarkingDay } from './marking-queries.ts'
 
 export interface Marking {
-  mark: (student: ListedStudent, status: AttendanceStatus) => void
-  undo: (student: ListedStudent) => void
-  /** Kept as it is typed; a mark takes it along. */
-  type: (student: ListedStudent, remarks: string) => void
-  /** Saves what is in the field, if there is a mark to save it with. */
-  remark: (student: ListedStudent, remarks: string) => void
-  /** In the field: as typed, else as saved. */
-  typedFor: (student: ListedStudent) => string
-  /** In the row: as saved; before there is a mark, as typed. */
-  remarksOf: (student: ListedStudent) => string
-  /** Those of them who are not marked yet. */
-  markAll: (students: ListedStudent[], status: AttendanceStatus) => void
+  acts: MarkingActs
+  drafts: Drafts
   /** Counts successful markings: each shows its word anew. */
   saved: number
   last: LastAct | null
-  /** Puts back exactly what stood before the last act. */
-  undoLast: () => void
-}
-
-const unmarked: Choice = { status: null, remarks: '' }
-
-function shown({ attendanceStatus: status, remarks }: ListedStudent): Choice {
-  return { status, remarks: status === null ? '' : (remarks ?? '') }
-}
-
-function wordsFor(names: string[], { status }: Choice): string {
-  const label = status === null ? i18n.t('not marked') : statusLabel(status)
-  const who =
-    names.length === 1
-      ? (names[0] ?? '')
-      : i18n.t('{count, plural, one {# student} other {# students}}', { count: names.length })
-  return i18n.t('{who}: {status}', { who, status: label })
-}
-
-function toMark({ status, remarks }: Choice) {
-  return { status, notes: status === null ? '' : remarks }
-}
-
-function toPress(
-  { student, choice, seen }: OneMark,
-  { classId, date }: MarkingDay,
-  isOneOfMany: boolean,
-): Press {
-  const { _id: studentId, name: studentName } = student
-  return { studentId, studentName, classId, date, ...toMark(choice), seen: toMark(seen), isOneOfMany }
-}
-
-/** An undo takes back what came about, and nothing that somebody else did. */
-function taken(act: LastAct, ends: PressEnd[]): LastAct | null {
-  const back = act.back.filter((_, place) => ends[place] === 'saved' || ends[place] === 'replaced')
-  return back.length > 0 ? { ...act, back } : null
-}
-
-function tellUndone(end: PressEnd): void {
-  if (end === 'saved') toast('success', i18n.t(attendanceTexts.undone))
-  if (end === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
 }
 
 /** Marks of a class on a day. They are on the device as they are pressed, and go to the server as soon as it can be reached. */
-export function useMarking(day: MarkingDay): Marking {
-  const drafts = useDrafts(day)
+export function useMarking({ classId, date }: MarkingDay): Marking {
+  const client = useQueryClient()
   const [saved, setSaved] = useState(0)
   const [last, setLast] = useState<LastAct | null>(null)
-
-  const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressEnd[]> => {
-    const ends = await Promise.all(waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany))))
-    const kept = marks.filter((_, place) => ends[place] === 'saved')
-    if (kept.length === 0) return ends
-    drafts.forget(new Map(kept.map(({ student, choice }) => [student._id, choice.remarks])))
-    setSaved((count) => count + 1)
-    return ends
-  }
-  const act = (marks: OneMark[], choice: Choice) => {
-    const names = marks.map(({ student }) => student.name)
-    const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
-    const done: LastAct = { words: wordsFor(names, choice), back }
-    setLast(done)
-    const ended = press(marks, marks.length > 1)
-    void ended.then((ends) => setLast((now) => (now === done ? taken(done, ends) : now)))
-    return ended
-  }
-  const save = (student: ListedStudent, choice: Choice) =>
-    act([{ student, choice, seen: shown(student) }], choice)
-  const typedFor = (student: ListedStudent) => drafts.of(student) ?? student.remarks ?? ''
-  return {
-    mark: (student, status) => {
-      const remarks = typedFor(student).trim()
-      if (student.attendanceStatus !== status) void save(student, { status, remarks })
-    },
-    undo: (student) => void save(student, unmarked).then(([end]) => end && tellUndone(end)),
-    type: drafts.keep,
-    remark: (student, remarks) => {
-      const { attendanceStatus: status } = student
-      if (status !== null) void save(student, { status, remarks: remarks.trim() })
-    },
-    typedFor,
-    remarksOf: (student) => (student.attendanceStatus === null ? typedFor(student) : (student.remarks ?? '')),
-    markAll: (students, status) => {
-      const chosen = students.filter(({ attendanceStatus }) => attendanceStatus === null)
-      const marks = chosen.map((student) => ({
-        student,
-        choice: { status, remarks: typedFor(student).trim() },
-        seen: shown(student),
-      }))
-      void act(marks, { status, remarks: '' })
-    },
-    saved,
-    last,
-    undoLast: () => {
-      if (!last) return
-      setLast(null)
-      void press(last.back, last.back.length > 1)
-    },
-  }
+  const drafts = useDrafts({ classId, date })
+  const acts = useMemo(() => {
+    const day = { classId, date }
+    return makeActs(day, openDrafts(client, day), { setSaved, setLast })
+  }, [client, classId, date])
+  return { acts, drafts, saved, last }
 }

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { AttendanceStatus } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { type KeyboardEvent, useRef } from 'react'
-import type { Marking } from './use-marking.ts'
+import type { MarkingActs } from './marking-acts.ts'
 
 function rowOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>('[data-student]')
@@ -47,7 +47,7 @@ function useRollKeys(students: ListedStudent[]): (key: string) => boolean {
 }
 
 /** In the list: arrows and roll numbers move between students; P, A and L mark, U undoes. Not while remarks are being typed. */
-export function useRowKeys(students: ListedStudent[], { mark, undo }: Marking) {
+export function useRowKeys(students: ListedStudent[], { mark, undo }: MarkingActs) {
   const toRoll = useRollKeys(students)
   const actOn = (student: ListedStudent, key: string): boolean => {
     const status = marks[key]

@@ -3,7 +3,7 @@ import { useIsConnectionLost } from '#platform/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAnswersInLists } from '../marking/answers-in-lists.ts'
 import type { WaitingView } from './waiting-marks.ts'
-import { useWaitingMarks, waitingMarks } from './waiting-of-me.ts'
+import { useOfWaiting, waitingMarks } from './waiting-of-me.ts'
 import { keptWords, unsentWords } from './waiting-words.ts'
 
 /** Sends what waits on this device: at once, when the network is back, and when the page is looked at again. */
@@ -59,9 +59,10 @@ export function useWaitingNotice(): {
 } {
   const [isOpen, setOpen] = useState(false)
   const isLost = useIsConnectionLost()
-  const view = useWaitingMarks()
+  const unkept = useOfWaiting((view) => view.unkept)
+  const words = useOfWaiting((view) => wordsOf(view, isLost))
   useAnswersInLists()
   useSending()
-  useLeaveQuestion(view.unkept)
-  return { words: wordsOf(view, isLost), isOpen, setOpen }
+  useLeaveQuestion(unkept)
+  return { words, isOpen, setOpen }
 }

@@ -58,6 +58,7 @@ export class WaitingMarks {
   #listeners = new Set<(answered: Answered[]) => void>()
   #ends = new Map<WaitingMark, (end: PressEnd) => void>()
   #diskWork: Promise<void> = Promise.resolve()
+  #worksOnDisk = 0
 
   constructor(parts: WaitingParts) {
     this.#parts = parts
@@ -90,9 +91,10 @@ export class WaitingMarks {
   press(presses: Press[]): Promise<PressEnd>[] {
     const marks = presses.map((press) => this.#toMark(press))
     const ends = marks.map((mark) => this.#put(mark))
-    this.#show()
+    // Before anything is drawn: the device writes while the screen draws.
     void this.#save(marks)
     void this.send()
+    this.#show()
     return ends
   }
 
@@ -184,9 +186,15 @@ export class WaitingMarks {
     this.#ends.delete(mark)
   }
 
+  /** Watchers draw whole lists, so they hear of a change alone. */
   #show(): void {
-    const marks = [...this.#marks.values()].toSorted((one, other) => one.markedAt - other.markedAt)
+    const before = this.#view
+    const sorted = [...this.#marks.values()].toSorted((one, other) => one.markedAt - other.markedAt)
+    const isSame =
+      sorted.length === before.marks.length && sorted.every((mark, place) => mark === before.marks[place])
+    const marks = isSame ? before.marks : sorted
     const unkept = this.#isDiskFailing ? this.#notOnDisk.size : 0
+    if (isSame && unkept === before.unkept && this.#failure === before.failure) return
     this.#view = { marks, unkept, failure: this.#failure }
     for (const watcher of this.#watchers) watcher()
   }
@@ -200,9 +208,12 @@ export class WaitingMarks {
       } catch {
         this.#isDiskFailing = true
       }
+      this.#worksOnDisk -= 1
       this.#show()
     }
-    this.#diskWork = this.#diskWork.then(tried)
+    const isFirst = this.#worksOnDisk === 0
+    this.#worksOnDisk += 1
+    this.#diskWork = isFirst ? tried() : this.#diskWork.then(tried)
     return this.#diskWork
   }
 

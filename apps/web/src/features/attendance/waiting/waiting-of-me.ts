@@ -127,6 +127,11 @@ whenForgotten(() => {
 })
 
 export function useWaitingMarks(): WaitingView {
+  return useOfWaiting((view) => view)
+}
+
+/** What is read of them, for whom the rest of them changes nothing. */
+export function useOfWaiting<Part>(read: (view: WaitingView) => Part): Part {
   const marks = waitingMarks()
-  return useSyncExternalStore(marks.watch, marks.view)
+  return useSyncExternalStore(marks.watch, () => read(marks.view()))
 }

@@ -1,0 +1,61 @@
+import type { SchoolClass } from '@shala/contract/classes'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { useToday } from '#features/schools/index.ts'
+import { mayI } from '#platform/roles.ts'
+import { classToMark } from './last-class.ts'
+import { fetchAhead, type MarkingDay } from './marking-queries.ts'
+
+/** Late enough that nothing of the first screen waits for it. */
+const idleMs = 2000
+
+declare global {
+  interface Navigator {
+    /** Chrome's alone. */
+    connection?: { saveData?: boolean }
+  }
+}
+
+/** The class and day that a link to the marking leads to; undefined for any other link. */
+function dayOfLink(target: EventTarget | null, known: SchoolClass[], today: string): MarkingDay | undefined {
+  const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/attendance"]')
+  if (link?.pathname !== '/attendance') return undefined
+  const search = new URLSearchParams(link.search)
+  // The router writes what could be read as a number in quotation marks.
+  const asked = (name: string) => search.get(name)?.replaceAll('"', '')
+  if (asked('tab') === 'details') return undefined
+  return { classId: classToMark(known, asked('classId')), date: asked('date') ?? today }
+}
+
+const signsOfIntent = ['pointerover', 'pointerdown', 'focusin'] as const
+
+/** From the first sign that somebody is going there; the press itself ends a tenth of a second later. */
+function fetchOnIntent(client: QueryClient, known: SchoolClass[], today: string): () => void {
+  const look = ({ target }: Event) => {
+    const day = dayOfLink(target, known, today)
+    if (day) fetchAhead(client, day)
+  }
+  for (const sign of signsOfIntent) document.addEventListener(sign, look, { capture: true, passive: true })
+  return () => {
+    for (const sign of signsOfIntent) document.removeEventListener(sign, look, { capture: true })
+  }
+}
+
+/** The class that is marked next is on the device before it is opened. For the shell, once. */
+export function ClassAtHand() {
+  const client = useQueryClient()
+  const today = useToday()
+  const taught = useTaughtClasses()
+  const known = mayI('attendance:mark') ? taught : undefined
+  const isKnown = known !== undefined
+  useEffect(() => known && fetchOnIntent(client, known, today), [client, known, today])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again when a class is renamed
+  useEffect(() => {
+    if (!known || navigator.connection?.saveData) return
+    const fetch = () => fetchAhead(client, { classId: classToMark(known, undefined), date: today })
+    const timer = setTimeout(fetch, idleMs)
+    return () => clearTimeout(timer)
+  }, [client, isKnown])
+  return null
+}

@@ -1,0 +1,70 @@
+import type { AttendanceStatus } from '@shala/contract/attendance'
+import type { ListedStudent } from '@shala/contract/students'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { MarkingDay } from './marking-queries.ts'
+
+interface Draft {
+  text: string
+  /** The mark beside which it was typed: it says nothing of another that came meanwhile. */
+  beside: AttendanceStatus | null
+}
+
+/** By student. */
+export type Drafts = ReadonlyMap<string, Draft>
+const none: Drafts = new Map()
+
+const keyOf = ({ classId, date }: MarkingDay) => ['drafts', classId, date]
+
+/**
+ * Remarks that are typed and not yet saved. They outlive another tab, class or day, and go with the rest of the cache when
+ * somebody signs out.
+ */
+export function useDrafts(day: MarkingDay): Drafts {
+  return useQuery({
+    queryKey: keyOf(day),
+    queryFn: () => none,
+    initialData: none,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data
+}
+
+function draftOf(drafts: Drafts, { _id, attendanceStatus }: ListedStudent): string | undefined {
+  const draft = drafts.get(_id)
+  return draft?.beside === attendanceStatus ? draft.text : undefined
+}
+
+/** In the field: as typed, else as saved. */
+export function typedFor(drafts: Drafts, student: ListedStudent): string {
+  return draftOf(drafts, student) ?? student.remarks ?? ''
+}
+
+/** In the row: as saved; before there is a mark, as typed. */
+export function remarksOf(drafts: Drafts, student: ListedStudent): string {
+  return student.attendanceStatus === null ? typedFor(drafts, student) : (student.remarks ?? '')
+}
+
+export interface DraftBook {
+  /** Of this moment, not of when they were last drawn: Late may be pressed right after the last letter. */
+  typedFor: (student: ListedStudent) => string
+  keep: (student: ListedStudent, text: string) => void
+  /** Those whose remarks were saved so: what was typed while saving stays. */
+  forget: (saved: ReadonlyMap<string, string>) => void
+}
+
+export function openDrafts(client: QueryClient, day: MarkingDay): DraftBook {
+  const key = keyOf(day)
+  const change = (next: (kept: Drafts) => Drafts) => {
+    client.setQueryData<Drafts>(key, (kept) => next(kept ?? none))
+  }
+  return {
+    typedFor: (student) => typedFor(client.getQueryData<Drafts>(key) ?? none, student),
+    keep: ({ _id, attendanceStatus: beside }, text) =>
+      change((kept) => new Map(kept).set(_id, { text, beside })),
+    forget: (saved) =>
+      change((kept) => {
+        const left = [...kept].filter(([id, { text }]) => saved.get(id) !== text.trim())
+        return left.length < kept.size ? new Map(left) : kept
+      }),
+  }
+}

@@ -1,0 +1,137 @@
+import { type AttendanceStatus, attendanceTexts } from '@shala/contract/attendance'
+import type { ListedStudent } from '@shala/contract/students'
+import { i18n } from '#platform/i18n.ts'
+import { toast } from '#ui/toast.tsx'
+import { statusLabel } from '../attendance-words.ts'
+import type { Press } from '../waiting/waiting-mark.ts'
+import type { PressEnd } from '../waiting/waiting-marks.ts'
+import { waitingMarks } from '../waiting/waiting-of-me.ts'
+import type { DraftBook } from './drafts.ts'
+import type { Choice, MarkingDay } from './marking-queries.ts'
+
+interface OneMark {
+  student: ListedStudent
+  choice: Choice
+  /** The choice that stood there before, as far as was known. */
+  seen: Choice
+}
+
+/** The last act, with what takes it back. */
+export interface LastAct {
+  /** 'Zoya Khan: Absent', '36 students: Present' */
+  words: string
+  back: OneMark[]
+}
+
+/** The same for as long as the class is shown, so that a row is drawn anew for its own student alone. */
+export interface MarkingActs {
+  mark: (student: ListedStudent, status: AttendanceStatus) => void
+  undo: (student: ListedStudent) => void
+  /** Kept as it is typed; a mark takes it along. */
+  type: (student: ListedStudent, remarks: string) => void
+  /** Saves what is in the field, if there is a mark to save it with. */
+  remark: (student: ListedStudent, remarks: string) => void
+  /** What stands in the field now. */
+  typedFor: (student: ListedStudent) => string
+  /** Those of them who are not marked yet. */
+  markAll: (students: ListedStudent[], status: AttendanceStatus) => void
+  /** Puts back exactly what stood before an act. */
+  takeBack: (act: LastAct) => void
+}
+
+const unmarked: Choice = { status: null, remarks: '' }
+
+function shown({ attendanceStatus: status, remarks }: ListedStudent): Choice {
+  return { status, remarks: status === null ? '' : (remarks ?? '') }
+}
+
+function wordsFor(names: string[], { status }: Choice): string {
+  const label = status === null ? i18n.t('not marked') : statusLabel(status)
+  const who =
+    names.length === 1
+      ? (names[0] ?? '')
+      : i18n.t('{count, plural, one {# student} other {# students}}', { count: names.length })
+  return i18n.t('{who}: {status}', { who, status: label })
+}
+
+function toMark({ status, remarks }: Choice) {
+  return { status, notes: status === null ? '' : remarks }
+}
+
+function toPress(
+  { student, choice, seen }: OneMark,
+  { classId, date }: MarkingDay,
+  isOneOfMany: boolean,
+): Press {
+  const { _id: studentId, name: studentName } = student
+  return { studentId, studentName, classId, date, ...toMark(choice), seen: toMark(seen), isOneOfMany }
+}
+
+/** An undo takes back what came about, and nothing that somebody else did. */
+function taken(act: LastAct, ends: PressEnd[]): LastAct | null {
+  const back = act.back.filter((_, place) => ends[place] === 'saved' || ends[place] === 'replaced')
+  if (back.length === act.back.length) return act
+  return back.length > 0 ? { ...act, back } : null
+}
+
+function tellUndone(end: PressEnd): void {
+  if (end === 'saved') toast('success', i18n.t(attendanceTexts.undone))
+  if (end === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
+}
+
+/** What the screen shows of the acts. */
+interface Shown {
+  setSaved: (next: (count: number) => number) => void
+  setLast: (next: LastAct | null | ((now: LastAct | null) => LastAct | null)) => void
+}
+
+export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast }: Shown): MarkingActs {
+  const { typedFor } = drafts
+  const press = async (marks: OneMark[], isOneOfMany = false): Promise<PressEnd[]> => {
+    const pressed = waitingMarks().press(marks.map((one) => toPress(one, day, isOneOfMany)))
+    // Said with the answer itself, in one drawing.
+    for (const end of pressed) void end.then((how) => how === 'saved' && setSaved((count) => count + 1))
+    const ends = await Promise.all(pressed)
+    const kept = marks.filter((_, place) => ends[place] === 'saved')
+    if (kept.length > 0)
+      drafts.forget(new Map(kept.map(({ student, choice }) => [student._id, choice.remarks])))
+    return ends
+  }
+  const act = (marks: OneMark[], choice: Choice) => {
+    const names = marks.map(({ student }) => student.name)
+    const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
+    const done: LastAct = { words: wordsFor(names, choice), back }
+    const ended = press(marks, marks.length > 1)
+    setLast(done)
+    void ended.then((ends) => setLast((now) => (now === done ? taken(done, ends) : now)))
+    return ended
+  }
+  const save = (student: ListedStudent, choice: Choice) =>
+    act([{ student, choice, seen: shown(student) }], choice)
+  return {
+    mark: (student, status) => {
+      const remarks = typedFor(student).trim()
+      if (student.attendanceStatus !== status) void save(student, { status, remarks })
+    },
+    undo: (student) => void save(student, unmarked).then(([end]) => end && tellUndone(end)),
+    type: drafts.keep,
+    remark: (student, remarks) => {
+      const { attendanceStatus: status } = student
+      if (status !== null) void save(student, { status, remarks: remarks.trim() })
+    },
+    typedFor,
+    markAll: (students, status) => {
+      const chosen = students.filter(({ attendanceStatus }) => attendanceStatus === null)
+      const marks = chosen.map((student) => ({
+        student,
+        choice: { status, remarks: typedFor(student).trim() },
+        seen: shown(student),
+      }))
+      void act(marks, { status, remarks: '' })
+    },
+    takeBack: ({ back }) => {
+      setLast(null)
+      void press(back, back.length > 1)
+    },
+  }
+}
