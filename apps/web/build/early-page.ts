@@ -10,7 +10,7 @@ const source = (name: string) => join(root, 'src', 'early', name)
 const made = join(root, 'node_modules', '.early')
 
 /** The sign-in form and the bars, as the app's own parts draw them. */
-async function renderMarkup(): Promise<string> {
+async function renderEarly(): Promise<{ markup: string; titles: Record<string, string> }> {
   await build({
     root,
     configFile: false,
@@ -21,19 +21,19 @@ async function renderMarkup(): Promise<string> {
     ssr: { noExternal: true },
   })
   const page = (await import(join(made, 'early-page.js'))) as typeof import('../src/early/early-page.tsx')
-  const markup = page.renderEarlyPage()
+  const early = { markup: page.renderEarlyPage(), titles: page.titlesByPath() }
   await rm(made, { recursive: true })
-  return markup
+  return early
 }
 
 /** The script that runs first, small enough to stand in the page. */
-async function buildScript(target: string[], parts: Record<string, string[]>): Promise<string> {
+async function buildScript(target: string[], given: Record<string, unknown>): Promise<string> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { PARTS: JSON.stringify(parts) },
+    define: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       write: false,
       target,
@@ -91,10 +91,11 @@ export function earlyPage(target: string[]): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html
-        const [markup, script] = await Promise.all([
-          renderMarkup(),
-          buildScript(target, partsByPath(bundle as Rolldown.OutputBundle)),
-        ])
+        const { markup, titles } = await renderEarly()
+        const script = await buildScript(target, {
+          PARTS: partsByPath(bundle as Rolldown.OutputBundle),
+          TITLES: titles,
+        })
         return withStylesInside(html, bundle as Rolldown.OutputBundle)
           .replace('<!-- early-script -->', () => `<script>${script}</script>`)
           .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)

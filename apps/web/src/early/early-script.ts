@@ -3,7 +3,9 @@ import type { EarlyAnswers } from '#platform/early.ts'
 
 /** Files of the app by the path that needs them, '' for every signed-in screen; the build fills it in. */
 declare const PARTS: Record<string, string[]>
+declare const TITLES: Record<string, string>
 const parts = PARTS
+const titles = TITLES
 
 const { documentElement: root, head } = document
 
@@ -45,6 +47,7 @@ window.early = early
 
 if (token) {
   root.dataset.early = 'shell'
+  root.style.setProperty('--early-title', JSON.stringify(titles[path] ?? ''))
   early.answers['/api/dashboard'] = ask('/api/dashboard', { authorization: `Bearer ${token}` })
   const screen = Object.keys(parts).find(
     (start) => start !== '' && (path === start || path.startsWith(`${start}/`)),

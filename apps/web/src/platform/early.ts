@@ -27,7 +27,9 @@ export function readTypedEarly(): string {
 
 /** The app stands: what was sent before is sent now. */
 export function endEarly(): void {
-  delete document.documentElement.dataset.early
+  const { dataset, style } = document.documentElement
+  delete dataset.early
+  style.removeProperty('--early-title')
   if (window.early?.isSubmitted) {
     document.querySelector<HTMLInputElement>('input[name="identifier"]')?.form?.requestSubmit()
   }
