@@ -7,6 +7,7 @@ import { precompress } from './build/compress.ts'
 import { contractStamp } from './build/contract-stamp.ts'
 import { earlyPage } from './build/early-page.ts'
 import { pdfParts } from './build/pdf-parts.ts'
+import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** In `npm run dev` the server's own port is PORT; API_PORT points elsewhere. */
@@ -15,7 +16,15 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3
 const target = ['chrome109', 'firefox115', 'safari16.4']
 
 export default defineConfig({
-  plugins: [react(), noCircles(), earlyPage(target), pdfParts(), precompress(), serviceWorker(target)],
+  plugins: [
+    react(),
+    pureContract(),
+    noCircles(),
+    earlyPage(target),
+    pdfParts(),
+    precompress(),
+    serviceWorker(target),
+  ],
   resolve: {
     alias: [
       {
@@ -37,6 +46,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           { test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false },
+          { test: /\/packages\/contract\/src\//, sideEffects: false },
           // The grammar of plurals is loaded with the first signed-in screen.
           { test: /node_modules\/(@lingui\/message-utils|@messageformat\/parser|moo)\//, sideEffects: false },
         ],

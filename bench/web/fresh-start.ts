@@ -16,6 +16,17 @@ function command(url: string, method: string, params: object = {}): Promise<void
   })
 }
 
+/** The browser may still be starting. */
+async function askUntilThere(url: string, tries = 50): Promise<Response> {
+  try {
+    return await fetch(url, { method: 'PUT' })
+  } catch (error) {
+    if (tries === 0) throw error
+    await new Promise((done) => setTimeout(done, 200))
+    return await askUntilThere(url, tries - 1)
+  }
+}
+
 /** Leaves nothing of the app in the browser's own first context, which Lighthouse works in, but who is signed in. */
 export async function freshStart(
   debuggingPort: number,
@@ -23,7 +34,7 @@ export async function freshStart(
 ): Promise<void> {
   const pages = `http://127.0.0.1:${debuggingPort}/json`
   const { id, webSocketDebuggerUrl: url } = (await (
-    await fetch(`${pages}/new?${address}/favicon.svg`, { method: 'PUT' })
+    await askUntilThere(`${pages}/new?${address}/favicon.svg`)
   ).json()) as Target
   // The page must be there before its storage can be.
   await new Promise((done) => setTimeout(done, 300))

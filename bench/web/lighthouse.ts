@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserOptions } from './browser.ts'
 import { freshStart } from './fresh-start.ts'
@@ -39,7 +42,7 @@ function install(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed.')
 }
 
-function judge(url: string): Report {
+async function judge(url: string): Promise<Report> {
   const words = [
     url,
     `--port=${debuggingPort}`,
@@ -48,11 +51,10 @@ function judge(url: string): Report {
     '--disable-storage-reset',
     '--only-categories=performance,accessibility,best-practices',
   ]
-  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    encoding: 'utf8',
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
     maxBuffer: 2 ** 28,
+    timeout: 120_000,
   })
-  if (!stdout.startsWith('{')) throw new Error(`Lighthouse could not judge ${url}:\n${stderr}`)
   return JSON.parse(stdout)
 }
 
@@ -78,27 +80,37 @@ function median(verdicts: Verdict[]): Verdict {
   return middle
 }
 
+/** A browser that nobody else drives: Lighthouse does. */
+async function openBrowser(): Promise<() => Promise<void>> {
+  const { args, executablePath = chromium.executablePath() } = browserOptions()
+  const folder = mkdtempSync(join(tmpdir(), 'shala-browser-'))
+  const words = ['--headless', `--remote-debugging-port=${debuggingPort}`, `--user-data-dir=${folder}`]
+  const browser = spawn(executablePath, [...args, ...words], { stdio: 'ignore' })
+  const ended = once(browser, 'exit')
+  return async () => {
+    browser.kill()
+    await ended
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 /** Lighthouse's phone profile on each screen, the first time that a browser opens it: nothing of the app is on the device. */
 export async function judgeScreens({ address }: Place, token: string): Promise<Verdict[]> {
   install()
-  const { args, ...options } = browserOptions()
-  const browser = await chromium.launch({
-    ...options,
-    args: [...args, `--remote-debugging-port=${debuggingPort}`],
-  })
+  const close = await openBrowser()
   try {
     const verdicts: Verdict[] = []
     for (const screen of screens) {
       const ofScreen: Verdict[] = []
       for (let run = 0; run < runs; run += 1) {
         await freshStart(debuggingPort, { address, token: screen === '/login' ? null : token })
-        ofScreen.push(verdictOf(screen, judge(`${address}${screen}`)))
+        ofScreen.push(verdictOf(screen, await judge(`${address}${screen}`)))
       }
       verdicts.push(median(ofScreen))
       console.log(`judged ${screen}`)
     }
     return verdicts
   } finally {
-    await browser.close()
+    await close()
   }
 }

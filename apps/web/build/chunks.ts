@@ -13,8 +13,11 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
     name: 'controls',
     test: /src\/(app\/shell\/overlays\.ts|ui\/(form|list|dialog|page)\/(?!.*(date|calendar|password)).*\.tsx$)/,
   },
-  // The small things that several screens share.
+  // The small things that many screens share.
   { name: 'common', minShareCount: 3, maxModuleSize: 20_000 },
+  { name: 'attendance', test: /src\/features\/attendance\/attendance-screen\.tsx/ },
+  { name: 'students', test: /src\/features\/students\/students-screen\.tsx/ },
+  { name: 'classes', test: /src\/features\/classes\/classes-screen\.tsx/ },
 ]
 
 export const groups: Rolldown.CodeSplittingGroup[] = pieces.map((piece, place) => ({

@@ -68,7 +68,7 @@ function partsByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   return {
     '': beyond(home, there),
     ...Object.fromEntries(
-      screens.map((name) => [`/${name}`, beyond(filesOf(called(`${name}-screen`), bundle), there, home)]),
+      screens.map((name) => [`/${name}`, beyond(filesOf(called(name), bundle), there, home)]),
     ),
   }
 }

@@ -8,6 +8,8 @@ import { Root } from '#app/root.tsx'
 import { router } from '#app/router.tsx'
 import { endEarly } from '#platform/early.ts'
 
+Error.stackTraceLimit = 10
+
 /** After this long the app shows that it is still loading, and what has gone wrong. */
 const longestEarlyMs = 3000
 

@@ -40,6 +40,9 @@ const chosen = stored(() => localStorage, 'color-scheme')
 const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
+// React makes errors of its own as it loads, and to note where would take a phone a tenth of a second.
+Error.stackTraceLimit = 0
+
 const token = stored(() => localStorage, 'token')
 const path = location.pathname
 const early: EarlyAnswers = { answers: {}, isSubmitted: false }
@@ -52,7 +55,7 @@ if (token) {
   const screen = Object.keys(parts).find(
     (start) => start !== '' && (path === start || path.startsWith(`${start}/`)),
   )
-  for (const part of [...(parts[''] ?? []), ...(parts[screen ?? ''] ?? [])]) preload(part)
+  for (const part of [...(parts[''] ?? []), ...(screen ? (parts[screen] ?? []) : [])]) preload(part)
 } else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {
   early.answers['/api/config'] = ask('/api/config', {})
   // The app draws these screens with more, or with something else.
@@ -61,6 +64,8 @@ if (token) {
     stored(() => sessionStorage, 'code.login') !== null ||
     ['kept-marks', 'sign-in-differs'].some((key) => stored(() => localStorage, key) !== null)
   if (!isOther) root.dataset.early = 'sign-in'
+  // By the time that a code is typed in, the first screen behind it is here.
+  addEventListener('load', () => setTimeout(() => (parts[''] ?? []).forEach(preload), 500))
 }
 
 // Pressed before the app is there: it goes on with that as soon as it is.

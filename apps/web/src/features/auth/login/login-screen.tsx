@@ -9,7 +9,6 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { keptMarksKey, readStored, signInDiffersKey, store } from '#platform/storage.ts'
 import classes from '../auth-frame.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
-import { loadContract } from '../auth-queries.ts'
 import { readSentCode } from '../code/sent-code.ts'
 import { CodeLogin } from './code-login.tsx'
 import { backWords, LoginFooter } from './login-footer.tsx'
@@ -30,7 +29,6 @@ export function LoginScreen() {
   const [unknown, setUnknown] = useState<string | null>(null)
   const config = useConfig()
   const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
-  useEffect(() => void loadContract().catch(() => {}), [])
   useEffect(() => {
     if (config) store(signInDiffersKey, config.isEmpty || config.googleClientId ? 'yes' : null)
   }, [config])
