@@ -61,7 +61,7 @@ export function ClassAtHand() {
     if (!known || navigator.connection?.saveData) return
     const prepare = async () => {
       const students = await fetchAhead(client, { classId: classToMark(known, undefined), date: today })
-      loadFontsFor(students?.map(({ name }) => name).join(' ') ?? '')
+      if (students) loadFontsFor(students.map(({ name }) => name).join(' '))
     }
     const timer = setTimeout(() => void prepare(), idleMs)
     return () => clearTimeout(timer)
