@@ -2,12 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 /** One list for each question, however many ask it. */
 function watched(query: string): () => boolean {
-  const list = matchMedia(query)
-  const watch = (onChange: () => void) => {
-    list.addEventListener('change', onChange)
-    return () => list.removeEventListener('change', onChange)
+  let list: MediaQueryList | undefined
+  const asked = () => {
+    list ??= matchMedia(query)
+    return list
   }
-  const matches = () => list.matches
+  const watch = (onChange: () => void) => {
+    asked().addEventListener('change', onChange)
+    return () => asked().removeEventListener('change', onChange)
+  }
+  const matches = () => asked().matches
   return () => useSyncExternalStore(watch, matches)
 }
 

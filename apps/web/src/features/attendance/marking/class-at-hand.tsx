@@ -34,12 +34,18 @@ const signsOfIntent = ['pointerover', 'pointerdown', 'focusin'] as const
 function fetchOnIntent(client: QueryClient, known: SchoolClass[], today: string): () => void {
   const look = ({ target }: Event) => {
     const day = dayOfLink(target, known, today)
-    if (day) fetchAhead(client, day)
+    if (day) void fetchAhead(client, day)
   }
   for (const sign of signsOfIntent) document.addEventListener(sign, look, { capture: true, passive: true })
   return () => {
     for (const sign of signsOfIntent) document.removeEventListener(sign, look, { capture: true })
   }
+}
+
+/** Names may be in letters that no screen had before: their font would come after the first drawing, and cause a second one. */
+function loadFontsFor(text: string): void {
+  const { fontFamily } = getComputedStyle(document.body)
+  void document.fonts.load(`600 1rem ${fontFamily}`, text).catch(() => {})
 }
 
 /** The class that is marked next is on the device before it is opened. For the shell, once. */
@@ -53,8 +59,11 @@ export function ClassAtHand() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again when a class is renamed
   useEffect(() => {
     if (!known || navigator.connection?.saveData) return
-    const fetch = () => fetchAhead(client, { classId: classToMark(known, undefined), date: today })
-    const timer = setTimeout(fetch, idleMs)
+    const prepare = async () => {
+      const students = await fetchAhead(client, { classId: classToMark(known, undefined), date: today })
+      if (students) loadFontsFor(students.map(({ name }) => name).join(' '))
+    }
+    const timer = setTimeout(() => void prepare(), idleMs)
     return () => clearTimeout(timer)
   }, [client, isKnown])
   return null

@@ -35,7 +35,7 @@ function draftOf(drafts: Drafts, { _id, attendanceStatus }: ListedStudent): stri
 }
 
 /** In the field: as typed, else as saved. */
-export function typedFor(drafts: Drafts, student: ListedStudent): string {
+function typedFor(drafts: Drafts, student: ListedStudent): string {
   return draftOf(drafts, student) ?? student.remarks ?? ''
 }
 

@@ -47,7 +47,10 @@ export function GiveAttendance() {
   const setClassId = useCallback((id: string) => choose({ classId: id }), [choose])
   const setDate = useCallback((day: string) => choose({ date: day }), [choose])
   const client = useQueryClient()
-  const fetchClass = useCallback((id: string) => fetchAhead(client, { classId: id, date }), [client, date])
+  const fetchClass = useCallback(
+    (id: string) => void fetchAhead(client, { classId: id, date }),
+    [client, date],
+  )
   const [search, setSearch] = useState('')
   const day = { classId, date }
   const students = useClassOfDay(day, today)

@@ -39,9 +39,11 @@ function classQuery(day: MarkingDay) {
   })
 }
 
-/** Asks for a class that is about to be shown, unless it was asked for just now. */
-export function fetchAhead(client: QueryClient, day: MarkingDay): void {
-  if (day.classId !== '') void client.prefetchQuery(classQuery(day))
+/** Asks for a class that is about to be shown, unless it was asked for just now. Nothing where it cannot be had. */
+export async function fetchAhead(client: QueryClient, day: MarkingDay): Promise<ListedStudent[] | undefined> {
+  const query = classQuery(day)
+  if (day.classId !== '') await client.prefetchQuery(query)
+  return client.getQueryData(query.queryKey)
 }
 
 const refreshMs = 20_000

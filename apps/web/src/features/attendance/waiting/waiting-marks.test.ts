@@ -279,6 +279,17 @@ describe('marks that wait', () => {
     expect(marks.view().marks).toMatchObject([{ state: 'superseded' }])
   })
 
+  it('tell of what has changed alone: a screen draws a whole list anew', async () => {
+    const marks = open(nextOwner())
+    await marks.send()
+    const seen: number[] = []
+    marks.watch(() => seen.push(marks.view().marks.length))
+    await marks.press([press('zoya', 'present')])[0]
+    await marks.whenKept()
+    await marks.reload()
+    expect(seen).toEqual([1, 0])
+  })
+
   it('are parked with the reason when they are refused, and hold up nobody', async () => {
     const owner = nextOwner()
     answerTo = ({ studentId }) => (studentId === 'gone' ? 'refused' : undefined)

@@ -1,0 +1,139 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, type School, test } from './support/school.ts'
+
+const forty = Array.from({ length: 40 }, (_, place) => `Student ${place + 1}`)
+const rows = (page: Page) => page.locator('[data-student]')
+const button = (page: Page, status: string, name: string) =>
+  page.getByRole('button', { name: `${status}: ${name}`, exact: true })
+
+/** As React hands its tree to its developer tools, also in production. */
+interface Fiber {
+  flags: number
+  return: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+  stateNode: unknown
+}
+
+declare global {
+  interface Window {
+    drawn: { ids: Set<string>; counts: number[] }
+  }
+}
+
+/** From here on `window.drawn` has the students whose rows React has drawn, and how many rows there were after each time. */
+async function watchRows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.drawn = { ids: new Set(), counts: [] }
+    const performedWork = 1
+    const known = new Map<string, Fiber>()
+    const idOf = ({ stateNode }: Fiber) =>
+      stateNode instanceof HTMLLIElement ? stateNode.dataset.student : undefined
+    function* below(fiber: Fiber | null): Generator<Fiber> {
+      for (let one = fiber; one; one = one.sibling) {
+        yield one
+        yield* below(one.child)
+      }
+    }
+    // A row that React has left alone is the one of before, or a copy without the flag.
+    const note = (id: string, row: Fiber) => {
+      if (known.get(id) !== row && row.flags & performedWork) window.drawn.ids.add(id)
+      known.set(id, row)
+    }
+    const look = (root: Fiber) => {
+      const found = [...below(root)].filter(idOf)
+      for (const one of found) if (one.return) note(idOf(one) ?? '', one.return)
+      window.drawn.counts.push(found.length)
+    }
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberUnmount: () => {},
+        onPostCommitFiberRoot: () => {},
+        onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => look(current),
+      },
+    })
+  })
+}
+
+/** The rows that are drawn by an act, and by what follows from it. */
+async function drawnBy(page: Page, act: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => window.drawn.ids.clear())
+  await act()
+  return page.evaluate(() => [...window.drawn.ids])
+}
+
+async function classOfForty(school: School): Promise<string[]> {
+  return await school.addStudents(await school.addClass('Class 6'), forty)
+}
+
+test('one tap draws one row, and figures are asked for when the tapping has paused', async ({
+  page,
+  school,
+}) => {
+  const ids = await classOfForty(school)
+  await watchRows(page)
+  await school.enter(page, `/attendance?classId=${school.classIds.get('Class 6')}`)
+  await expect(rows(page)).toHaveCount(40)
+  const counts = await page.evaluate(() => window.drawn.counts.filter(Boolean))
+  expect([counts[0], counts.at(-1)]).toEqual([12, 40])
+  const saved = page.getByText(/^Attendance marked for/)
+  const byOne = await drawnBy(page, async () => {
+    await button(page, 'Absent', 'Student 2').click()
+    await saved.waitFor()
+  })
+  expect(byOne).toEqual([ids[1]])
+
+  // Longer than the pause after which figures come.
+  await page.waitForTimeout(1500)
+  const calls: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/files/'))
+      calls.push(`${request.method()} ${pathname}`)
+  })
+  const figures = page.waitForResponse('**/api/attendance/percentage/today')
+  for (let place = 3; place <= 7; place += 1) {
+    const answered = page.waitForResponse('**/api/attendance/manual')
+    await button(page, 'Present', `Student ${place}`).click()
+    await answered
+  }
+  expect(new Set(calls)).toEqual(new Set(['POST /api/attendance/manual']))
+  await figures
+  expect(calls.filter((call) => call.startsWith('GET')).toSorted()).toEqual([
+    'GET /api/attendance/percentage/today',
+    'GET /api/classes',
+  ])
+})
+
+test('the class to mark is there before it is opened, and another is asked for as it is pressed', async ({
+  page,
+  school,
+}) => {
+  const listOf = (name: string) => (request: Request) =>
+    request.url().includes('/api/students?') && request.url().includes(school.classIds.get(name) ?? '')
+  await classOfForty(school)
+  await page.addInitScript(
+    (id) => localStorage.setItem('attendance-class', id),
+    school.classIds.get('Class 6') ?? '',
+  )
+  const ahead = page.waitForRequest(listOf('Class 6'))
+  await school.enter(page, '/')
+  await (await (await ahead).response())?.finished()
+  await page.route('**/api/students?**', () => {})
+  await page
+    .getByRole('navigation', { name: 'Quick access' })
+    .getByRole('link', { name: 'Attendance' })
+    .click()
+  await expect(rows(page)).toHaveCount(40)
+  await page.unroute('**/api/students?**')
+
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option', { name: 'Class 5 - A' }).hover()
+  const asPressed = page.waitForRequest(listOf('Class 5'))
+  await page.mouse.down()
+  await asPressed
+  await page.mouse.up()
+  await expect(rows(page)).toHaveCount(6)
+})
