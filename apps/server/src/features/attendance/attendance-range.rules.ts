@@ -5,7 +5,7 @@ import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import { addDays, type Day } from '@shala/contract/days'
 import type { Answer } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
-import { inSnapshot } from '#platform/database/school-db'
+import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { fillSpool, spoolOf } from '#platform/files/spool'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import type { HistoryFilter, Totals } from './attendance-history.store.ts'
@@ -33,26 +33,33 @@ class RangeWriter {
     this.#from = from
   }
 
-  write(rows: store.StudentMarks[]): string {
-    const before = this.students > 0 ? ',' : ''
-    this.students += rows.length
-    return rows.length > 0 ? before + rows.map((row) => this.#writeRow(row)).join() : ''
+  write(rows: store.StudentMarks[], remarks: store.Remarks[]): string {
+    const notes = new Map(remarks.map(({ studentId, date, notes }) => [`${studentId} ${date}`, notes]))
+    let text = ''
+    for (const row of rows) {
+      if (this.students > 0) text += ','
+      text += this.#writeRow(row, notes)
+      this.students += 1
+    }
+    return text
   }
 
-  #writeRow({ codes, notes, ...columns }: store.StudentMarks): string {
+  #writeRow({ codes, hasNotes, ...columns }: store.StudentMarks, notes: Map<string, string>): string {
     const counts = { present: 0, absent: 0, late: 0 }
-    const marks = inOrder(codes).map((code) => {
+    let marks = ''
+    for (const code of inOrder(codes)) {
       const { date, status, text } = this.#markOf(code)
       counts[status] += 1
-      const remarks = notes?.[date]
-      return remarks === undefined ? `${text}}` : `${text},"notes":${JSON.stringify(remarks)}}`
-    })
+      const remarks = hasNotes ? notes.get(`${columns.studentId} ${date}`) : undefined
+      const ending = remarks === undefined ? '}' : `,"notes":${JSON.stringify(remarks)}}`
+      marks += marks === '' ? text + ending : `,${text}${ending}`
+    }
     const recorded = this.#count(counts)
     const row: Omit<AttendancePivotRow, 'attendance'> = {
       ...withClass(columns),
       overallStatus: overallStatus({ ...counts, recorded }),
     }
-    return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks.join()}}}`
+    return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks}}}`
   }
 
   #markOf(code: number): WrittenMark {
@@ -76,19 +83,32 @@ class RangeWriter {
   }
 }
 
-/** By the day, whatever the status. */
+/** By the day, whatever the status. They come in order as a rule. */
 function inOrder(codes: string): number[] {
-  return Array.from(codes, (code) => code.charCodeAt(0)).sort((a, b) => dayOfCode(a) - dayOfCode(b))
+  const read: number[] = []
+  let isOrdered = true
+  for (let place = 0; place < codes.length; place += 1) {
+    const code = codes.charCodeAt(place)
+    if (place > 0 && dayOfCode(code) < dayOfCode(read[place - 1] ?? code)) isOrdered = false
+    read.push(code)
+  }
+  return isOrdered ? read : read.sort((a, b) => dayOfCode(a) - dayOfCode(b))
+}
+
+interface Range {
+  db: SchoolDb
+  filter: HistoryFilter
+  chunks: AsyncIterable<store.StudentMarks[]> | Iterable<store.StudentMarks[]>
 }
 
 /** The whole answer, some students at a time. */
-async function* write(
-  chunks: AsyncIterable<store.StudentMarks[]> | Iterable<store.StudentMarks[]>,
-  from: Day,
-): AsyncGenerator<string> {
-  const writer = new RangeWriter(from)
+async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
+  const writer = new RangeWriter(filter.from)
   yield '{"attendance":{"records":[],"pivot":['
-  for await (const rows of chunks) yield writer.write(rows)
+  for await (const rows of chunks) {
+    const ids = rows.filter(({ hasNotes }) => hasNotes).map(({ studentId }) => studentId)
+    yield writer.write(rows, await store.findRemarks(db, filter, ids))
+  }
   const { students: total, totals } = writer
   const pagination: History['pagination'] = { total, pages: Math.min(total, 1), page: 1, limit: total }
   yield `]},"pagination":${JSON.stringify(pagination)},"totals":${JSON.stringify(totals)}}`
@@ -100,14 +120,13 @@ export async function writeRange(
   filter: HistoryFilter,
   signal: AbortSignal,
 ): Promise<WrittenAnswer<History>> {
-  const spool = (chunks: Parameters<typeof write>[0]) =>
-    fillSpool(Readable.from(write(chunks, filter.from)), signal)
-  if (filter.classId ?? filter.studentId) {
-    return new WrittenAnswer(await spool([await store.findStudentMarks(context.db, filter)]))
-  }
-  return new WrittenAnswer(
-    await spoolOf((made) =>
-      inSnapshot(context, async ({ db }) => made(await spool(store.readStudentMarks(db, filter)))),
-    ),
+  const spool = async (range: Range) => await fillSpool(Readable.from(write(range)), signal)
+  const written = await spoolOf((made) =>
+    inSnapshot(context, async ({ db }) => {
+      const isSmall = (filter.classId ?? filter.studentId) !== undefined
+      const chunks = isSmall ? [await store.findStudentMarks(db, filter)] : store.readStudentMarks(db, filter)
+      return made(await spool({ db, filter, chunks }))
+    }),
   )
+  return new WrittenAnswer(written)
 }

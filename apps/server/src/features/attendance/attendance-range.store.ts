@@ -22,8 +22,8 @@ export interface StudentMarks extends ClassColumns {
   studentPhoto: string | null
   /** A character for each mark, see `readCode`; in no order. */
   codes: string
-  /** By day; null without any. */
-  notes: Record<Day, string> | null
+  /** Whether any of them has remarks. */
+  hasNotes: boolean
   lastTeacher: string
 }
 
@@ -51,7 +51,7 @@ function marksByStudent(db: SchoolDb, filter: HistoryFilter) {
     .select([
       'attendance.student_id',
       sql<string>`string_agg(${codeOfMark(filter.from)}, '')`.as('codes'),
-      sql<Record<Day, string> | null>`json_object_agg(date, notes) filter (where notes <> '')`.as('notes'),
+      sql<boolean>`bool_or(notes <> '')`.as('hasNotes'),
       sql<Day>`max(date)`.as('newest'),
     ])
 }
@@ -100,7 +100,7 @@ function studentMarks(db: SchoolDb, filter: HistoryFilter) {
       'student.photo as studentPhoto',
       ...classColumns,
       sql<string>`coalesce(marked.codes, '')`.as('codes'),
-      'marked.notes',
+      sql<boolean>`coalesce(marked."hasNotes", false)`.as('hasNotes'),
       sql<string>`coalesce(teacher.name, '')`.as('lastTeacher'),
     ])
 }
@@ -115,4 +115,27 @@ export async function findStudentMarks(db: SchoolDb, filter: HistoryFilter): Pro
 /** Some hundreds at a time, in a transaction: of a school. */
 export function readStudentMarks(db: SchoolDb, filter: HistoryFilter): AsyncGenerator<StudentMarks[]> {
   return readChunks(db, 'history', studentMarks(db, withPattern(filter)))
+}
+
+export interface Remarks {
+  studentId: string
+  date: Day
+  notes: string
+}
+
+type OfStudents = HistoryFilter & { studentIds: string[] }
+const remarksOf = prepared((db, { studentIds, ...filter }: OfStudents) =>
+  marks(db, filter)
+    .where('attendance.student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
+    .where('attendance.notes', '<>', sql.lit(''))
+    .select(['attendance.student_id as studentId', 'attendance.date', 'attendance.notes']),
+)
+
+/** The remarks of some students' marks: few marks have any. */
+export async function findRemarks(
+  db: SchoolDb,
+  filter: HistoryFilter,
+  studentIds: string[],
+): Promise<Remarks[]> {
+  return studentIds.length > 0 ? await remarksOf.all(db, { ...withPattern(filter), studentIds }) : []
 }
