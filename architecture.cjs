@@ -58,7 +58,7 @@ const tables = {
   activity_log: { owner: 'activity' },
   attendance: { owner: 'attendance', readers: ['classes', 'students'] },
   attendance_changes: { owner: 'attendance' },
-  attendance_days: { owner: 'attendance' },
+  attendance_days: { owner: 'attendance', readers: ['classes'] },
   classes: { owner: 'classes', readers: ['activity', 'attendance', 'students'] },
   enrolments: { owner: 'students', readers: ['attendance'] },
   files: { owner: 'files' },
@@ -69,7 +69,7 @@ const tables = {
   promotions: { owner: 'students' },
   qualifications: { owner: 'teachers' },
   schools: { owner: 'schools', readers: ['activity', 'system'] },
-  student_counts: { owner: 'students' },
+  student_counts: { owner: 'students', readers: ['attendance', 'classes'] },
   teachers: { owner: 'teachers' },
   users: {
     owner: 'people',

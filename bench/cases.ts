@@ -1,6 +1,7 @@
 import { attendanceHistory, attendanceToday, markBatch } from '../packages/contract/src/attendance.ts'
 import { unmarkedClasses } from '../packages/contract/src/attendance-unmarked.ts'
 import { listClasses } from '../packages/contract/src/classes.ts'
+import { getDashboard } from '../packages/contract/src/dashboard.ts'
 import { type Endpoint, endpoint } from '../packages/contract/src/endpoint.ts'
 import { listStudents, studentTotal } from '../packages/contract/src/students.ts'
 import { health } from '../packages/contract/src/system.ts'
@@ -12,6 +13,8 @@ import type { Trace } from './trace.ts'
 
 export interface School extends Founded {
   token: string
+  /** Of one of its teachers. */
+  teacher: string
   /** A class of 40 and who is in it. */
   classId: string
   studentIds: string[]
@@ -24,6 +27,8 @@ export interface Case {
   /** At most, in milliseconds at the median. */
   budget?: number
   runs: number
+  /** Asked by a teacher, else by the admin. */
+  asTeacher?: true
   call: (school: School, run: number) => Call
   /** What is run raw where the traced statements would find their work done already. */
   again?: (school: School, trace: Trace, run: number) => Trace
@@ -33,9 +38,14 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-const students = (name: string, budget: number, query: Record<string, string>): Case => ({
+const students = (
+  name: string,
+  budget: number,
+  query: Record<string, string>,
+  school: Case['school'] = 'large',
+): Case => ({
   name,
-  school: 'large',
+  school,
   budget,
   runs: 300,
   call: () => ({ endpoint: listStudents, query: { limit: '20', sort: 'class', ...query } }),
@@ -54,6 +64,26 @@ function markClass(school: School, run: number): Call {
     markedAt: at,
   }))
   return { endpoint: markBatch, body: { marks, sentAt: at } }
+}
+
+export function tokenOf({ asTeacher }: Case, { teacher, token }: School): string {
+  return asTeacher ? teacher : token
+}
+
+/** Every press changes every mark. */
+function markSameDay({ studentIds, today }: School, run: number): Call {
+  const at = new Date().toISOString()
+  const status = run % 4 < 2 ? 'absent' : 'late'
+  const marks = studentIds.map((studentId) => ({ studentId, date: today, status, markedAt: at }))
+  return { endpoint: markBatch, body: { marks, sentAt: at } }
+}
+
+function markSameDayAgain(_: School, trace: Trace, run: number): Trace {
+  const now = new Date()
+  const status = run % 4 < 2 ? 'late' : 'absent'
+  return withValues(trace, (value) =>
+    value instanceof Date ? now : value === 'absent' || value === 'late' ? status : value,
+  )
 }
 
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
@@ -93,8 +123,46 @@ export const cases: Case[] = [
   {
     name: 'one small statement (number of students)',
     school: 'small',
+    budget: 0.7,
     runs: 300,
     call: () => ({ endpoint: studentTotal }),
+  },
+  {
+    name: 'the home of a teacher, 1,000 students',
+    school: 'small',
+    budget: 2,
+    runs: 300,
+    asTeacher: true,
+    call: () => ({ endpoint: getDashboard }),
+  },
+  {
+    name: 'the home of an admin, 1,000 students',
+    school: 'small',
+    budget: 3,
+    runs: 300,
+    call: () => ({ endpoint: getDashboard }),
+  },
+  {
+    name: 'marking the same class and day 500 times over',
+    school: 'small',
+    budget: 5,
+    runs: 500,
+    asTeacher: true,
+    call: markSameDay,
+    again: markSameDayAgain,
+  },
+  students('20 of 1,000 students', 1.8, {}, 'small'),
+  students('search of 1,000: a name of many', 1.4, { search: 'sharma' }, 'small'),
+  {
+    name: 'the form of a class of 40, 1,000 students',
+    school: 'small',
+    budget: 1.8,
+    runs: 300,
+    asTeacher: true,
+    call: ({ classId, today }) => ({
+      endpoint: listStudents,
+      query: { class: classId, date: today, limit: '100' },
+    }),
   },
   {
     name: 'marking a class of 40',
@@ -144,6 +212,7 @@ export const rangeCases: Case[] = [
     call: (school) => ({ endpoint: attendanceStats, query: { date: school.today } }),
   },
   today('classes not marked yet, 10,000 students', unmarkedClasses),
-  pivot('30-day pivot, a class of 40', 'large', 10, true),
-  pivot('30-day pivot, a school of 1,000', 'small', 150, false),
+  pivot('30-day pivot, a class of 40 of 10,000', 'large', 3, true),
+  pivot('30-day pivot, a class of 40 of 1,000', 'small', 3, true),
+  pivot('30-day pivot, a school of 1,000', 'small', 30, false),
 ]

@@ -1,4 +1,4 @@
-import { type Case, cases, type School } from './cases.ts'
+import { type Case, cases, type School, tokenOf } from './cases.ts'
 import type { HttpClient } from './http-client.ts'
 
 const atOnce = 8
@@ -14,7 +14,7 @@ export async function load(call: HttpClient, schools: Record<Case['school'], Sch
       if (!one) return
       count += 1
       const school = schools[one.school]
-      await call(one.call(school, 0), school.token)
+      await call(one.call(school, 0), tokenOf(one, school))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

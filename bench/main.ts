@@ -3,6 +3,7 @@ import { load } from './load.ts'
 import { reportMarking } from './marking-check.ts'
 import { clientsAtOnce, loadMarks } from './marking-load.ts'
 import { type Bench, measure } from './measure.ts'
+import { measureMemory } from './memory.ts'
 import { isRefused, isWrong, type Measured, type Other, reportCases, reportOthers } from './report.ts'
 import { addHistory, type Client } from './school-data.ts'
 import { makeSchool } from './schools.ts'
@@ -35,6 +36,11 @@ async function measureCommit(admin: Client): Promise<number> {
     times.push(performance.now() - started)
   }
   return times.sort((a, b) => a - b)[100] ?? 0
+}
+
+async function processes({ admin, server }: Product) {
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return { server: await server.ask('pid'), connection: rows[0]?.pid ?? 0 }
 }
 
 async function runAll(product: Product, folder: string) {
@@ -71,6 +77,8 @@ async function runAll(product: Product, folder: string) {
   others.push(...(await reportMarking(admin, schools.large, marking)))
   say('marked from many clients')
   const ranges = await measureAll(product, schools, rangeCases)
+  await Promise.all([product.pool.end(), product.authPool.end()])
+  others.push(...(await measureMemory(await server.ask('address'), schools.small, await processes(product))))
   return { measured: [...measured, ...ranges], others }
 }
 

@@ -2,7 +2,7 @@ import { markAttendance, markBatch } from '../packages/contract/src/attendance.t
 import type { School } from './cases.ts'
 import { openHttpClient, type Reply } from './http-client.ts'
 import type { Client } from './school-data.ts'
-import type { Teacher } from './teachers.ts'
+import type { Teacher } from './schools.ts'
 
 export const clientsAtOnce = 50
 /** Each client presses every two seconds: 25 presses a second, one in ten a batch. */

@@ -1,5 +1,5 @@
 import type { Pool } from '../apps/server/src/platform/database/connection.ts'
-import type { Case, School } from './cases.ts'
+import { type Case, type School, tokenOf } from './cases.ts'
 import type { HttpClient, Reply } from './http-client.ts'
 import { countStatements, replay, replaySignIn } from './replay.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -43,13 +43,13 @@ function refusalOf({ status, text }: Reply): string | undefined {
 
 async function traceOnce({ call, server }: Bench, school: School, one: Case): Promise<Trace> {
   await server.ask('startTrace')
-  await call(one.call(school, 0), school.token)
+  await call(one.call(school, 0), tokenOf(one, school))
   return await server.ask('endTrace')
 }
 
 /** The request and its own statements in turn, so that whatever else the machine does falls on both alike. */
 export async function measure(bench: Bench, school: School, one: Case): Promise<Outcome> {
-  const first = await bench.call(one.call(school, 1), school.token)
+  const first = await bench.call(one.call(school, 1), tokenOf(one, school))
   const refused = refusalOf(first)
   if (refused) return { refused }
   const trace = await traceOnce(bench, school, one)
@@ -57,7 +57,7 @@ export async function measure(bench: Bench, school: School, one: Case): Promise<
   const authConnection = await bench.authPool.connect()
   const times = { request: [] as number[], raw: [] as number[], signIn: [] as number[] }
   for (let run = 0; run < warmUpRuns + one.runs; run += 1) {
-    const { milliseconds, ...reply } = await bench.call(one.call(school, 2 + 2 * run), school.token)
+    const { milliseconds, ...reply } = await bench.call(one.call(school, 2 + 2 * run), tokenOf(one, school))
     const wrong = refusalOf({ milliseconds, ...reply })
     if (wrong) throw new Error(`${one.name}, run ${run}: ${wrong}`)
     const raw = await replay(connections, one.again?.(school, trace, 3 + 2 * run) ?? trace)

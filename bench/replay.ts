@@ -1,4 +1,5 @@
 import type { PoolClient } from '../apps/server/src/platform/database/connection.ts'
+import { fly } from '../apps/server/src/platform/database/flight.ts'
 import type { Statement, Trace } from './trace.ts'
 
 /** Sends what a request sent, as it sent it, and nothing else. Answers the milliseconds it took. */
@@ -6,10 +7,10 @@ export async function replay(connections: PoolClient[], { rounds }: Trace): Prom
   const started = performance.now()
   for (const round of rounds) {
     await Promise.all(
-      round.flatMap((flight, place) => {
+      round.map((flight, place) => {
         const connection = connections[place]
         if (!connection) throw new Error(`A request used ${round.length} connections at once.`)
-        return flight.map((statement) => connection.query(statement))
+        return fly(connection, flight)
       }),
     )
   }
@@ -19,17 +20,17 @@ export async function replay(connections: PoolClient[], { rounds }: Trace): Prom
 /** The sign-in check of the request alone. */
 export async function replaySignIn(connection: PoolClient, { signIn }: Trace): Promise<number> {
   const started = performance.now()
-  for (const statement of signIn) await connection.query(statement)
+  await fly(connection, signIn)
   return performance.now() - started
 }
 
 export function countStatements({ rounds }: Trace): number {
-  return rounds.flat(2).filter(({ text }) => !/^(begin|commit|select set_config)/.test(text)).length
+  return rounds.flat(2).filter(({ text }) => !/^(begin|commit|rollback|select set_config)/.test(text)).length
 }
 
 /** The same statements with their values changed, also inside lists. */
 export function withValues({ rounds, ...rest }: Trace, change: (value: unknown) => unknown): Trace {
   const deep = (value: unknown): unknown => (Array.isArray(value) ? value.map(deep) : change(value))
-  const changed = (statement: Statement) => ({ ...statement, values: (statement.values ?? []).map(deep) })
+  const changed = (statement: Statement) => ({ ...statement, values: statement.values.map(deep) })
   return { ...rest, rounds: rounds.map((round) => round.map((flight) => flight.map(changed))) }
 }

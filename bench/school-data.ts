@@ -87,6 +87,16 @@ async function insertMarks(
   )
 }
 
+/** The counts that the server keeps as it saves marks. */
+async function countDays(client: Client): Promise<void> {
+  await client.query(
+    `insert into school.attendance_days (school_id, date, class_id, present, absent, late)
+    select school_id, date, class_id, count(*) filter (where status = 'present'), count(*) filter (where status = 'absent'),
+      count(*) filter (where status = 'late')
+    from school.attendance group by school_id, date, class_id`,
+  )
+}
+
 /** Each mark has its line in the log. */
 async function insertChanges(client: Client): Promise<void> {
   await client.query(
@@ -123,6 +133,7 @@ export async function addHistory(
   })
   await client.query('vacuum (analyze)')
   for (const { school } of schools) await insertMarks(client, school, { fromDay: 1, toDay: 1 })
+  await countDays(client)
   await client.query('analyze')
   await client.query('set session_replication_role = origin')
 }

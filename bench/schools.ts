@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sendSignupOtp, signup } from '../packages/contract/src/auth.ts'
+import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '../packages/contract/src/auth.ts'
 import { dayAt } from '../packages/contract/src/days.ts'
 import type { Endpoint } from '../packages/contract/src/endpoint.ts'
 import { createSchool } from '../packages/contract/src/schools.ts'
@@ -15,9 +15,36 @@ export function lastCode(folder: string): string {
   return JSON.parse(lines.at(-1) ?? '{}').code
 }
 
+interface Product {
+  call: HttpClient
+  admin: Client
+  folder: string
+}
+
+export interface Teacher {
+  id: string
+  token: string
+}
+
+/** Signed in by a code of their own. */
+export async function addTeacher(
+  { call, admin, folder }: Product,
+  schoolId: string,
+  phone: string,
+): Promise<Teacher> {
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into school.users (school_id, id, role, name, phone, created_at)
+    values ($1, uuidv7(), 'teacher', 'Teacher ' || $2, $2, now()) returning id`,
+    [schoolId, phone],
+  )
+  await call({ endpoint: sendLoginOtp, body: { phone } })
+  const { text } = await call({ endpoint: verifyLoginOtp, body: { phone, otp: lastCode(folder) } })
+  return { id: rows[0]?.id ?? '', token: JSON.parse(text).token }
+}
+
 /** Founded through the front door; its people come in bulk. */
 export async function makeSchool(
-  { call, admin, folder }: { call: HttpClient; admin: Client; folder: string },
+  { call, admin, folder }: Product,
   { phone, students }: { phone: string; students: number },
 ): Promise<School> {
   async function ask(endpoint: Endpoint, body: object, token?: string) {
@@ -48,5 +75,6 @@ export async function makeSchool(
   )
   const [ofClass] = rows
   if (!ofClass) throw new Error('The school has no class.')
-  return { ...founded, ...ofClass, token }
+  const teacher = await addTeacher({ call, admin, folder }, school._id, phone.replace(/^9/, '7'))
+  return { ...founded, ...ofClass, token, teacher: teacher.token }
 }

@@ -11,6 +11,7 @@ export interface Answers {
   watchLoop: null
   /** Milliseconds that the event loop was held longest since `watchLoop`. */
   longestBlock: number
+  pid: number
   /** Bytes of memory. */
   memory: number
   startTrace: null
@@ -37,6 +38,7 @@ const answer: { [Name in keyof Answers]: () => Answers[Name] } = {
     return null
   },
   longestBlock: () => loop.max / 1e6,
+  pid: () => process.pid,
   memory: () => process.memoryUsage.rss(),
   startTrace: () => {
     tracer.start()

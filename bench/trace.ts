@@ -1,9 +1,15 @@
 import { connectAsOwner, type DatabaseAddress } from '../apps/server/src/platform/database/connection.ts'
 
 export interface Statement {
-  name?: string
   text: string
-  values?: unknown[]
+  values: readonly unknown[]
+}
+
+/** What the server sends together: see `fly`. */
+interface Flight {
+  statements: readonly Statement[]
+  handleReadyForQuery: () => void
+  handleError: (error: Error) => void
 }
 
 /** The statements of one request, apart from its sign-in check. */
@@ -14,10 +20,14 @@ export interface Trace {
   signIn: Statement[]
 }
 
-type Query = (sent: string | Statement, ...more: unknown[]) => unknown
+type Query = (sent: Flight | unknown, ...more: unknown[]) => unknown
 interface TracedClient {
   query: Query
   connectionParameters: { options?: string }
+}
+
+function isFlight(sent: unknown): sent is Flight {
+  return typeof sent === 'object' && sent !== null && 'statements' in sent
 }
 
 class Recording {
@@ -25,20 +35,30 @@ class Recording {
   readonly #signIn: Statement[] = []
   #pending = 0
 
-  add(client: TracedClient, sent: string | Statement, answer: Promise<unknown>): void {
-    const statement = typeof sent === 'string' ? { text: sent } : { ...sent }
+  add(client: TracedClient, flight: Flight): void {
     if (client.connectionParameters.options?.includes('search_path=auth')) {
-      this.#signIn.push(statement)
+      this.#signIn.push(...flight.statements)
       return
     }
     if (this.#pending === 0) this.#rounds.push(new Map())
     const round = this.#rounds.at(-1)
-    round?.set(client, [...(round.get(client) ?? []), statement])
+    round?.set(client, [...(round.get(client) ?? []), ...flight.statements])
     this.#pending += 1
-    const answered = () => {
+    this.#whenAnswered(flight, () => {
       this.#pending -= 1
+    })
+  }
+
+  #whenAnswered(flight: Flight, answered: () => void): void {
+    const { handleReadyForQuery, handleError } = flight
+    flight.handleReadyForQuery = () => {
+      answered()
+      handleReadyForQuery.call(flight)
     }
-    answer.then(answered, answered)
+    flight.handleError = (error) => {
+      answered()
+      handleError.call(flight, error)
+    }
   }
 
   end(): Trace {
@@ -49,7 +69,7 @@ class Recording {
   }
 }
 
-/** Listens to every statement of this process; records them between `start` and `end`. */
+/** Listens to every flight of this process; records them between `start` and `end`. */
 export async function openTracer(address: DatabaseAddress) {
   const client = await connectAsOwner(address)
   await client.end()
@@ -57,9 +77,8 @@ export async function openTracer(address: DatabaseAddress) {
   const original = prototype.query
   let recording: Recording | undefined
   prototype.query = function query(this: TracedClient, sent, ...more) {
-    const answer = original.call(this, sent, ...more)
-    if (answer instanceof Promise) recording?.add(this, sent, answer)
-    return answer
+    if (isFlight(sent)) recording?.add(this, sent)
+    return original.call(this, sent, ...more)
   }
   return {
     start() {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { bootstrap, root, serverFlags } from './bootstrap.mjs'
 import { passSignals } from './signals.mjs'
 
@@ -10,6 +11,8 @@ export function serve(program, { web = true } = {}) {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Without it Node keeps a compiler of TypeScript in memory.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
   })
   passSignals((signal) => server.kill(signal))
   server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))

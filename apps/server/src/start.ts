@@ -31,7 +31,8 @@ export interface RunningServer {
 
 const builtWeb = join(import.meta.dirname, '../../web/dist')
 const betweenChores = 10 * minute
-const poolSizes = { school: 12, auth: 6 }
+/** Each of them is a process of PostgreSQL with some 20 MB; what a call asks is there and back in a millisecond. */
+const poolSizes = { school: 8, auth: 4 }
 
 /** Remembers what was opened, and closes it in the opposite order. */
 class Opened {

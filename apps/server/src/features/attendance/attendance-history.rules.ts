@@ -51,7 +51,7 @@ function filterOf(context: Context, query: Query): store.HistoryFilter {
   return {
     ...rangeOf(query, today),
     classId: query.class,
-    search: query.search,
+    search: query.search || undefined,
     status: query.status,
     studentId: whoseMarks(context, query.studentId),
     markedBy: query.self === 'true' ? actor.userId : undefined,

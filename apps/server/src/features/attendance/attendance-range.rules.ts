@@ -1,56 +1,132 @@
 import { Readable } from 'node:stream'
 import type { AttendancePivotRow, attendanceHistory } from '@shala/contract/attendance'
 import { overallStatus } from '@shala/contract/attendance-figures'
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import { addDays, type Day } from '@shala/contract/days'
 import type { Answer } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
-import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
 import { fillSpool, spoolOf } from '#platform/files/spool'
 import { WrittenAnswer } from '#platform/files/written-answer'
-import * as store from './attendance-history.store.ts'
+import type { HistoryFilter, Totals } from './attendance-history.store.ts'
+import * as store from './attendance-range.store.ts'
 import { withClass } from './class-columns.rules.ts'
+import { dayOfCode, readCode } from './marks-codes.store.ts'
 
 type History = Answer<typeof attendanceHistory>
 
-/** As text, with the days as the database wrote them. */
-function writeRow({ marks, recorded, present, late, ...columns }: store.StudentMarks): string {
-  const row: Omit<AttendancePivotRow, 'attendance'> = {
-    ...withClass(columns),
-    overallStatus: overallStatus({ recorded, present, late }),
-  }
-  return `${JSON.stringify(row).slice(0, -1)},"attendance":${marks}}`
+interface WrittenMark {
+  date: Day
+  status: AttendanceStatus
+  /** As it leaves, but for its remarks and its end. */
+  text: string
 }
 
-function add(totals: store.Totals, { recorded, present, late }: store.StudentMarks): void {
-  totals.totalRecords += recorded
-  totals.present += present
-  totals.late += late
-  totals.absent += recorded - present - late
+/** Writes students as text. What their marks have in common is made once. */
+class RangeWriter {
+  readonly #from: Day
+  readonly #marks = new Map<number, WrittenMark>()
+  readonly totals: Totals = { totalRecords: 0, present: 0, absent: 0, late: 0 }
+  students = 0
+
+  constructor(from: Day) {
+    this.#from = from
+  }
+
+  write(rows: store.StudentMarks[], remarks: store.Remarks[]): string {
+    const notes = new Map(remarks.map(({ studentId, date, notes }) => [`${studentId} ${date}`, notes]))
+    let text = ''
+    for (const row of rows) {
+      if (this.students > 0) text += ','
+      text += this.#writeRow(row, notes)
+      this.students += 1
+    }
+    return text
+  }
+
+  #writeRow({ codes, hasNotes, ...columns }: store.StudentMarks, notes: Map<string, string>): string {
+    const counts = { present: 0, absent: 0, late: 0 }
+    let marks = ''
+    for (const code of inOrder(codes)) {
+      const { date, status, text } = this.#markOf(code)
+      counts[status] += 1
+      const remarks = hasNotes ? notes.get(`${columns.studentId} ${date}`) : undefined
+      const ending = remarks === undefined ? '}' : `,"notes":${JSON.stringify(remarks)}}`
+      marks += marks === '' ? text + ending : `,${text}${ending}`
+    }
+    const recorded = this.#count(counts)
+    const row: Omit<AttendancePivotRow, 'attendance'> = {
+      ...withClass(columns),
+      overallStatus: overallStatus({ ...counts, recorded }),
+    }
+    return `${JSON.stringify(row).slice(0, -1)},"attendance":{${marks}}}`
+  }
+
+  #markOf(code: number): WrittenMark {
+    const known = this.#marks.get(code)
+    if (known) return known
+    const { day, status } = readCode(code)
+    const date = addDays(this.#from, day)
+    const mark = { date, status, text: `"${date}":{"status":"${status}"` }
+    this.#marks.set(code, mark)
+    return mark
+  }
+
+  /** @returns how many marks these are */
+  #count({ present, absent, late }: Record<AttendanceStatus, number>): number {
+    const recorded = present + absent + late
+    this.totals.totalRecords += recorded
+    this.totals.present += present
+    this.totals.absent += absent
+    this.totals.late += late
+    return recorded
+  }
+}
+
+/** By the day, whatever the status. They come in order as a rule. */
+function inOrder(codes: string): number[] {
+  const read: number[] = []
+  let isOrdered = true
+  for (let place = 0; place < codes.length; place += 1) {
+    const code = codes.charCodeAt(place)
+    if (place > 0 && dayOfCode(code) < dayOfCode(read[place - 1] ?? code)) isOrdered = false
+    read.push(code)
+  }
+  return isOrdered ? read : read.sort((a, b) => dayOfCode(a) - dayOfCode(b))
+}
+
+interface Range {
+  db: SchoolDb
+  filter: HistoryFilter
+  chunks: AsyncIterable<store.StudentMarks[]> | Iterable<store.StudentMarks[]>
 }
 
 /** The whole answer, some students at a time. */
-async function* write(db: SchoolDb, filter: store.HistoryFilter): AsyncGenerator<string> {
-  const totals: store.Totals = { totalRecords: 0, present: 0, absent: 0, late: 0 }
-  let total = 0
+async function* write({ db, filter, chunks }: Range): AsyncGenerator<string> {
+  const writer = new RangeWriter(filter.from)
   yield '{"attendance":{"records":[],"pivot":['
-  for await (const rows of readChunks(db, 'history', store.queryStudentMarks(db, filter))) {
-    for (const row of rows) add(totals, row)
-    const text = rows.map(writeRow).join(',')
-    yield total > 0 ? `,${text}` : text
-    total += rows.length
+  for await (const rows of chunks) {
+    const ids = rows.filter(({ hasNotes }) => hasNotes).map(({ studentId }) => studentId)
+    yield writer.write(rows, await store.findRemarks(db, filter, ids))
   }
+  const { students: total, totals } = writer
   const pagination: History['pagination'] = { total, pages: Math.min(total, 1), page: 1, limit: total }
   yield `]},"pagination":${JSON.stringify(pagination)},"totals":${JSON.stringify(totals)}}`
 }
 
-/** Written to disk first, so that a client that reads slowly keeps neither a turn nor a connection. */
+/** Written first, so that a client that reads slowly keeps neither a turn nor a connection. */
 export async function writeRange(
   context: Context,
-  filter: store.HistoryFilter,
+  filter: HistoryFilter,
   signal: AbortSignal,
 ): Promise<WrittenAnswer<History>> {
-  const spool = await spoolOf((made) =>
-    inSnapshot(context, async ({ db }) => made(await fillSpool(Readable.from(write(db, filter)), signal))),
+  const spool = async (range: Range) => await fillSpool(Readable.from(write(range)), signal)
+  const written = await spoolOf((made) =>
+    inSnapshot(context, async ({ db }) => {
+      const isSmall = (filter.classId ?? filter.studentId) !== undefined
+      const chunks = isSmall ? [await store.findStudentMarks(db, filter)] : store.readStudentMarks(db, filter)
+      return made(await spool({ db, filter, chunks }))
+    }),
   )
-  return new WrittenAnswer(spool)
+  return new WrittenAnswer(written)
 }

@@ -16,11 +16,9 @@ function activeDay(db: SchoolDb, today: Day, classId: string | undefined) {
     select class_id as "classId", sum(students)::int as "totalStudents", sum(present)::int as present,
       sum(absent)::int as absent, sum(late)::int as late
     from (
-      select class_id, count(*) as students, 0 as present, 0 as absent, 0 as late
-      from users
-      where school_id = ${db.schoolId} and role = 'student' and status = 'active' and deleted_at is null
-        ${inClass(classId)}
-      group by class_id
+      select class_id, students, 0 as present, 0 as absent, 0 as late
+      from student_counts
+      where school_id = ${db.schoolId} and status = 'active' ${inClass(classId)}
       union all
       select class_id, 0, present, absent, late
       from attendance_days

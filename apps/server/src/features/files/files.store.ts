@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 
 export interface FileRow {
   id: string
@@ -110,16 +110,19 @@ export async function deleteRemoved(db: SchoolDb, ids: string[]): Promise<void> 
     .execute()
 }
 
-/** Every file of some people. */
-export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<OwnedFile[]> {
-  return await db
+const filesOf = prepared((db, { ownerIds }: { ownerIds: string[] }) =>
+  db
     .selectFrom('files')
     .where('school_id', '=', db.schoolId)
-    .where('owner_id', 'in', ownerIds)
+    .where(sql<SqlBool>`owner_id = any(${ownerIds}::uuid[])`)
     .where('removed_at', 'is', null)
     .select(['id', 'field'])
-    .select(({ ref }) => ref('owner_id').$notNull().as('ownerId'))
-    .execute()
+    .select(({ ref }) => ref('owner_id').$notNull().as('ownerId')),
+)
+
+/** Every file of some people. */
+export async function findFilesOf(db: SchoolDb, ownerIds: string[]): Promise<OwnedFile[]> {
+  return await filesOf.all(db, { ownerIds })
 }
 
 /** A file of somebody who is still there, or of the school itself. */

@@ -1,7 +1,7 @@
 import type { Day } from '@shala/contract/days'
 import { adminRoles, type Role, type UserStatus } from '@shala/contract/people'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { SchoolDb } from '#platform/database/school-db'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
 import type { Users } from '#platform/database/school-tables.gen'
 
 export interface Person {
@@ -178,14 +178,17 @@ export async function dropClaim(db: SchoolDb, own: OwnContact): Promise<void> {
     .execute()
 }
 
+const personalDetails = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .select(['address', 'remark']),
+)
+
 export async function findPersonalDetails(
   db: SchoolDb,
   id: string,
 ): Promise<{ address: string | null; remark: string | null } | undefined> {
-  return await db
-    .selectFrom('users')
-    .where('school_id', '=', db.schoolId)
-    .where('id', '=', id)
-    .select(['address', 'remark'])
-    .executeTakeFirst()
+  return await personalDetails.first(db, { id })
 }

@@ -67,12 +67,12 @@ export async function findTeacher(
   context: Context,
   id: string,
 ): Promise<Teacher | undefined> {
-  const found = await store.findTeacher(context.db, id)
-  if (!found) return undefined
-  const [links, qualifications] = await Promise.all([
+  const [found, links, qualifications] = await Promise.all([
+    store.findTeacher(context.db, id),
     documentLinks(parts.files, context, [id]),
     store.findQualifications(context.db, [id]),
   ])
+  if (!found) return undefined
   const own = links.get(id) ?? {}
   return {
     ...toListed(found, []),

@@ -82,6 +82,8 @@ interface Sent extends Statement {
  * which costs a transaction, a wake-up and a packet each.
  */
 class Flight extends Query {
+  /** As they were asked for: the bench sends them again. */
+  readonly statements: readonly Statement[]
   readonly #sent: Sent[]
   readonly #done: (answers: Answer[]) => void
   readonly #fail: (error: Error) => void
@@ -95,6 +97,7 @@ class Flight extends Query {
     this.#done = done
     this.#fail = fail
     this.callback = (error) => error && fail(error)
+    this.statements = statements
     this.#sent = statements.map(({ text, values }) => ({
       text,
       name: statementName(text),

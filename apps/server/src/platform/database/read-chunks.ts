@@ -14,13 +14,13 @@ export async function* readChunks<Row>(
 ): AsyncGenerator<Row[]> {
   const cursor = `"${name}_rows"`
   const { sql, parameters } = query.compile()
-  await db.executeQuery(CompiledQuery.raw(`declare ${cursor} no scroll cursor for ${sql}`, [...parameters]))
-  for (let isMore = true; isMore; ) {
-    const { rows } = await db.executeQuery<Row>(
-      CompiledQuery.raw(`fetch forward ${rowsAtOnce} from ${cursor}`),
-    )
-    if (rows.length > 0) yield rows
-    isMore = rows.length === rowsAtOnce
+  const fetch = () => db.executeQuery<Row>(CompiledQuery.raw(`fetch forward ${rowsAtOnce} from ${cursor}`))
+  const declare = CompiledQuery.raw(`declare ${cursor} no scroll cursor for ${sql}`, [...parameters])
+  let [, { rows }] = await Promise.all([db.executeQuery(declare), fetch()])
+  while (rows.length > 0) {
+    yield rows
+    if (rows.length < rowsAtOnce) break
+    rows = (await fetch()).rows
   }
   await db.executeQuery(CompiledQuery.raw(`close ${cursor}`))
 }

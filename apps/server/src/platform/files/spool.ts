@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openNamelessFile } from './nameless-file.ts'
 
-/**
- * A file that waits to be sent, so that a slow reader holds nothing but this file.
- */
+/** Something that waits to be sent, so that a slow reader holds nothing but this: a file, or what is no larger than other answers. */
 export interface Spool {
   /** In bytes. */
   size: number
@@ -13,24 +12,38 @@ export interface Spool {
   discard: () => Promise<void>
 }
 
+/** In bytes: so much is kept in memory, as any answer of that size is. */
+const mostInMemory = 128 * 1024
+
 /** Takes in everything that comes. @throws what the source throws, or an AbortError; nothing is left then */
 export async function fillSpool(source: NodeJS.ReadableStream, signal: AbortSignal): Promise<Spool> {
-  const file = await openNamelessFile()
+  const held: Buffer[] = []
+  let size = 0
+  let file: FileHandle | undefined
+  const write = async (chunks: AsyncIterable<Buffer | string>) => {
+    for await (const chunk of chunks) {
+      held.push(Buffer.from(chunk))
+      size += held.at(-1)?.length ?? 0
+      if (size <= mostInMemory) continue
+      file ??= await openNamelessFile()
+      for (const bytes of held.splice(0)) await file.writeFile(bytes)
+    }
+  }
   try {
-    const write = async (chunks: AsyncIterable<Buffer | string>) => {
-      for await (const chunk of chunks) await file.writeFile(chunk)
-    }
     await pipeline(source, write, { signal })
-    const { size } = await file.stat()
-    return {
-      size,
-      read: () => file.createReadStream({ start: 0 }),
-      discard: () => file.close(),
-    }
+    return file ? inFile(file, size) : inMemory(held, size)
   } catch (error) {
-    await file.close()
+    await file?.close()
     throw error
   }
+}
+
+function inFile(file: FileHandle, size: number): Spool {
+  return { size, read: () => file.createReadStream({ start: 0 }), discard: () => file.close() }
+}
+
+function inMemory(held: Buffer[], size: number): Spool {
+  return { size, read: () => Readable.from(held, { objectMode: false }), discard: async () => {} }
 }
 
 /**

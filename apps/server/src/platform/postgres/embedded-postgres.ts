@@ -40,6 +40,9 @@ const settingsForASchool: Settings = {
   max_wal_size: '256MB',
   wal_level: 'minimal',
   max_wal_senders: 0,
+  // Processes that a school's database has no work for.
+  max_logical_replication_workers: 0,
+  io_method: 'sync',
   random_page_cost: 1.1,
   jit: 'off',
   timezone: 'UTC',

@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from '@shala/contract/people'
 import { sql } from 'kysely'
-import type { AuthDb } from '#platform/database/auth-db'
+import { type AuthDb, preparedForAuth } from '#platform/database/auth-db'
 
 export interface Login {
   id: string
@@ -63,11 +63,12 @@ export async function findByIdentifier(
     .execute()
 }
 
+const byIds = preparedForAuth((db, { ids }: { ids: string[] }) =>
+  logins(db).where('logins.id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('logins.created_at'),
+)
+
 export async function findByIds(db: AuthDb, ids: string[]): Promise<Login[]> {
-  return await logins(db)
-    .where('logins.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('logins.created_at')
-    .execute()
+  return await byIds.all(db, { ids })
 }
 
 /** Held until the transaction ends; whether all of them are still signed in to by the same. */
