@@ -11,7 +11,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   { name: 'home', test: /src\/(app\/(guard|shell\/shell)|features\/dashboard\/dashboard-screen)\.tsx?/ },
   {
     name: 'controls',
-    test: /src\/(app\/shell\/overlays\.ts|ui\/(form|list|dialog|page)\/(?!.*(date|calendar|password)).*\.tsx$)/,
+    test: /src\/(app\/shell\/overlays\.ts|ui\/(form|list|dialog|page)\/(?!.*(date|calendar|password)).*\.tsx$)|IconPlus|IconTrash|IconPencil/,
   },
   // The small things that many screens share.
   { name: 'common', minShareCount: 3, maxModuleSize: 20_000 },

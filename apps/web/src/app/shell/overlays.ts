@@ -1,5 +1,4 @@
 /** What lies over a page, in one part: it is loaded once the first screen stands, as none of it is needed until somebody presses. */
-export { Confirm } from '#ui/dialog/confirm.tsx'
 export { Toasts } from '#ui/toasts.tsx'
 export { MenuDrawer } from './menu-drawer.tsx'
 export { ProfileMenu } from './profile-menu.tsx'

@@ -4,7 +4,7 @@ import { useLeave } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 
-const Confirm = lazyPart(async () => (await import('./overlays.ts')).Confirm)
+const Confirm = lazyPart(async () => (await import('#ui/dialog/confirm.tsx')).Confirm)
 
 const lostWords = (count: number) =>
   i18n.t(
