@@ -25,7 +25,7 @@ export interface StudentFilter {
 }
 
 /** With the mark of a day. */
-export type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
+type MarkedStudent = FoundStudent & Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
 
 type Tables = ExpressionBuilder<DB, 'users'>
 
