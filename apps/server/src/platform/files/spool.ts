@@ -12,6 +12,9 @@ export interface Spool {
   discard: () => Promise<void>
 }
 
+/** In bytes. */
+const readAtOnce = 512 * 1024
+
 /** In bytes: so much is kept in memory, as any answer of that size is. */
 const mostInMemory = 128 * 1024
 
@@ -39,7 +42,11 @@ export async function fillSpool(source: NodeJS.ReadableStream, signal: AbortSign
 }
 
 function inFile(file: FileHandle, size: number): Spool {
-  return { size, read: () => file.createReadStream({ start: 0 }), discard: () => file.close() }
+  return {
+    size,
+    read: () => file.createReadStream({ start: 0, highWaterMark: readAtOnce }),
+    discard: () => file.close(),
+  }
 }
 
 function inMemory(held: Buffer[], size: number): Spool {
