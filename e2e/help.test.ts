@@ -79,11 +79,11 @@ test('tells each role what it may do, and who to ask', async ({ page, school }) 
 
   await teacher.signIn()
   await page.evaluate((token) => localStorage.setItem('token', token), teacher.token)
-  await page.route('**/api/schools', async (route) => {
+  await page.route('**/api/dashboard', async (route) => {
     const response = await route.fetch()
-    const { school: record } = await response.json()
-    const found = { ...record, primaryPhone: '9823011111', email: 'office@saraswati.example' }
-    await route.fulfill({ json: { school: found, schools: [found] } })
+    const opening = await response.json()
+    const found = { ...opening.school, primaryPhone: '9823011111', email: 'office@saraswati.example' }
+    await route.fulfill({ json: { ...opening, school: found } })
   })
   await page.goto('/HelpSupport')
   await expect(tasks.filter({ hasText: "Mark today's attendance" })).toBeVisible()

@@ -147,10 +147,10 @@ test('a part that the server has no more loads its screen anew, once, and leaves
     if (request.isNavigationRequest()) loads += 1
   })
   const gone = { status: 404, body: '' }
-  await page.route(/assets\/(help-screen|papaparse|password-login).*js$/, (route) => route.fulfill(gone))
-  await page.route(/assets\/classes-screen.*js$/, (route) =>
-    loads > 1 ? route.continue() : route.fulfill(gone),
-  )
+  await page.route(/assets\/(help-screen|papaparse).*js$/, (route) => route.fulfill(gone))
+  const password = /assets\/password-.*js$/
+  await page.route(password, (route) => route.fulfill(gone))
+  await page.route(/assets\/classes-.*js$/, (route) => (loads > 1 ? route.continue() : route.fulfill(gone)))
   const news = page.getByText('A new version of Shala is here.')
   await page.goto('/login')
   const identifier = page.getByLabel('Email or phone number')
@@ -159,6 +159,7 @@ test('a part that the server has no more loads its screen anew, once, and leaves
   await expect(news).toBeVisible()
   await page.getByRole('button', { name: 'Login with OTP' }).click()
   await expect(identifier).toHaveValue('9876543210')
+  await page.unroute(password)
 
   loads = 0
   await school.enter(page, '/students')
