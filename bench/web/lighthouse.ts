@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { browserOptions } from './browser.ts'
+import { runs } from './conditions.ts'
 import { freshStart } from './fresh-start.ts'
 import type { Place } from './journey.ts'
 
@@ -30,7 +31,7 @@ interface Report {
 
 const screens = ['/login', '/', '/students', '/attendance', '/classes']
 const debuggingPort = 9333
-const runs = 3
+const usualRuns = 3
 const folder = join(import.meta.dirname, '..', 'lighthouse')
 const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js')
 
@@ -102,7 +103,7 @@ export async function judgeScreens({ address }: Place, token: string): Promise<V
     const verdicts: Verdict[] = []
     for (const screen of screens) {
       const ofScreen: Verdict[] = []
-      for (let run = 0; run < runs; run += 1) {
+      for (let run = 0; run < (runs || usualRuns); run += 1) {
         await freshStart(debuggingPort, { address, token: screen === '/login' ? null : token })
         ofScreen.push(verdictOf(screen, await judge(`${address}${screen}`)))
       }

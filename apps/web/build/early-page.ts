@@ -78,7 +78,9 @@ function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
     const style = bundle[name]
     if (style?.type !== 'asset') return link
-    return `<style>${String(style.source).replaceAll('</', '<\\/')}</style>`
+    // The disabled link is loaded by nobody; parts that need these styles see by it that they are here.
+    const here = `<link rel="stylesheet" href="/${name}" disabled>`
+    return `<style>${String(style.source).replaceAll('</', '<\\/')}</style>${here}`
   })
 }
 

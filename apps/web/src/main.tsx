@@ -2,23 +2,20 @@ import '#ui/theme/fonts.css'
 import '#ui/theme/mantine-base.css'
 import '#ui/theme/base.css'
 import './early/early.css'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Root } from '#app/root.tsx'
 import { router } from '#app/router.tsx'
 import { endEarly } from '#platform/early.ts'
-
-Error.stackTraceLimit = 10
 
 /** After this long the app shows that it is still loading, and what has gone wrong. */
 const longestEarlyMs = 3000
 
 const element = document.getElementById('root')
 
+// In small steps, between which the page answers to fingers; the early picture stays until the last.
 function draw(): void {
-  if (!element) return
-  flushSync(() => createRoot(element).render(<Root />))
-  endEarly()
+  if (element) startTransition(() => createRoot(element).render(<Root onDrawn={endEarly} />))
 }
 
 // The early picture stays until the first screen can be drawn whole in its place.

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useSyncExternalStore } from 'react'
+import { StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { queryClient } from './query-client.ts'
@@ -17,8 +17,9 @@ function useLocale(): string {
 }
 
 /** Keyed by locale: every text is read again when the language changes. */
-export function Root() {
+export function Root({ onDrawn }: { onDrawn: () => void }) {
   const locale = useLocale()
+  useLayoutEffect(onDrawn, [onDrawn])
   return (
     <StrictMode key={locale}>
       <MantineProvider

@@ -40,12 +40,9 @@ const chosen = stored(() => localStorage, 'color-scheme')
 const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
-// React makes errors of its own as it loads, and to note where would take a phone a tenth of a second.
-Error.stackTraceLimit = 0
-
 const token = stored(() => localStorage, 'token')
 const path = location.pathname
-const early: EarlyAnswers = { answers: {}, isSubmitted: false }
+const early: EarlyAnswers = { answers: {}, typed: '', isSubmitted: false }
 window.early = early
 
 if (token) {
@@ -67,6 +64,11 @@ if (token) {
   // By the time that a code is typed in, the first screen behind it is here.
   addEventListener('load', () => setTimeout(() => (parts[''] ?? []).forEach(preload), 500))
 }
+
+document.addEventListener('input', ({ target }) => {
+  const field = target as HTMLInputElement
+  if (field.closest('[data-early-part]')) early.typed = field.value
+})
 
 // Pressed before the app is there: it goes on with that as soon as it is.
 document.addEventListener('submit', (event) => {

@@ -2,6 +2,8 @@
 export interface EarlyAnswers {
   /** By URL; each is taken once. */
   answers: Record<string, Promise<Response>>
+  /** In the sign-in form. */
+  typed: string
   /** The sign-in form was sent. */
   isSubmitted: boolean
 }
@@ -22,16 +24,17 @@ export function takeEarly(url: string): Promise<Response> | undefined {
 
 /** Typed into the sign-in form before the app was there. */
 export function readTypedEarly(): string {
-  return document.querySelector<HTMLInputElement>('[data-early-part="sign-in"] input')?.value ?? ''
+  return window.early?.typed ?? ''
 }
 
 /** The app stands: what was sent before is sent now. */
 export function endEarly(): void {
   const { dataset, style } = document.documentElement
+  const isSubmitted = window.early?.isSubmitted
   delete dataset.early
   style.removeProperty('--early-title')
-  if (window.early?.isSubmitted) {
-    document.querySelector<HTMLInputElement>('input[name="identifier"]')?.form?.requestSubmit()
-  }
   delete window.early
+  const submit = () =>
+    document.querySelector<HTMLInputElement>('input[name="identifier"]')?.form?.requestSubmit()
+  if (isSubmitted) setTimeout(submit, 0)
 }

@@ -1,5 +1,5 @@
 /** Late enough that nothing of the first screen waits for it. */
-const quietMs = 2000
+const quietMs = 5000
 
 /** Runs something while nothing else is going on. The answer takes it back. */
 export function whenIdle(run: () => void, afterMs = quietMs): () => void {

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
 import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { readTypedEarly } from '#platform/early.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -24,6 +24,8 @@ export function LoginScreen() {
   const { next, mode } = useSearch({ from: '/signed-out/login' })
   const navigate = useNavigate()
   const [identifier, setIdentifier] = useState(readTypedEarly)
+  // Up to the moment that this form takes the place of the first one.
+  useLayoutEffect(() => setIdentifier((now) => readTypedEarly() || now), [])
   const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
   const [error, setError] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
