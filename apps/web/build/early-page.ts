@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import postcssMantine from 'postcss-preset-mantine'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { stylesFor } from './first-styles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = (name: string) => join(root, 'src', 'early', name)
 const made = join(root, 'node_modules', '.early')
 
 /** The sign-in form and the bars, as the app's own parts draw them. */
-async function renderEarly(): Promise<{ markup: string; titles: Record<string, string> }> {
+async function renderEarly(): Promise<{ markup: string; titles: Record<string, string[]> }> {
   await build({
     root,
     configFile: false,
@@ -73,15 +74,16 @@ function partsByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   }
 }
 
-/** Styles travel in the page: the first picture waits for nothing else. */
-function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+/** The styles of the first picture travel in the page, so that it waits for nothing else; the whole sheet comes below it. */
+function withFirstStyles(html: string, markup: string, bundle: Rolldown.OutputBundle): string {
+  const links: string[] = []
+  const page = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
     const style = bundle[name]
     if (style?.type !== 'asset') return link
-    // The disabled link is loaded by nobody; parts that need these styles see by it that they are here.
-    const here = `<link rel="stylesheet" href="/${name}" disabled>`
-    return `<style>${String(style.source).replaceAll('</', '<\\/')}</style>${here}`
+    links.push(link)
+    return `<style>${stylesFor(String(style.source), markup).replaceAll('</', '<\\/')}</style>`
   })
+  return page.replace('</body>', () => `${links.join('')}</body>`)
 }
 
 /** Puts the first picture into the page, with its styles and the script that chooses it. */
@@ -98,7 +100,7 @@ export function earlyPage(target: string[]): Plugin {
           PARTS: partsByPath(bundle as Rolldown.OutputBundle),
           TITLES: titles,
         })
-        return withStylesInside(html, bundle as Rolldown.OutputBundle)
+        return withFirstStyles(html, markup, bundle as Rolldown.OutputBundle)
           .replace('<!-- early-script -->', () => `<script>${script}</script>`)
           .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
       },

@@ -1,15 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { screenPaths, screens } from '#app/screens.ts'
+import { type Screen, screenPaths, screens } from '#app/screens.ts'
 import { EarlySignIn } from '#features/auth/index.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 
 const cards = [1, 2, 3, 4, 5, 6]
 
-/** The titles of the screens, as their header has them. */
-export function titlesByPath(): Record<string, string> {
-  return Object.fromEntries(screenPaths.map((path) => [path, screens[path].title]))
+/** The title of each screen and its line, as its header has them. */
+export function titlesByPath(): Record<string, string[]> {
+  const all: Record<string, Screen> = screens
+  return Object.fromEntries(
+    screenPaths.map((path) => [path, [all[path]?.title ?? '', all[path]?.description ?? '']]),
+  )
 }
 
 /** The first picture of the page, made at build time: the sign-in form as the app draws it, and the bars of the other screens. */
@@ -22,7 +25,7 @@ export function renderEarlyPage(): string {
       <div data-early-part="shell" aria-hidden="true">
         <header>
           <b />
-          <s />
+          <small />
         </header>
         <nav>
           <Logo />

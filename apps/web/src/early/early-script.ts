@@ -3,7 +3,8 @@ import type { EarlyAnswers } from '#platform/early.ts'
 
 /** Files of the app by the path that needs them, '' for every signed-in screen; the build fills it in. */
 declare const PARTS: Record<string, string[]>
-declare const TITLES: Record<string, string>
+/** The title of each screen and its line, by path. */
+declare const TITLES: Record<string, string[]>
 const parts = PARTS
 const titles = TITLES
 
@@ -47,7 +48,11 @@ window.early = early
 
 if (token) {
   root.dataset.early = 'shell'
-  root.style.setProperty('--early-title', JSON.stringify(titles[path] ?? ''))
+  const [title = '', line = ''] = titles[path] ?? []
+  const [, month, day, year] = new Date().toDateString().split(' ')
+  const today = `${Number(day)} ${month} ${year}`
+  root.style.setProperty('--early-title', JSON.stringify(title))
+  root.style.setProperty('--early-line', JSON.stringify(line ? `${line} · ${today}` : today))
   early.answers['/api/dashboard'] = ask('/api/dashboard', { authorization: `Bearer ${token}` })
   const screen = Object.keys(parts).find(
     (start) => start !== '' && (path === start || path.startsWith(`${start}/`)),

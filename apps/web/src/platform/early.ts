@@ -32,7 +32,7 @@ export function endEarly(): void {
   const { dataset, style } = document.documentElement
   const isSubmitted = window.early?.isSubmitted
   delete dataset.early
-  style.removeProperty('--early-title')
+  for (const text of ['--early-title', '--early-line']) style.removeProperty(text)
   delete window.early
   const submit = () =>
     document.querySelector<HTMLInputElement>('input[name="identifier"]')?.form?.requestSubmit()

@@ -1,0 +1,70 @@
+import { expect, Person, test } from './support/school.ts'
+
+const scripts = /assets\/.*[.]js$/
+
+test('the sign-in form takes what is typed and sent before the app is there', async ({ page, school }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const field = page.getByLabel('Email or phone number')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(school.phone)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(school.phone)
+  held.resolve()
+  await expect(page.getByLabel('Digit 1 of the code')).toBeFocused()
+})
+
+test('what is typed goes on being typed when the app takes the place of the first form', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Email or phone number')).toBeFocused()
+  await page.keyboard.type('98765')
+  held.resolve()
+  await expect(page.locator('html')).not.toHaveAttribute('data-early')
+  await page.keyboard.type('43210')
+  await expect(page.getByLabel('Email or phone number')).toHaveValue('9876543210')
+})
+
+test('a signed-in person sees the name of the screen before the app is there, and never the sign-in form', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/students')
+  await page.route(scripts, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  const title = page.locator('[data-early-part=shell] b')
+  await expect(page.locator('html')).toHaveAttribute('data-early', 'shell')
+  expect(await title.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"Students"')
+  await expect(page.getByLabel('Email or phone number')).toBeHidden()
+})
+
+test('the home asks once, and shows the next person nothing of the last', async ({ page, school }) => {
+  const student = new Person()
+  await school.addStudent({ name: 'Ishaan Pawar', rollNumber: '21', phone: student.phone })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/files/')) asked.push(pathname)
+  })
+  await school.enter(page, '/')
+  await expect(page.getByText('Total Students')).toBeVisible()
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  expect(asked).toEqual(['/api/dashboard'])
+
+  await page.getByRole('button', { name: /^Profile menu of Asha/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await student.signIn()
+  await page.evaluate((token) => localStorage.setItem('token', token), student.token)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Hello, Ishaan' })).toBeVisible()
+  await expect(page.getByText('Total Students')).toHaveCount(0)
+})
