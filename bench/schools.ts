@@ -10,7 +10,7 @@ import { addPeople, type Client } from './school-data.ts'
 
 const timeZone = 'Asia/Kolkata'
 
-function lastCode(folder: string): string {
+export function lastCode(folder: string): string {
   const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
   return JSON.parse(lines.at(-1) ?? '{}').code
 }

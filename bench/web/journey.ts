@@ -55,13 +55,15 @@ async function signIn(page: Page, { phone, lastCode }: Place): Promise<number> {
 
 const quickLink = (page: Page) => page.locator('main a[href^="/attendance"]', { hasText: 'Give Attendance' })
 
-async function chooseClass(page: Page, label: string): Promise<number> {
+const isThirdForm = () =>
+  document.querySelector('main h2')?.textContent?.includes('Section 3') === true &&
+  document.querySelectorAll('li[data-student] [data-action=present]').length >= 8
+
+async function chooseClass(page: Page, label: string, isThere: () => boolean): Promise<number> {
   await page.getByRole('combobox', { name: 'Class', exact: true }).click()
   const option = page.getByRole('option', { name: new RegExp(`^${label}\\b`) }).first()
   await option.waitFor()
-  await option.hover()
-  await page.waitForTimeout(100)
-  return await timePress(page, () => option.click(), isForm)
+  return await timePress(page, () => option.click(), isThere)
 }
 
 async function confirmTaps(page: Page, taps: number): Promise<number[]> {
@@ -103,9 +105,11 @@ export async function goThrough(browser: Browser, conditions: Conditions, place:
       }).observe({ entryTypes: ['longtask'] })
     })
     await emulate(session, conditions)
+    const fieldSeen = await timeStart(page, 'fieldSeen', hasField)
+    const answerSeen = await timeStart(page, 'answerSeen', isAnswering)
     await page.goto(`${place.address}/login`, { waitUntil: 'commit' })
-    const fieldThere = await timeStart(page, hasField)
-    const appAnswers = await timeStart(page, isAnswering)
+    const fieldThere = await fieldSeen()
+    const appAnswers = await answerSeen()
     const painted = await page.evaluate<number>(firstPaint)
     // What the page fetches while nobody acts belongs to it.
     await page.waitForTimeout(500)
@@ -114,8 +118,8 @@ export async function goThrough(browser: Browser, conditions: Conditions, place:
     await page.waitForTimeout(1000)
     await quickLink(page).click()
     await page.getByRole('combobox', { name: 'Class', exact: true }).waitFor()
-    await chooseClass(page, 'Class 1 - Section 2')
-    const firstClass = await chooseClass(page, 'Class 1 - Section 3')
+    await chooseClass(page, 'Class 1 - Section 2', isForm)
+    const firstClass = await chooseClass(page, 'Class 1 - Section 3', isThirdForm)
     await page.locator('a[href="/"]').first().click()
     await quickLink(page).waitFor()
     await page.waitForTimeout(500)

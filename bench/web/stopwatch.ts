@@ -51,7 +51,12 @@ export async function timePress(
   return await page.evaluate<number>('window.timed')
 }
 
-/** Milliseconds from the navigation to the frame that shows something. */
-export async function timeStart(page: Page, isThere: () => boolean): Promise<number> {
-  return await page.evaluate<number>(`window.fromStart(${isThere})`)
+/** Watches for something from the very start of the next page; the answer reads the milliseconds until the frame that shows it. */
+export async function timeStart(
+  page: Page,
+  name: string,
+  isThere: () => boolean,
+): Promise<() => Promise<number>> {
+  await page.addInitScript(`window.${name} = window.fromStart(${isThere})`)
+  return () => page.evaluate<number>(`window.${name}`)
 }
