@@ -2,7 +2,6 @@ import '#platform/older-browsers.ts'
 import type { TokenClaims } from '@shala/contract/auth'
 import { isPassout } from '@shala/contract/classes'
 import { isAdmin } from '@shala/contract/people'
-import type { Permission } from '@shala/contract/permissions'
 import { redirect } from '@tanstack/react-router'
 import { classesQuery } from '#features/classes/index.ts'
 import { openApp } from '#features/dashboard/index.ts'
@@ -12,7 +11,7 @@ import { mayI } from '#platform/roles.ts'
 import { keepSeen } from '#platform/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
 import { queryClient } from './query-client.ts'
-import { type ScreenPath, screenAt, screens } from './screens.ts'
+import { permissionToOpen, type ScreenPath, screenAt, screens } from './screens.ts'
 
 keepSeen(queryClient)
 
@@ -54,11 +53,6 @@ export async function requireSession({ location }: { location: { pathname: strin
   const isSetUp = await initialise(claims).catch(signOutIfRefused)
   if (isSetUp || !isAdmin(claims.role) || screenAt(location.pathname)?.isSetup) return
   if (!(await initialiseAnew(claims).catch(signOutIfRefused))) throw redirect({ to: '/onboarding' })
-}
-
-/** The permission that a dialog in an address needs; undefined where the address opens none. */
-export function permissionToOpen(path: ScreenPath, { add }: { add?: string }): Permission | undefined {
-  return add === undefined ? undefined : screenAt(path)?.opens?.[add]
 }
 
 /** A screen or dialog that a role may not use does not open: its calls would be refused one by one. */

@@ -1,7 +1,6 @@
 import { may, permissions } from '@shala/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { permissionToOpen } from './guard.ts'
-import { screenAt, screenPaths } from './screens.ts'
+import { permissionToOpen, screenAt, screenPaths } from './screens.ts'
 import { studentsSearch } from './search-params.ts'
 
 describe('what an address opens', () => {

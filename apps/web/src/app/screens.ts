@@ -186,3 +186,8 @@ export function screenAt(path: string): Screen | undefined {
   const found = withParts.find(({ pattern }) => pattern.test(path))?.path ?? path
   return (screens as Record<string, Screen>)[found]
 }
+
+/** The permission that a dialog in an address needs; undefined where the address opens none. */
+export function permissionToOpen(path: ScreenPath, { add }: { add?: string }): Permission | undefined {
+  return add === undefined ? undefined : screenAt(path)?.opens?.[add]
+}
