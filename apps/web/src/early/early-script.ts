@@ -32,7 +32,7 @@ function preload(href: string): void {
 
 function ask(url: string, headers: Record<string, string>): Promise<Response> {
   const answer = fetch(url, { headers })
-  // Told by whoever takes it.
+  // The app hears of a failure when it takes the answer.
   answer.catch(() => {})
   return answer
 }
@@ -43,7 +43,7 @@ root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
 const token = stored(() => localStorage, 'token')
 const path = location.pathname
-const early: EarlyAnswers = { answers: {}, typed: '', isSubmitted: false }
+const early: EarlyAnswers = { token, answers: {}, typed: '', isSubmitted: false }
 window.early = early
 
 if (token) {
@@ -80,4 +80,14 @@ document.addEventListener('submit', (event) => {
   if (!(event.target as Element).closest('[data-early-part]')) return
   event.preventDefault()
   early.isSubmitted = true
+})
+
+// The plain link of the first form leads where the app's own button would, back to the wanted screen included.
+document.addEventListener('click', ({ target }) => {
+  const link = (target as Element).closest<HTMLAnchorElement>('[data-early-part] a[href^="/login"]')
+  if (!link) return
+  const search = new URLSearchParams(path === '/login' ? location.search : '')
+  search.set('mode', 'password')
+  if (path !== '/login' && path !== '/') search.set('next', path + location.search)
+  link.search = String(search)
 })

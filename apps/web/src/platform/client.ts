@@ -102,7 +102,8 @@ export function readAnswer<const E extends Endpoint>(endpoint: E, raw: RawAnswer
 /** Fetches with the person's token. @throws ApiError when no answer comes; what `given` aborted is thrown as it is */
 export async function send(url: string, init: RequestInit, given?: AbortSignal): Promise<Response> {
   try {
-    const early = init.method === 'GET' ? takeEarly(url) : undefined
+    const token = readStored('token')
+    const early = init.method === 'GET' ? takeEarly(url, { token, signal: init.signal }) : undefined
     const response = await (early ??
       fetch(url, { ...init, headers: { ...authorization(), ...init.headers } }))
     onAnswer(true)

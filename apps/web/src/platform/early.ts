@@ -1,5 +1,7 @@
-/** What the page's own script asked for and heard before the app was there (`src/early/`). */
+/** Asked for and heard by the page's own script, before the app was there (`src/early/`). */
 export interface EarlyAnswers {
+  /** Of the person whose answers these are; null while nobody was signed in. */
+  token: string | null
   /** By URL; each is taken once. */
   answers: Record<string, Promise<Response>>
   /** In the sign-in form. */
@@ -14,27 +16,36 @@ declare global {
   }
 }
 
-/** An answer that is on its way already. */
-export function takeEarly(url: string): Promise<Response> | undefined {
-  const answers = window.early?.answers
-  const answer = answers?.[url]
-  if (answers && answer) delete answers[url]
-  return answer
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, fail) => {
+    const end = () => fail(signal.reason)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+  })
 }
 
-/** Typed into the sign-in form before the app was there. */
-export function readTypedEarly(): string {
-  return window.early?.typed ?? ''
+/** An answer to the person with this token that is on its way already. It can be given up like any other. */
+export function takeEarly(
+  url: string,
+  { token, signal }: { token: string | null; signal: AbortSignal | null | undefined },
+): Promise<Response> | undefined {
+  const { answers = {}, token: asker } = window.early ?? {}
+  const answer = answers[url]
+  delete answers[url]
+  if (!answer || asker !== token) return undefined
+  return signal ? Promise.race([answer, abortOf(signal)]) : answer
 }
 
-/** The app stands: what was sent before is sent now. */
+/** Typed into the sign-in form before the app was there, and whether it was sent; told once. */
+export function takeTyped(): { typed: string; isSubmitted: boolean } {
+  const { typed = '', isSubmitted = false } = window.early ?? {}
+  if (window.early) Object.assign(window.early, { typed: '', isSubmitted: false })
+  return { typed, isSubmitted }
+}
+
+/** The app stands in the place of the first picture. */
 export function endEarly(): void {
   const { dataset, style } = document.documentElement
-  const isSubmitted = window.early?.isSubmitted
   delete dataset.early
   for (const text of ['--early-title', '--early-line']) style.removeProperty(text)
-  delete window.early
-  const submit = () =>
-    document.querySelector<HTMLInputElement>('input[name="identifier"]')?.form?.requestSubmit()
-  if (isSubmitted) setTimeout(submit, 0)
 }

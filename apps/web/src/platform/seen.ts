@@ -26,8 +26,8 @@ interface Seen {
 const contract = import.meta.env.VITE_CONTRACT ?? 'unbuilt'
 const oldestMs = 30 * 86_400_000
 const mostAnswers = 200
-/** A recalled answer counts as this old, so that it is asked for again at once. */
-const longAgo = 1
+/** Recalled answers count as older than this, so that they are asked for again at once; of two, the newer stays the newer. */
+const longAgo = mostAnswers + 1
 /** A device that does not answer must not hold up the start. */
 const longestReadMs = 1500
 
@@ -47,7 +47,7 @@ export function keepSeen(client: QueryClient): void {
     const { query } = event as { query: Query }
     const owner = sessionOwner()
     const { data: answer, dataUpdatedAt: at } = query.state
-    if (!query.meta?.isKept || !owner || at === longAgo) return
+    if (!query.meta?.isKept || !owner || at < longAgo) return
     const seen: Seen = { owner, contract, key: query.queryKey, answer, at }
     void tried(() => set(query.queryHash, seen, answers))
   })
@@ -73,8 +73,9 @@ async function recall(client: QueryClient, owner: string): Promise<void> {
     .filter(([, seen]) => isUsable(seen, owner))
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, mostAnswers)
-  for (const [, { key, answer }] of usable) {
-    if (client.getQueryData(key) === undefined) client.setQueryData(key, answer, { updatedAt: longAgo })
+  for (const [place, [, { key, answer }]] of usable.entries()) {
+    if (client.getQueryData(key) === undefined)
+      client.setQueryData(key, answer, { updatedAt: usable.length - place })
   }
   const kept = new Set(usable.map(([, { key }]) => hashKey(key)))
   const rest = found.map(([hash]) => hash).filter((hash) => !kept.has(hash))

@@ -1,4 +1,4 @@
-/** What lies over a page, in one part: it is loaded once the first screen stands, as none of it is needed until somebody presses. */
+/** Menus, toasts and the drawer, in one part: it is loaded once the first screen stands, as nobody needs it before they press. */
 export { Toasts } from '#ui/toasts.tsx'
 export { MenuDrawer } from './menu-drawer.tsx'
 export { ProfileMenu } from './profile-menu.tsx'

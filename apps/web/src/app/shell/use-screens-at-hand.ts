@@ -7,17 +7,21 @@ import { whenIdle } from './when-idle.ts'
 export function useScreensAtHand(): void {
   useEffect(() => {
     const wanted = screenPaths.filter((to) => mayI(screens[to].permission))
+    let isOver = false
     let takeBack = () => {}
     const next = () => {
       const to = wanted.shift()
-      if (!to) return
+      if (!to || isOver) return
       const goOn = () => {
-        takeBack = whenIdle(next, 0)
+        if (!isOver) takeBack = whenIdle(next, 0)
       }
       const coming = screens[to].component.preload?.() ?? Promise.resolve()
       coming.then(goOn, goOn)
     }
     takeBack = whenIdle(next)
-    return () => takeBack()
+    return () => {
+      isOver = true
+      takeBack()
+    }
   }, [])
 }

@@ -6,17 +6,19 @@ import { classesQuery } from '#features/classes/index.ts'
 import { schoolQuery, settingsQuery } from '#features/schools/index.ts'
 import { totalKeys } from '#features/totals/index.ts'
 import { call } from '#platform/api.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { recallSeen } from '#platform/seen.ts'
 import { whenForgotten } from '#platform/session.ts'
 import { sessionOwner } from '#platform/session-owner.ts'
 
-/** What the app needs to open and its home shows, in one call. */
-export const openingQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call(getDashboard, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { isKept: true },
-})
+/** Everything that the app needs to open and its home shows, in one call; of one person. */
+export const openingQuery = (owner: string | undefined) =>
+  queryOptions({
+    queryKey: ['dashboard', owner],
+    queryFn: ({ signal }) => call(getDashboard, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isKept: true },
+  })
 
 type Opening = Answer<typeof getDashboard>
 
@@ -45,29 +47,53 @@ function partsOf({
   return [[schoolQuery.queryKey, school], ...own, ...parts.filter(([, part]) => part !== null)]
 }
 
-/** Until the answer is there, nothing that it brings is asked for by itself. Answers how to end that. */
-function hold(client: QueryClient, seen: Opening | undefined): () => void {
-  const keys = seen ? partsOf(seen).map(([key]) => key) : []
-  for (const [key, part] of seen ? partsOf(seen) : []) {
-    client.setQueryData(key, (known: unknown) => (known === undefined ? part : known))
+const knownAt = (client: QueryClient, key: QueryKey) => client.getQueryState(key)?.dataUpdatedAt ?? 0
+
+/**
+ * Shows the parts that this device has seen, the newer of two. They count as fresh, so that nothing of them is asked for by
+ * itself while the answer is on its way. Answers how to ask for them after all.
+ */
+function showSeen(client: QueryClient, key: QueryKey, askedAt: number): () => void {
+  const seen = client.getQueryData<Opening>(key)
+  const seenAt = knownAt(client, key)
+  const parts = seen && seenAt < askedAt ? partsOf(seen) : []
+  for (const [key, part] of parts) {
+    const shown = knownAt(client, key) > seenAt ? client.getQueryData(key) : part
+    client.setQueryData(key, shown, { updatedAt: askedAt })
   }
   return () => {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true })
+    for (const [queryKey] of parts) void client.invalidateQueries({ queryKey, exact: true })
   }
 }
 
+/** Puts each part in its place, but where something newer has come since it was asked for. */
+function spread(client: QueryClient, opening: Opening, askedAt: number): void {
+  for (const [key, part] of partsOf(opening)) {
+    const isOutdated = knownAt(client, key) > askedAt || client.getQueryState(key)?.isInvalidated
+    if (!isOutdated) client.setQueryData(key, part)
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403)
+}
+
 async function open(client: QueryClient, owner: string | undefined): Promise<void> {
-  const coming = client.fetchQuery(openingQuery).then((opening) => {
+  const askedAt = Date.now()
+  const query = openingQuery(owner)
+  const coming = client.fetchQuery(query).then((opening) => {
     // Somebody else may have signed in meanwhile.
-    if (sessionOwner() !== owner) return
-    for (const [key, part] of partsOf(opening)) client.setQueryData(key, part)
+    if (sessionOwner() === owner) spread(client, opening, askedAt)
   })
-  // It is waited for below, or told by what asks again.
-  coming.catch(() => {})
-  await Promise.race([recallSeen(client), coming.catch(() => {})])
-  const letGo = hold(client, client.getQueryData(openingQuery.queryKey))
-  if (client.getQueryData(schoolQuery.queryKey) === undefined) return await coming
-  coming.catch(letGo)
+  await Promise.race([recallSeen(client), coming.catch(() => recallSeen(client))])
+  const askAfterAll = showSeen(client, query.queryKey, askedAt)
+  if (client.getQueryData(schoolQuery.queryKey) === undefined) {
+    // Without this answer each part is asked for by itself; only a refusal ends the start.
+    return await coming.catch((error) => {
+      if (isRefusal(error)) throw error
+    })
+  }
+  coming.catch(askAfterAll)
 }
 
 let opened: { owner: string | undefined; done: Promise<void> } | undefined
@@ -77,8 +103,8 @@ whenForgotten(() => {
 })
 
 /**
- * Brings what the app needs to open, once for each person. What this device has seen before is enough to begin with.
- * @throws ApiError when there is nothing to begin with; the next try asks again
+ * Asks for everything that the app needs to open, once for each person. Answers seen on this device are enough to begin with.
+ * @throws ApiError when the person is refused
  */
 export async function openApp(client: QueryClient): Promise<void> {
   const owner = sessionOwner()

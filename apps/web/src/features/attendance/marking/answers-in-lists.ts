@@ -53,7 +53,11 @@ function refreshing(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     soon() {
-      for (const queryKey of figures) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      for (const queryKey of figures) {
+        // An answer that was asked for before the mark would count as new.
+        void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
+        void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      }
       clearTimeout(timer)
       timer = setTimeout(() => {
         for (const queryKey of figures) void client.refetchQueries({ queryKey, type: 'active' })

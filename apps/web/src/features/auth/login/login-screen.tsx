@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
 import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { readTypedEarly } from '#platform/early.ts'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { takeTyped } from '#platform/early.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { keptMarksKey, readStored, signInDiffersKey, store } from '#platform/storage.ts'
@@ -23,9 +23,8 @@ const AccountChooser = lazyPart(async () => (await import('./account-chooser.tsx
 export function LoginScreen() {
   const { next, mode } = useSearch({ from: '/signed-out/login' })
   const navigate = useNavigate()
-  const [identifier, setIdentifier] = useState(readTypedEarly)
-  // Up to the moment that this form takes the place of the first one.
-  useLayoutEffect(() => setIdentifier((now) => readTypedEarly() || now), [])
+  const [identifier, setIdentifier] = useState('')
+  useTypedEarly(setIdentifier)
   const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
   const [error, setError] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
@@ -89,6 +88,18 @@ export function LoginScreen() {
       )}
     </AuthFrame>
   )
+}
+
+/** The first form's text goes on in this one, which takes its place; if it was sent, this one is. */
+function useTypedEarly(onTyped: (identifier: string) => void): void {
+  const take = useEffectEvent(() => {
+    const { typed, isSubmitted } = takeTyped()
+    if (typed) onTyped(typed)
+    const send = () =>
+      document.querySelector<HTMLInputElement>('input[name="identifier"]')?.form?.requestSubmit()
+    if (isSubmitted) setTimeout(send, 0)
+  })
+  useLayoutEffect(() => take(), [])
 }
 
 function LoginMode(props: LoginModeProps) {
