@@ -33,6 +33,47 @@ test('what is typed goes on being typed when the app takes the place of the firs
   await expect(page.getByLabel('Email or phone number')).toHaveValue('9876543210')
 })
 
+test('a press for the password form goes on when the app is there, with what was typed and the way back', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/students', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Email or phone number')).toBeFocused()
+  await page.keyboard.type('9876543210')
+  await page.getByRole('link', { name: 'Use password instead' }).click()
+  held.resolve()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email or phone number')).toHaveValue('9876543210')
+  await expect(page).toHaveURL(/next=%2Fstudents/)
+})
+
+test('an app that does not come is told of', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toContainText('Shala could not be loaded.')
+})
+
+test('the first press opens the profile menu and the drawer, and the focus comes back', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/')
+  const profile = page.getByRole('button', { name: /^Profile menu of Asha/ })
+  await profile.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeFocused()
+  const more = page.getByRole('button', { name: 'More' })
+  await more.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
 test('a signed-in person sees the name of the screen before the app is there, and never the sign-in form', async ({
   page,
   school,

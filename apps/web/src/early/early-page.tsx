@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Screen, screenPaths, screens } from '#app/screens.ts'
 import { EarlySignIn } from '#features/auth/index.ts'
+import { i18n } from '#platform/i18n.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 
@@ -22,7 +23,11 @@ export function renderEarlyPage(): string {
       <div data-early-part="sign-in">
         <EarlySignIn />
       </div>
-      <div data-early-part="shell" aria-hidden="true">
+      <p data-early-part="failed" role="alert">
+        {i18n.t('Shala could not be loaded. Please check your connection and load the page again.')}
+      </p>
+      <div data-early-part="shell">
+        <p role="status">{i18n.t('Loading...')}</p>
         <header>
           <b />
           <small />

@@ -23,6 +23,8 @@ function preload(href: string): void {
   if (href.endsWith('.css')) {
     link.rel = 'preload'
     link.as = 'style'
+    // As the app asks for it: otherwise it would be loaded twice.
+    link.crossOrigin = ''
   } else {
     link.rel = 'modulepreload'
   }
@@ -31,7 +33,7 @@ function preload(href: string): void {
 }
 
 function ask(url: string, headers: Record<string, string>): Promise<Response> {
-  const answer = fetch(url, { headers })
+  const answer = fetch(url, { headers, priority: 'high' })
   // The app hears of a failure when it takes the answer.
   answer.catch(() => {})
   return answer
@@ -43,11 +45,12 @@ root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
 const token = stored(() => localStorage, 'token')
 const path = location.pathname
-const early: EarlyAnswers = { token, answers: {}, typed: '', isSubmitted: false }
+const early: EarlyAnswers = { token, answers: {}, typed: '', caret: 0, wants: null }
 window.early = early
 
 if (token) {
   root.dataset.early = 'shell'
+  if (stored(() => localStorage, 'sidebar-collapsed') === 'true') root.dataset.earlyCollapsed = ''
   const [title = '', line = ''] = titles[path] ?? []
   const [, month, day, year] = new Date().toDateString().split(' ')
   const today = `${Number(day)} ${month} ${year}`
@@ -70,24 +73,37 @@ if (token) {
   addEventListener('load', () => setTimeout(() => (parts[''] ?? []).forEach(preload), 500))
 }
 
-document.addEventListener('input', ({ target }) => {
-  const field = target as HTMLInputElement
-  if (field.closest('[data-early-part]')) early.typed = field.value
-})
+const earlyPart = '[data-early-part]'
+
+/** Each move of the caret too, so that the typing goes on where it was. */
+for (const kind of ['input', 'selectionchange']) {
+  document.addEventListener(kind, () => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLInputElement) || !field.closest(earlyPart)) return
+    early.typed = field.value
+    early.caret = field.selectionStart ?? field.value.length
+  })
+}
 
 // Pressed before the app is there: it goes on with that as soon as it is.
-document.addEventListener('submit', (event) => {
-  if (!(event.target as Element).closest('[data-early-part]')) return
+function remember(event: Event, wanted: Element | null, wants: EarlyAnswers['wants']): void {
+  if (!wanted) return
   event.preventDefault()
-  early.isSubmitted = true
-})
+  early.wants = wants
+  wanted.setAttribute('aria-busy', 'true')
+}
+document.addEventListener('submit', (event) =>
+  remember(event, (event.target as Element).closest(`${earlyPart} form`), 'code'),
+)
+document.addEventListener('click', (event) =>
+  remember(event, (event.target as Element).closest(`${earlyPart} a[href^="/login"]`), 'password'),
+)
 
-// The plain link of the first form leads where the app's own button would, back to the wanted screen included.
-document.addEventListener('click', ({ target }) => {
-  const link = (target as Element).closest<HTMLAnchorElement>('[data-early-part] a[href^="/login"]')
-  if (!link) return
-  const search = new URLSearchParams(path === '/login' ? location.search : '')
-  search.set('mode', 'password')
-  if (path !== '/login' && path !== '/') search.set('next', path + location.search)
-  link.search = String(search)
-})
+// A part of the app that does not come leaves the first picture for good.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) root.dataset.earlyFailed = ''
+  },
+  true,
+)

@@ -4,7 +4,7 @@ import { takeEarly, takeTyped } from './early.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 function comeEarly(token: string | null, answer: Promise<Response>): void {
-  const early = { token, answers: { '/api/x': answer }, typed: '98', isSubmitted: true }
+  const early = { token, answers: { '/api/x': answer }, typed: '98', caret: 1, wants: 'code' }
   vi.stubGlobal('window', { early })
 }
 
@@ -27,6 +27,6 @@ it('an early answer that does not come can be given up', async () => {
 
 it('what was typed early is told once', () => {
   comeEarly(null, new Promise(() => {}))
-  expect(takeTyped()).toEqual({ typed: '98', isSubmitted: true })
-  expect(takeTyped()).toEqual({ typed: '', isSubmitted: false })
+  expect(takeTyped()).toEqual({ typed: '98', caret: 1, wants: 'code' })
+  expect(takeTyped()).toMatchObject({ typed: '', wants: null })
 })

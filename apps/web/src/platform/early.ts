@@ -4,10 +4,11 @@ export interface EarlyAnswers {
   token: string | null
   /** By URL; each is taken once. */
   answers: Record<string, Promise<Response>>
-  /** In the sign-in form. */
+  /** In the sign-in form, and where in it the caret is. */
   typed: string
-  /** The sign-in form was sent. */
-  isSubmitted: boolean
+  caret: number
+  /** Pressed in the sign-in form: a code, or the form for a password. */
+  wants: 'code' | 'password' | null
 }
 
 declare global {
@@ -36,16 +37,16 @@ export function takeEarly(
   return signal ? Promise.race([answer, abortOf(signal)]) : answer
 }
 
-/** Typed into the sign-in form before the app was there, and whether it was sent; told once. */
-export function takeTyped(): { typed: string; isSubmitted: boolean } {
-  const { typed = '', isSubmitted = false } = window.early ?? {}
-  if (window.early) Object.assign(window.early, { typed: '', isSubmitted: false })
-  return { typed, isSubmitted }
+/** Typed and pressed in the sign-in form before the app was there; told once. */
+export function takeTyped(): Pick<EarlyAnswers, 'typed' | 'caret' | 'wants'> {
+  const { typed = '', caret = 0, wants = null } = window.early ?? {}
+  if (window.early) Object.assign(window.early, { typed: '', wants: null })
+  return { typed, caret, wants }
 }
 
 /** The app stands in the place of the first picture. */
 export function endEarly(): void {
   const { dataset, style } = document.documentElement
-  delete dataset.early
+  for (const word of ['early', 'earlyCollapsed', 'earlyFailed']) delete dataset[word]
   for (const text of ['--early-title', '--early-line']) style.removeProperty(text)
 }

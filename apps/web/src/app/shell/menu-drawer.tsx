@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -10,8 +11,17 @@ interface MenuDrawerProps {
 
 /** The sidebar where there is no room for one, behind 'More' and the menu button. */
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  // It is mounted by the press that opens it: opened a moment later, it knows where the focus goes back to.
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={288} padding={0} transitionProps={{ duration: 150 }}>
+    <Drawer.Root
+      opened={isOpen && isHere}
+      onClose={onClose}
+      size={288}
+      padding={0}
+      transitionProps={{ duration: 150 }}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label={i18n.t('Menu')}>
         <nav className={classes.drawer} aria-label={i18n.t('Main')}>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { ProfileTarget } from './profile-target.tsx'
@@ -24,10 +25,14 @@ export function ProfileButton() {
       ),
     [],
   )
-  const target = <ProfileTarget ref={button} onClick={() => bring(true)} />
-  if (!menu) return target
+  const { pathname } = useLocation()
+  // Somebody who has gone on does not want it any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the screen
+  useEffect(() => setMenu((now) => now && { ...now, startsOpen: false }), [pathname])
+  if (!menu) return <ProfileTarget ref={button} onClick={() => bring(true)} />
+  const coming = <ProfileTarget autoFocus={menu.takesFocus} aria-busy aria-expanded={menu.startsOpen} />
   return (
-    <Suspense fallback={target}>
+    <Suspense fallback={coming}>
       <ProfileMenu {...menu} />
     </Suspense>
   )

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -37,7 +38,10 @@ interface ProfileMenuProps {
 export function ProfileMenu({ startsOpen, takesFocus }: ProfileMenuProps) {
   const { name, role } = usePerson()
   const { data: school } = useQuery(schoolQuery)
-  const [isOpen, menu] = useDisclosure(startsOpen)
+  const [isOpen, menu] = useDisclosure(false)
+  const openAtStart = useEffectEvent(() => startsOpen && menu.open())
+  // A moment after the button has the focus, which comes back to it.
+  useEffect(() => void openAtStart(), [])
   const { signOut, question } = useAskToSignOut()
   // Here, not in the dropdown, which is gone when the answer comes.
   const change = useSwitchAccount()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import classes from './hint.module.css'
 
 interface HintProps {
@@ -12,8 +12,25 @@ interface HintProps {
 
 /** A word beside a picture, for the mouse and the keyboard. Screen readers have the control's own name. */
 export function Hint({ label, side, isNeeded = true, children }: HintProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  // In the window's own coordinates: what scrolls would cut it off.
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const { top, bottom, right, height } = currentTarget.getBoundingClientRect()
+    const style = place.current?.style
+    style?.setProperty('--hint-top', `${side === 'right' ? top + height / 2 : bottom + 4}px`)
+    style?.setProperty('--hint-left', `${right + 8}px`)
+    style?.setProperty('--hint-right', `${document.documentElement.clientWidth - right}px`)
+  }
   return (
-    <span className={classes.hint} data-hint={isNeeded ? label : undefined} data-side={side}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the control inside, and is none
+    <span
+      ref={place}
+      className={classes.hint}
+      data-hint={isNeeded ? label : undefined}
+      data-side={side}
+      onPointerEnter={follow}
+      onFocus={follow}
+    >
       {children}
     </span>
   )

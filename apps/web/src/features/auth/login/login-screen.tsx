@@ -2,8 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import type { AccountChoice } from '@shala/contract/auth'
 import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { takeTyped } from '#platform/early.ts'
+import { Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { keptMarksKey, readStored, signInDiffersKey, store } from '#platform/storage.ts'
@@ -13,6 +12,7 @@ import { readSentCode } from '../code/sent-code.ts'
 import { CodeLogin } from './code-login.tsx'
 import { backWords, LoginFooter } from './login-footer.tsx'
 import type { LoginModeProps, SignInOutcomes } from './login-mode.ts'
+import { useTypedEarly } from './use-typed-early.ts'
 
 const PasswordLogin = lazyPart(async () => (await import('./password-login.tsx')).PasswordLogin)
 const GoogleLogin = lazyPart(async () => (await import('../google/google-login.tsx')).GoogleLogin)
@@ -24,7 +24,9 @@ export function LoginScreen() {
   const { next, mode } = useSearch({ from: '/signed-out/login' })
   const navigate = useNavigate()
   const [identifier, setIdentifier] = useState('')
-  useTypedEarly(setIdentifier)
+  useTypedEarly(setIdentifier, () =>
+    navigate({ to: '/login', search: (now) => ({ ...now, mode: 'password' }), replace: true }),
+  )
   const [sentTo, setSentTo] = useState(() => readSentCode('login')?.identifier ?? null)
   const [error, setError] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
@@ -88,18 +90,6 @@ export function LoginScreen() {
       )}
     </AuthFrame>
   )
-}
-
-/** The first form's text goes on in this one, which takes its place; if it was sent, this one is. */
-function useTypedEarly(onTyped: (identifier: string) => void): void {
-  const take = useEffectEvent(() => {
-    const { typed, isSubmitted } = takeTyped()
-    if (typed) onTyped(typed)
-    const send = () =>
-      document.querySelector<HTMLInputElement>('input[name="identifier"]')?.form?.requestSubmit()
-    if (isSubmitted) setTimeout(send, 0)
-  })
-  useLayoutEffect(() => take(), [])
 }
 
 function LoginMode(props: LoginModeProps) {

@@ -1,0 +1,18 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { takeTyped } from '#platform/early.ts'
+
+/** The page's first form ends where this one takes its place: its text goes on here, and so does what was pressed in it. */
+export function useTypedEarly(onTyped: (identifier: string) => void, onPassword: () => void): void {
+  const take = useEffectEvent(() => {
+    const { typed, caret, wants } = takeTyped()
+    if (typed) onTyped(typed)
+    if (wants === 'password') return onPassword()
+    // Once the text is in the field.
+    setTimeout(() => {
+      const field = document.querySelector<HTMLInputElement>('input[name="identifier"]')
+      if (typed && caret < typed.length) field?.setSelectionRange(caret, caret)
+      if (wants === 'code') field?.form?.requestSubmit()
+    }, 0)
+  })
+  useLayoutEffect(() => take(), [])
+}
