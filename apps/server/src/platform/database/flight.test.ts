@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { type AuthDb, openAuthDb } from './auth-db.ts'
 import { fly } from './flight.ts'
 import { bindToReadSchool, inSnapshot, inTransaction, type SchoolDb } from './school-db.ts'
 
@@ -122,6 +123,18 @@ describe('a school that is only read', () => {
     const other = await openTestSchool(app)
     const strange = db.selectFrom('classes').where('school_id', '=', other.schoolId).selectAll()
     expect(await strange.execute()).toEqual([])
+  })
+})
+
+describe('logins that are only read', () => {
+  it('are answered and cannot be changed, by a statement or in a transaction', async () => {
+    const db = openAuthDb(app.authPool, school.schoolId, { reads: true })
+    expect(
+      await db.selectFrom('logins').select('id').where('school_id', '=', school.schoolId).execute(),
+    ).toHaveLength(1)
+    const change = (db: AuthDb) => db.updateTable('logins').set({ name: 'lost' }).execute()
+    await expect(change(db)).rejects.toMatchObject({ code: '25006' })
+    await expect(db.transaction().execute(change)).rejects.toMatchObject({ code: '25006' })
   })
 })
 
