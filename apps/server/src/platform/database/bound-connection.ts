@@ -49,7 +49,7 @@ class WithoutStreams {
 export class BoundConnection extends WithoutStreams implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #binding: Statement[]
-  /** Of a transaction that is to begin with the next statement. */
+  /** Begins a transaction, together with the next statement. */
   #begin: Statement | null = null
   #isInTransaction = false
 

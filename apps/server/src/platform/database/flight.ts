@@ -87,7 +87,7 @@ class Flight extends Query {
   readonly #sent: Sent[]
   readonly #done: (answers: Answer[]) => void
   readonly #fail: (error: Error) => void
-  /** Of the statement whose answer comes next. */
+  /** The place of the statement whose answer comes next. */
   #place = 0
   #wire: Wire | undefined
   #unreadable: Error | undefined
@@ -167,7 +167,7 @@ class Flight extends Query {
     const [command = ''] = text.split(' ', 1)
     one.answer.command = command
     one.answer.count = Number(/\d+$/.exec(text)?.[0] ?? 0)
-    // What a cursor answers depends on how it was declared.
+    // A cursor answers the columns it was declared with, so that the same FETCH may answer others later.
     if (command !== 'FETCH') this.#remember(one)
   }
 
