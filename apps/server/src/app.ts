@@ -78,7 +78,7 @@ type Warn = (what: string) => (error: Error) => void
 function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
   return {
-    shareAuthDb: (share) => openAuthDb(authPool, share),
+    shareAuthDb: (share, options) => openAuthDb(authPool, share, options),
     tokenKeys: secrets.tokens,
     codeKey: secrets.codes,
     limits,

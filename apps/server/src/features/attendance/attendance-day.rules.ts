@@ -17,7 +17,7 @@ interface AttendanceOfDay {
 const readStats = permissionRule('attendance:statistics')
 const readUnmarked = permissionRule('attendance:unmarked')
 
-/** What each role may know of today at one look. */
+/** Today's figures, as far as the person's role may see them. */
 export async function showAttendanceOfDay(context: Context): Promise<AttendanceOfDay> {
   const { actor } = context
   const [figures, unmarked, ownStatus] = await Promise.all([

@@ -45,7 +45,7 @@ export const usualCodeLimits: CodeLimits = {
 /** The parts that stay the same from request to request. */
 export interface AuthParts {
   /** The connections of those who share as one: a school, a person without one, a network, or the server itself. */
-  shareAuthDb: (share: string) => AuthDb
+  shareAuthDb: (share: string, options?: { reads: boolean }) => AuthDb
   tokenKeys: KeyRing
   codeKey: Uint8Array
   limits: CodeLimits
@@ -87,6 +87,11 @@ export function authOf(parts: AuthParts, share: string): SharedAuth {
 /** The requests of a signed-in person count against the share of their school. */
 export function authOfActor(parts: AuthParts, { school, userId }: Actor): SharedAuth {
   return authOf(parts, school?.schoolId ?? userId)
+}
+
+/** The same for a call that reads, which begins before the database has said that the session lives: it cannot write. */
+export function readingAuthOfActor(parts: AuthParts, { school, userId }: Actor): SharedAuth {
+  return { ...parts, authDb: parts.shareAuthDb(school?.schoolId ?? userId, { reads: true }) }
 }
 
 export function authContext(parts: AuthParts, { now, ipAddress, userAgent, share }: Asking): AuthContext {

@@ -6,6 +6,7 @@ export {
   authOf,
   authOfActor,
   type CodeLimits,
+  readingAuthOfActor,
   usualCodeLimits,
 } from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'

@@ -23,7 +23,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   ownStatus: null,
 }
 
-/** Every role may ask for these; what only some may see, attendance decides by itself. */
+/** Every role may ask for these. Attendance decides by itself which of its figures each role sees. */
 async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>> {
   const [{ school }, settings, classes, students, teachers, attendance] = await Promise.all([
     showSchool(context),
@@ -36,7 +36,7 @@ async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>
   return { date: context.today, school, settings, classes, students, teachers, ...attendance }
 }
 
-/** What the app needs to open, and its home screen shows, all of one moment. */
+/** The app opens with this and its home screen shows it; all of it is of one moment. */
 export async function showDashboard({
   actor,
   context,

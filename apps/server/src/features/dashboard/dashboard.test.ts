@@ -34,7 +34,7 @@ const dashboard = (token?: string) => app.call(getDashboard, { token })
 const mark = (studentId: string, status: string, day = date) =>
   app.call(markAttendance, { token: school.admin, body: { studentId, status, date: day } })
 
-/** What a call answers to somebody; null when they may not make it. */
+/** The answer to a single call; null when the person may not make it. */
 async function alone<E extends Endpoint>(endpoint: E, token: string, query: Record<string, string> = {}) {
   const { status, body } = await app.call(endpoint, { token, query })
   return status === 403 ? null : body

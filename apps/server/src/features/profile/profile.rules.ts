@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@shala/contract/profile'
-import { type AuthParts, authOfActor, findLogin } from '#features/auth/index'
+import { type AuthParts, findLogin, readingAuthOfActor } from '#features/auth/index'
 import { findPersonalDetails } from '#features/people/index'
 import { findStudent } from '#features/students/index'
 import { findTeacher, type TeachersParts } from '#features/teachers/index'
@@ -51,7 +51,7 @@ async function findExtras(
 /** The signed-in person. An admin without a school has a login only. */
 export async function showMe(parts: ProfileParts, { actor, context }: Who): Promise<CurrentUser> {
   const [login, details, extras] = await Promise.all([
-    findLogin(authOfActor(parts.auth, actor), actor.userId),
+    findLogin(readingAuthOfActor(parts.auth, actor), actor.userId),
     context ? findPersonalDetails(context.db, actor.userId) : undefined,
     context ? findExtras(parts, context, actor) : {},
   ])

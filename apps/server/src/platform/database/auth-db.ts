@@ -11,15 +11,17 @@ export type AuthDb = Kysely<AuthTables>
 /** See preparedFor. */
 export const preparedForAuth = preparedFor<AuthDb>(kyselyForQueries<AuthTables>(), [])
 
+const readOnly = { text: `select set_config('transaction_read_only', 'on', true)`, values: [] }
+
 /**
  * Over a pool that serves the schema `auth`. Its connections go in turn to those named by `share`: a school, or a network of
- * people who are not known yet. Cheap: one per request.
+ * people who are not known yet. Cheap: one per request. With `reads`, the database refuses to write.
  */
-export function openAuthDb(pool: Pool, share: string): AuthDb {
+export function openAuthDb(pool: Pool, share: string, { reads = false } = {}): AuthDb {
   return kyselyOver<AuthTables>(async (use) => {
     const { client, release } = await lease(pool, share)
     try {
-      return await use(new BoundConnection(client, []))
+      return await use(new BoundConnection(client, reads ? [readOnly] : []))
     } finally {
       release()
     }

@@ -37,7 +37,7 @@ function resultOf<R>(answer: Answer | undefined): QueryResult<R> {
   return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(count) }
 }
 
-/** What Kysely may ask of a connection, but for a query. */
+/** The part of Kysely's connection that is not offered. */
 class WithoutStreams {
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, streaming is not offered
   async *streamQuery(): AsyncGenerator<never> {
@@ -49,7 +49,7 @@ class WithoutStreams {
 export class BoundConnection extends WithoutStreams implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #binding: Statement[]
-  /** Of a transaction that is to begin with the next statement. */
+  /** Begins a transaction, together with the next statement. */
   #begin: Statement | null = null
   #isInTransaction = false
 
@@ -74,17 +74,21 @@ export class BoundConnection extends WithoutStreams implements DatabaseConnectio
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answers = await fly(this.#client, [...this.#before(), statementOf(query)])
+    const statements = [...this.#before(), statementOf(query)]
+    const answers = await fly(this.#client, statements, () => this.#leave())
     return resultOf(answers.at(-1))
   }
 
   #before(): Statement[] {
     if (this.#isInTransaction) return []
-    const begin = this.#begin
-    if (!begin) return this.#binding
+    return this.#begin ? [this.#begin, ...this.#binding] : this.#binding
+  }
+
+  /** A transaction begins with the first flight that is sent: where one could not be, the next binds it. */
+  #leave(): void {
+    if (!this.#begin) return
     this.#begin = null
     this.#isInTransaction = true
-    return [begin, ...this.#binding]
   }
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import { type AuthDb, openAuthDb } from './auth-db.ts'
 import { fly } from './flight.ts'
-import { bindToReadSchool, inSnapshot, type SchoolDb } from './school-db.ts'
+import { bindToReadSchool, inSnapshot, inTransaction, type SchoolDb } from './school-db.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -29,6 +31,13 @@ const add = (name: string) =>
   )
 const stored = async () => (await fly(client, [bind(school.schoolId), names])).at(-1)?.rows
 const passout = [{ name: 'passout' }]
+const circular: Record<string, unknown> = {}
+circular.self = circular
+const sendUnsendable = (db: SchoolDb) => sql`select ${circular}::json`.execute(db)
+const boundTo = async (db: SchoolDb) => {
+  const { rows } = await sql<{ id: string }>`select current_setting('app.school_id', true) as id`.execute(db)
+  return rows[0]?.id
+}
 
 describe('a flight of statements', () => {
   it('is one transaction, which ends with it: the school that it was bound to is forgotten', async () => {
@@ -58,8 +67,6 @@ describe('a flight of statements', () => {
   })
 
   it('with a value that cannot be sent is not sent at all', async () => {
-    const circular: Record<string, unknown> = {}
-    circular.self = circular
     await expect(
       fly(client, [bind(school.schoolId), add('lost'), statement('select $1::json', circular)]),
     ).rejects.toThrow()
@@ -72,6 +79,13 @@ describe('a flight of statements', () => {
     )
     const row = { nothing: null, day: '2026-11-20', number: 7, truth: true, text: 'x' }
     for (let times = 0; times < 3; times += 1) expect((await fly(client, [all, all]))[1]?.rows).toEqual([row])
+  })
+
+  it('keeps each answer in its place behind a statement that is empty, the first time and later', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const answers = await fly(client, [statement(''), statement('select 7 as seven'), statement('')])
+      expect(answers.map(({ rows }) => rows)).toEqual([[], [{ seven: 7 }], []])
+    }
   })
 
   it('on a connection that is lost is an outage', async () => {
@@ -112,6 +126,18 @@ describe('a school that is only read', () => {
   })
 })
 
+describe('logins that are only read', () => {
+  it('are answered and cannot be changed, by a statement or in a transaction', async () => {
+    const db = openAuthDb(app.authPool, school.schoolId, { reads: true })
+    expect(
+      await db.selectFrom('logins').select('id').where('school_id', '=', school.schoolId).execute(),
+    ).toHaveLength(1)
+    const change = (db: AuthDb) => db.updateTable('logins').set({ name: 'lost' }).execute()
+    await expect(change(db)).rejects.toMatchObject({ code: '25006' })
+    await expect(db.transaction().execute(change)).rejects.toMatchObject({ code: '25006' })
+  })
+})
+
 describe('a snapshot', () => {
   const classes = (db: SchoolDb) => db.selectFrom('classes').select('name').orderBy('name').execute()
 
@@ -129,6 +155,12 @@ describe('a snapshot', () => {
     await expect(later && classes(later)).rejects.toThrow('The snapshot is over.')
   })
 
+  it('cannot write', async () => {
+    const db = app.bind(school.schoolId)
+    const change = inSnapshot({ db }, ({ db }) => db.updateTable('classes').set({ name: 'lost' }).execute())
+    await expect(change).rejects.toMatchObject({ code: '25006' })
+  })
+
   it('that fails gives its connection back', async () => {
     const db = app.bind(school.schoolId)
     const failing = inSnapshot({ db }, ({ db }) =>
@@ -142,5 +174,39 @@ describe('a snapshot', () => {
     )
     await expect(failing).rejects.toMatchObject({ code: '42P01' })
     expect(await inSnapshot({ db }, ({ db }) => classes(db))).toHaveLength(2)
+  })
+})
+
+describe('a transaction', () => {
+  it('that PostgreSQL undid is not answered as if it were kept, even where the failure in it was caught', async () => {
+    const db = app.bind(school.schoolId)
+    const kept = inTransaction({ db }, async ({ db }) => {
+      await sql`select 1 / 0`.execute(db).catch(() => {})
+    })
+    await expect(kept).rejects.toThrow('The transaction could not be committed.')
+  })
+})
+
+describe('a transaction whose first statement cannot be sent', () => {
+  it('begins with the next one, bound to its school and undone when it fails', async () => {
+    const db = app.bind(school.schoolId)
+    const before = await stored()
+    const failing = inTransaction({ db }, async ({ db }) => {
+      await expect(sendUnsendable(db)).rejects.toThrow('circular')
+      expect(await boundTo(db)).toBe(school.schoolId)
+      await db.deleteFrom('classes').execute()
+      throw new Error('undo')
+    })
+    await expect(failing).rejects.toThrow('undo')
+    expect(await stored()).toEqual(before)
+  })
+
+  it('is a snapshot all the same when it only reads', async () => {
+    const db = app.bind(school.schoolId)
+    await inSnapshot({ db }, async ({ db }) => {
+      await expect(sendUnsendable(db)).rejects.toThrow('circular')
+      expect(await boundTo(db)).toBe(school.schoolId)
+      expect(await boundTo(db)).toBe(school.schoolId)
+    })
   })
 })

@@ -87,7 +87,7 @@ class Flight extends Query {
   readonly #sent: Sent[]
   readonly #done: (answers: Answer[]) => void
   readonly #fail: (error: Error) => void
-  /** Of the statement whose answer comes next. */
+  /** The place of the statement whose answer comes next. */
   #place = 0
   #wire: Wire | undefined
   #unreadable: Error | undefined
@@ -133,7 +133,9 @@ class Flight extends Query {
 
   #send(wire: Wire, one: Sent): void {
     const { name, text, values } = one
-    if (!name || !(wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])) {
+    // An empty text is known too, and is not sent again under its name.
+    const known = name && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])
+    if (!name || known === undefined) {
       wire.parse({ name, text })
       if (name) wire.submittedNamedStatements[name] = text
     }
@@ -165,8 +167,13 @@ class Flight extends Query {
     const [command = ''] = text.split(' ', 1)
     one.answer.command = command
     one.answer.count = Number(/\d+$/.exec(text)?.[0] ?? 0)
-    // What a cursor answers depends on how it was declared.
+    // A cursor answers the columns it was declared with, so that the same FETCH may answer others later.
     if (command !== 'FETCH') this.#remember(one)
+  }
+
+  /** PostgreSQL's whole answer to a statement that is empty. */
+  handleEmptyQuery(): void {
+    this.#place += 1
   }
 
   #remember({ name, columns }: Sent): void {
@@ -177,7 +184,9 @@ class Flight extends Query {
   }
 
   handleReadyForQuery(): void {
+    const isComplete = this.#place === this.#sent.length
     if (this.#unreadable) this.#fail(this.#unreadable)
+    else if (!isComplete) this.#fail(new Error('Each statement must have its own answer.'))
     else this.#done(this.#sent.map(({ answer }) => answer))
   }
 
@@ -191,18 +200,25 @@ class Flight extends Query {
 }
 
 /**
- * Sends statements together and answers what each did.
+ * Sends statements together and answers what each did. `leaving` is called once nothing can keep them from being sent: a value
+ * that cannot be written throws before.
  * @throws DatabaseUnavailable when the connection is lost, else the error of the first statement that failed
  */
-export async function fly(client: pg.PoolClient, statements: Statement[]): Promise<Answer[]> {
+export async function fly(
+  client: pg.PoolClient,
+  statements: Statement[],
+  leaving?: () => void,
+): Promise<Answer[]> {
   try {
     return await reach(
       new Promise<Answer[]>((done, fail) => {
-        client.query(new Flight(statements, done, fail) as unknown as pg.Submittable)
+        const flight = new Flight(statements, done, fail)
+        leaving?.()
+        client.query(flight as unknown as pg.Submittable)
       }),
     )
   } catch (error) {
-    // Where the socket was read says nothing; who asked does.
+    // The stack of the caller helps; the stack of the socket's reader says nothing.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }

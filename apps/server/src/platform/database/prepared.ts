@@ -3,11 +3,24 @@ import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
 /** Beyond this many shapes a query is built anew each time. */
 const mostShapes = 200
 
-/** Stands for a value that is known when the query is run: the way to it. */
+function refuseUse(): never {
+  throw new Error('The value is not known while its query is made: it can only be put into the query.')
+}
+
+/**
+ * Stands for a value that is known when the query is run: the way to it. It throws when it is ordered, calculated with, put into
+ * a text or serialised. JavaScript has no such trap for `===`, `if` and `?.`: a query must not choose by them.
+ */
 class Place {
   readonly path: readonly (string | number)[]
   constructor(path: readonly (string | number)[]) {
     this.path = path
+  }
+  [Symbol.toPrimitive](): never {
+    return refuseUse()
+  }
+  toJSON(): never {
+    return refuseUse()
   }
 }
 
@@ -28,10 +41,10 @@ export interface Prepared<Db, V, Row> {
 }
 
 function isList(value: object): value is unknown[] {
-  return Array.isArray(value) && (value.length === 0 || isShape(value[0]))
+  return Array.isArray(value) && value.every((one) => isShape(one))
 }
 
-/** What a query is made by: whether something is there. What stands in it is a value. */
+/** A query is made anew for another shape, and run with other values. Texts, numbers, dates and their lists are values. */
 function isShape(value: unknown): value is object | boolean | null | undefined {
   if (value === undefined || value === null || typeof value === 'boolean') return true
   if (typeof value !== 'object' || value instanceof Date) return false
@@ -63,8 +76,9 @@ function valueAt(values: unknown, path: readonly (string | number)[]): unknown {
 /**
  * Queries that Kysely builds and compiles once for each shape of their values, and not again for each call: that takes longer
  * than many of them run. `make` is given places for the texts, numbers, dates and lists of these; it puts them into the query
- * and can do nothing else with them. What is absent, empty, true or false, and the entries of a list of objects, is the shape.
- * Of the connection, the fields in `ofDb` are values too.
+ * and does nothing else with them. The shape is whatever is absent, null, true or false, a list without entries, the fields of
+ * objects and how many objects a list has. An empty text is a value like any other, and so is zero.
+ * The fields of the connection that `ofDb` names are values too.
  */
 export function preparedFor<Db extends object>(queries: Db, ofDb: readonly (keyof Db & string)[]) {
   const blank = Object.assign(

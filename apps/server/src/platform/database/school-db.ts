@@ -95,8 +95,9 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
     // The connection serves somebody else by then.
     if (state.isOver) throw new Error('The snapshot is over.')
     const before = state.isBegun ? [] : [beginSnapshot, bindTo(schoolId)]
-    state.isBegun = true
-    return await fly(client, [...before, ...asked()])
+    return await fly(client, [...before, ...asked()], () => {
+      state.isBegun = true
+    })
   })
   try {
     return await act({ ...context, db: schoolDb(pool, schoolId, (use) => use(connection)) })

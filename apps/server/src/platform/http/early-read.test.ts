@@ -1,10 +1,14 @@
 import { logout } from '@shala/contract/auth'
+import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { listStudents } from '@shala/contract/students'
 import { listTeachers } from '@shala/contract/teachers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+import type { Actor } from '../context.ts'
+import { EarlyReads } from './early-read.ts'
+import type { Route } from './route.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -49,9 +53,75 @@ describe('a call that reads, begun before the database has said who it is', () =
   it('is answered for the person, the role and the day of now', async () => {
     const { token, userId } = await school.signInAs('admin')
     expect((await dashboard(token)).body).toMatchObject({ date: '2026-11-21', person: { role: 'admin' } })
-    await change('users', { name: 'Renamed', role: 'teacher' }, userId)
+    await change('users', { name: 'Renamed' }, userId)
+    expect((await dashboard(token)).body.person).toMatchObject({ name: 'Renamed', role: 'admin' })
+    await change('users', { role: 'teacher' }, userId)
     expect((await dashboard(token)).body.person).toMatchObject({ name: 'Renamed', role: 'teacher' })
     await change('schools', { time_zone: 'Europe/London' })
     expect((await dashboard(token)).body.date).toBe('2026-11-20')
+  })
+
+  it('cannot write, where a route says that it reads by mistake', async () => {
+    const route = app.routes.find(({ endpoint }) => endpoint === listClasses) as Route
+    const { act } = route
+    onTestFinished(() => {
+      route.act = act
+    })
+    let failure: unknown
+    route.act = async (_, { context }) => {
+      const written = context?.db.updateTable('classes').set({ name: 'lost' }).execute()
+      await written?.catch((error) => {
+        failure = error
+        throw error
+      })
+    }
+    expect((await app.call(listClasses, { token: school.admin })).status).toBe(500)
+    expect(failure).toMatchObject({ code: '25006' })
+  })
+})
+
+describe('early reads', () => {
+  const asha: Actor = { userId: 'a', sessionId: 's', name: 'Asha', photo: null, role: 'admin', school: null }
+  let order: string[]
+  let reads: EarlyReads
+  beforeEach(async () => {
+    reads = new EarlyReads()
+    await ask(asha)
+    order = []
+  })
+
+  /** A call whose token stands for `actor` once the database has said so. */
+  const ask = (actor: Actor | null) =>
+    reads.read({
+      token: 'token',
+      authenticate: async () => {
+        order?.push('asked')
+        return await Promise.resolve(actor)
+      },
+      authorize: (actor) => {
+        if (!actor) throw new Error('signed out')
+      },
+      read: async (actor) => {
+        order?.push(`read for ${actor?.name}`)
+        return actor?.name
+      },
+    })
+
+  it('begin before the database has said who it is, and are made once', async () => {
+    expect(await ask(asha)).toBe('Asha')
+    expect(order).toEqual(['read for Asha', 'asked'])
+  })
+
+  it('are one at a time for each token, so that a session that is over cannot start many', async () => {
+    const calls = await Promise.allSettled([ask(null), ask(null), ask(null)])
+    expect(calls.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(order.filter((step) => step.startsWith('read'))).toHaveLength(1)
+  })
+
+  it('are not begun for a token that was refused the last time', async () => {
+    await expect(ask(null)).rejects.toThrow('signed out')
+    order = []
+    expect(await ask(asha)).toBe('Asha')
+    expect(order).toEqual(['asked', 'read for Asha'])
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../context.ts'
 
@@ -23,30 +24,46 @@ function isAllowed(authorize: Read<unknown>['authorize'], actor: Actor): boolean
   }
 }
 
+/** A dump of the memory then holds no token that can be used. */
+function keyOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
 export class EarlyReads {
-  /** The people whom tokens stood for when the database was last asked. A guess to work ahead by, never to answer by. */
+  /**
+   * The people whom tokens stood for when the database was last asked, by the tokens' hashes. A guess to work ahead by, never to
+   * answer by.
+   */
   readonly #lastKnown = new Map<string, Actor>()
 
   /**
-   * Reads for the person of the last time while the database is asked who it is now. What was read is answered only when that
-   * is the very same person, in the same role and school; else it is dropped, and read again for whom it is, if anybody.
+   * Reads for the person of the last time while the database is asked who it is now. The early read is answered only when that
+   * is the very same person, in the same role and school. Otherwise it is dropped, and the call reads again for the person of
+   * now if they may make it.
    */
   async read<R>({ token, authenticate, authorize, read }: Read<R>): Promise<R> {
-    const guessed = this.#lastKnown.get(token)
+    const key = keyOf(token)
+    const guessed = this.#take(key)
     const early = guessed && isAllowed(authorize, guessed) ? read(guessed) : undefined
-    // How it ended is nobody's business before the person is known.
+    // An early read may fail before the person is known: nobody may hear of it until then.
     early?.catch(() => {})
     const actor = await authenticate()
-    this.#remember(token, actor)
+    if (actor) this.#remember(key, actor)
     authorize(actor)
     return early && isDeepStrictEqual(guessed, actor) ? await early : await read(actor)
   }
 
-  #remember(token: string, actor: Actor | null): void {
-    this.#lastKnown.delete(token)
-    if (!actor) return
+  /** The token is forgotten while it is asked about: a session that is over can start one early read, not many. */
+  #take(key: string): Actor | undefined {
+    const actor = this.#lastKnown.get(key)
+    this.#lastKnown.delete(key)
+    return actor
+  }
+
+  #remember(key: string, actor: Actor): void {
+    this.#lastKnown.delete(key)
     const [oldest] = this.#lastKnown.keys()
     if (oldest && this.#lastKnown.size >= remembered) this.#lastKnown.delete(oldest)
-    this.#lastKnown.set(token, actor)
+    this.#lastKnown.set(key, actor)
   }
 }

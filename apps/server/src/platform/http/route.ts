@@ -28,7 +28,7 @@ export type Access =
   | {
       may: Permission
       school?: 'needed' | 'optional'
-      /** The call changes nothing, which the database holds it to, and takes no body. */
+      /** The call changes nothing, which the database holds it to. Only a GET without a body, and not one of a file. */
       reads?: boolean
     }
 

@@ -181,7 +181,17 @@ async function answer(
   }
 }
 
+/** A read may be begun twice, and for somebody who may not make the call: it must not take or send anything that counts. */
+function refuseWrongReads({ endpoint, access }: Route): void {
+  const { method, path, body, form, file } = endpoint
+  if (!isRead(access) || (method === 'GET' && !body && !form && !file)) return
+  throw new Error(
+    `The route ${method} ${path} cannot be one that reads: it must be a GET, with no body and no file.`,
+  )
+}
+
 function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
+  refuseWrongReads(route)
   const { endpoint, access } = route
   const reads = isRead(access)
   app.route({

@@ -58,6 +58,17 @@ describe('a route', () => {
     )
   })
 
+  it.each([
+    ['another method', { method: 'POST' as const }],
+    ['a body', { body: z.object({}) }],
+    ['a form', { form: { maxBytes: 1 } }],
+    ['a file', { file: true as const }],
+  ])('that says it reads, with %s, stops the start', async (_, wrong) => {
+    const wrongRead = { ...publicRoute(hello, () => ({ ok: true })), endpoint: { ...hello, ...wrong } }
+    const routes = [{ ...wrongRead, access: { may: 'self:read' as const, reads: true } }]
+    await expect(createServer({ ...parts, routes })).rejects.toThrow('cannot be one that reads')
+  })
+
   it('answers what its contract says and nothing beside it', async () => {
     const leaky = publicRoute(hello, () => ({ ok: true, secret: 'x' }) as { ok: boolean })
     const server = await createServer({ ...parts, routes: [leaky] })

@@ -57,7 +57,7 @@ function closeConnectionsWithServer(app: FastifyInstance): void {
 
 /**
  * The HTTP server with every route of the product.
- * @throws when a route declares neither a permission nor `public: true`
+ * @throws when a route declares neither a permission nor `public: true`, or reads and is no plain GET
  */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { trustProxy } = parts
