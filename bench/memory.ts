@@ -34,7 +34,7 @@ interface Processes {
   connection: number
 }
 
-/** What the server and its PostgreSQL hold after the form of a class was asked for by ten at once; nothing without /proc. */
+/** The memory of the server and its PostgreSQL after ten at once have asked for the form of a class; nothing without /proc. */
 export async function measureMemory(
   address: string,
   { classId, today, teacher }: School,

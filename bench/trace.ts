@@ -5,7 +5,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** What the server sends together: see `fly`. */
+/** Statements that are sent together: see `fly`. */
 interface Flight {
   statements: readonly Statement[]
   handleReadyForQuery: () => void

@@ -3,7 +3,7 @@ import { type Conditions, emulate } from './conditions.ts'
 import { addStopwatch, timePress, timeStart } from './stopwatch.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 
-/** What a person does, in milliseconds. */
+/** The waits of one person, in milliseconds. */
 export interface Journey {
   painted: number
   fieldThere: number
@@ -111,7 +111,7 @@ export async function goThrough(browser: Browser, conditions: Conditions, place:
     const fieldThere = await fieldSeen()
     const appAnswers = await answerSeen()
     const painted = await page.evaluate<number>(firstPaint)
-    // What the page fetches while nobody acts belongs to it.
+    // The page's own later requests belong to it.
     await page.waitForTimeout(500)
     const home = await signIn(page, place)
     const atHome = traffic()

@@ -51,7 +51,7 @@ async function measureAll(place: Place) {
   }
 }
 
-/** What a person in a browser waits for. */
+/** Measures the waits of a person in a browser. */
 async function main(workshop: Workshop): Promise<number> {
   const { place, token } = await openPlace(workshop)
   const measured = await measureAll(place)

@@ -55,7 +55,7 @@ function cellOf({ of, targets }: Row, name: string, journeys: Journey[]): string
   return `${value.toFixed(0)}${verdict}`
 }
 
-/** What people do, in milliseconds at the median, a column for each of the conditions. */
+/** The waits in milliseconds at the median, a column for each of the conditions. */
 export function reportJourneys(measured: { conditions: Conditions; journeys: Journey[] }[]): string {
   const head = ['ms', ...measured.map(({ conditions }) => conditions.name)]
   const lines = rows.map((row) => [

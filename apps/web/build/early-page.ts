@@ -56,7 +56,7 @@ function filesOf(name: string, bundle: Rolldown.OutputBundle, found = new Set<st
   return found
 }
 
-/** What a signed-in person's first screen needs besides the page's own scripts, by path; '' for all of them. */
+/** The files that a signed-in person's first screen needs besides the page's own scripts, by path; '' for all of them. */
 function partsByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
   const called = (name: string) => chunks.find((chunk) => chunk.name === name)?.fileName ?? ''

@@ -25,7 +25,7 @@ function bindToRead(schoolId: string): Statement {
   }
 }
 
-/** Where the connections of a school come from. */
+/** The source of a school's connections. */
 const pools = new WeakMap<SchoolDb, Pool>()
 
 function schoolDb(pool: Pool, schoolId: string, provide: Provide): SchoolDb {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 
-/** Where the figures of a day are kept, by what asks for them. */
+/** The keys that the figures of a day are kept under. */
 export function keysOfDay(date: string) {
   return {
     today: ['attendance', 'today', date],

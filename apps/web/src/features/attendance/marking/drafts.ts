@@ -48,7 +48,7 @@ export interface DraftBook {
   /** Of this moment, not of when they were last drawn: Late may be pressed right after the last letter. */
   typedFor: (student: ListedStudent) => string
   keep: (student: ListedStudent, text: string) => void
-  /** Those whose remarks were saved so: what was typed while saving stays. */
+  /** Forgets the remarks that were saved so; text typed while saving stays. */
   forget: (saved: ReadonlyMap<string, string>) => void
 }
 

@@ -31,9 +31,9 @@ export interface MarkingActs {
   type: (student: ListedStudent, remarks: string) => void
   /** Saves what is in the field, if there is a mark to save it with. */
   remark: (student: ListedStudent, remarks: string) => void
-  /** What stands in the field now. */
+  /** The text in the field now. */
   typedFor: (student: ListedStudent) => string
-  /** Those of them who are not marked yet. */
+  /** Marks those of them who are not marked yet. */
   markAll: (students: ListedStudent[], status: AttendanceStatus) => void
   /** Puts back exactly what stood before an act. */
   takeBack: (act: LastAct) => void
@@ -79,7 +79,7 @@ function tellUndone(end: PressEnd): void {
   if (end === 'refused') toast('error', i18n.t(attendanceTexts.undoFailed))
 }
 
-/** What the screen shows of the acts. */
+/** The part of the acts that the screen shows. */
 interface Shown {
   setSaved: (next: (count: number) => number) => void
   setLast: (next: LastAct | null | ((now: LastAct | null) => LastAct | null)) => void

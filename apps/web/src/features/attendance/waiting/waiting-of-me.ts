@@ -130,7 +130,7 @@ export function useWaitingMarks(): WaitingView {
   return useOfWaiting((view) => view)
 }
 
-/** What is read of them, for whom the rest of them changes nothing. */
+/** One part of them: a change of the rest draws nothing anew. */
 export function useOfWaiting<Part>(read: (view: WaitingView) => Part): Part {
   const marks = waitingMarks()
   return useSyncExternalStore(marks.watch, () => read(marks.view()))
