@@ -24,7 +24,7 @@ test('the slides move by buttons, dots, arrow keys and a swipe', async ({ page, 
   await school.enter(page, '/')
   await page.getByRole('main').waitFor()
   const menu = page.getByRole('button', { name: 'More', exact: true })
-  if (await menu.isVisible()) await menu.click()
+  await menu.click()
   await page.getByRole('link', { name: 'Help & Support' }).click()
   await expect(page).toHaveTitle(/^Help & Support/)
   await expectSlide(page, 0)

@@ -42,7 +42,6 @@ const settingsForASchool: Settings = {
   max_wal_senders: 0,
   // Processes that a school's database has no work for.
   max_logical_replication_workers: 0,
-  io_method: 'sync',
   random_page_cost: 1.1,
   jit: 'off',
   timezone: 'UTC',
@@ -53,6 +52,12 @@ const settingsForASchool: Settings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+}
+
+/** Known to the version that is shipped, and not to every other. */
+const settingsOfShippedVersion: Settings = {
+  // Without it three more processes wait for work that a school's database does not have.
+  io_method: 'sync',
 }
 
 /** A real PostgreSQL on `folder` for this process alone. Throws StartRefusal. */
@@ -69,7 +74,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const sockets = makeSocketFolder(account)
     release.push(() => rmSync(sockets, { recursive: true, force: true }))
     release.push(lockFolder(folder, sockets))
-    const settings = { ...settingsForASchool, ...options.settings, unix_socket_directories: sockets, port }
+    const settings = {
+      ...settingsForASchool,
+      ...(options.binaries ? {} : settingsOfShippedVersion),
+      ...options.settings,
+      unix_socket_directories: sockets,
+      port,
+    }
     const cluster = await ensureCluster(folder, binaries, account, settings)
     const command = commandFor(binaries, cluster, settings)
     const { log, onDeath, onLost } = options
