@@ -1,33 +1,36 @@
+import type { Page } from '@playwright/test'
 import { expect, Person, test } from './support/school.ts'
 
 const scripts = /assets\/.*[.]js$/
 
-test('the sign-in form takes what is typed and sent before the app is there', async ({ page, school }) => {
+/** The app comes when the answer is called: until then the page has its first picture alone. */
+async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
     await held.promise
     await route.continue()
   })
+  return held.resolve
+}
+
+test('the sign-in form takes what is typed and sent before the app is there', async ({ page, school }) => {
+  const comeNow = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const field = page.getByLabel('Email or phone number')
   await expect(field).toBeFocused()
   await page.keyboard.type(school.phone)
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(school.phone)
-  held.resolve()
+  comeNow()
   await expect(page.getByLabel('Digit 1 of the code')).toBeFocused()
 })
 
 test('what is typed goes on being typed when the app takes the place of the first form', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(scripts, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const comeNow = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByLabel('Email or phone number')).toBeFocused()
   await page.keyboard.type('98765')
-  held.resolve()
+  comeNow()
   await expect(page.locator('html')).not.toHaveAttribute('data-early')
   await page.keyboard.type('43210')
   await expect(page.getByLabel('Email or phone number')).toHaveValue('9876543210')
@@ -36,16 +39,12 @@ test('what is typed goes on being typed when the app takes the place of the firs
 test('a press for the password form goes on when the app is there, with what was typed and the way back', async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(scripts, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const comeNow = await holdScripts(page)
   await page.goto('/students', { waitUntil: 'commit' })
   await expect(page.getByLabel('Email or phone number')).toBeFocused()
   await page.keyboard.type('9876543210')
   await page.getByRole('link', { name: 'Use password instead' }).click()
-  held.resolve()
+  comeNow()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email or phone number')).toHaveValue('9876543210')
   await expect(page).toHaveURL(/next=%2Fstudents/)
