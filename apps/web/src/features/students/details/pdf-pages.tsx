@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Empty, Loading } from '#ui/page/states.tsx'
-import { openPdf } from './open-pdf.ts'
+import { openPdf } from '#platform/open-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { ZoomFrame } from './zoom-frame.tsx'
 

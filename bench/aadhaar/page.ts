@@ -1,0 +1,58 @@
+import hindi from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
+import { drawPaper, type ToDraw } from './draw-card.ts'
+import { pdfOf } from './pdf.ts'
+import { takePicture } from './take-picture.ts'
+
+interface Reader {
+  read(file: File, onNews: () => void): Promise<{ number: string | null }>
+}
+
+export interface Outcome {
+  number: string | null
+  ms: number
+  /** The longest that the page stood still meanwhile. */
+  heldMs: number
+  bytes: number
+}
+
+async function fileOf({ spec, ...rest }: ToDraw): Promise<File> {
+  const font = new FontFace('Noto Sans Devanagari Variable', `url(${hindi})`)
+  document.fonts.add(await font.load())
+  const jpeg = await takePicture(drawPaper({ spec, ...rest }), spec.shot, spec.seed)
+  return spec.isPdf
+    ? new File([pdfOf(jpeg, spec.shot)], 'card.pdf', { type: 'application/pdf' })
+    : new File([jpeg as BlobPart], 'card.jpg', { type: 'image/jpeg' })
+}
+
+function watchHolds(): () => number {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  return () => {
+    clearInterval(timer)
+    return Math.max(longest, performance.now() - last)
+  }
+}
+
+/** Draws cards and has the product read them, in the page. */
+export function measurer(openReader: () => Reader) {
+  let reader: Reader | undefined
+  return {
+    picture: async (toDraw: ToDraw) => {
+      const bytes = new Uint8Array(await (await fileOf(toDraw)).arrayBuffer())
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    },
+    read: async (toDraw: ToDraw): Promise<Outcome> => {
+      const file = await fileOf(toDraw)
+      reader ??= openReader()
+      await new Promise((done) => setTimeout(done, 50))
+      const heldMs = watchHolds()
+      const started = performance.now()
+      const { number } = await reader.read(file, () => {})
+      return { number, ms: performance.now() - started, heldMs: heldMs(), bytes: file.size }
+    },
+  }
+}
