@@ -86,12 +86,26 @@ function drawPhoto({ context }: Pen, [x, y, width, height]: [number, number, num
   context.fillRect(x + width * 0.15, y + height * 0.7, width * 0.7, height * 0.3)
 }
 
+/** The fine lines that real cards have beneath their text. */
+function drawGuilloche({ context }: Pen): void {
+  context.strokeStyle = 'rgb(120 150 190 / 0.35)'
+  context.lineWidth = 1.6
+  for (let line = 0; line < 46; line += 1) {
+    context.beginPath()
+    for (let x = 0; x <= 1500; x += 12) {
+      context.lineTo(x, line * 21 + 26 * Math.sin(x / 90 + line / 3) + 14 * Math.sin(x / 31))
+    }
+    context.stroke()
+  }
+}
+
 function drawFront(toDraw: ToDraw): Drawn {
   const { holder, code } = toDraw
   const [canvas, context] = canvasOf(1500, 945)
   const pen = penOf(context)
   context.fillStyle = '#fbfaf6'
   context.fillRect(0, 0, 1500, 945)
+  drawGuilloche(pen)
   context.fillStyle = '#f39a4c'
   context.fillRect(0, 0, 1500, 56)
   context.fillStyle = '#3f8f4f'

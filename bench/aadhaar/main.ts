@@ -32,7 +32,7 @@ async function readOne(page: Page, toDraw: ToDraw): Promise<Measured> {
   const outcome = await page.evaluate((asked) => (window as unknown as Bench).bench.read(asked), toDraw)
   const measured = { spec: toDraw.spec, expected: expectedOf(toDraw), ...outcome }
   const said = measured.number === measured.expected ? 'ok' : measured.number ? 'WRONG' : 'not read'
-  console.log(`${toDraw.spec.seed} ${toDraw.spec.defect}: ${said}, ${(outcome.ms / 1000).toFixed(1)} s, held ${outcome.heldMs.toFixed(0)} ms`)
+  console.log(`${toDraw.spec.seed} ${toDraw.spec.defect}: ${said}${outcome.hasCode ? ' (code)' : ''}, ${(outcome.ms / 1000).toFixed(1)} s, held ${outcome.heldMs.toFixed(0)} ms`)
   return measured
 }
 

@@ -4,11 +4,13 @@ import { pdfOf } from './pdf.ts'
 import { takePicture } from './take-picture.ts'
 
 interface Reader {
-  read(file: File, onNews: () => void): Promise<{ number: string | null }>
+  read(file: File, onNews: () => void): Promise<{ number: string | null; code: { number: string | null } | null }>
 }
 
 export interface Outcome {
   number: string | null
+  /** The card's own code was read: it gives the name and more. */
+  hasCode: boolean
   ms: number
   /** The longest that the page stood still meanwhile. */
   heldMs: number
@@ -51,8 +53,8 @@ export function measurer(openReader: () => Reader) {
       await new Promise((done) => setTimeout(done, 50))
       const heldMs = watchHolds()
       const started = performance.now()
-      const { number } = await reader.read(file, () => {})
-      return { number, ms: performance.now() - started, heldMs: heldMs(), bytes: file.size }
+      const { number, code } = await reader.read(file, () => {})
+      return { number, hasCode: code !== null, ms: performance.now() - started, heldMs: heldMs(), bytes: file.size }
     },
   }
 }

@@ -19,29 +19,37 @@ const tell = (news: CardNews) => self.postMessage(news)
 
 let reader: Promise<TextReader> | undefined
 
-function pixelsOf(picture: ImageBitmap): ImageData {
-  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-  if (!context) throw new Error('This browser cannot draw beside the page.')
-  context.drawImage(picture, 0, 0)
-  return context.getImageData(0, 0, picture.width, picture.height)
+interface Seen {
+  code: CardCode | null
+  /** The picture without its codes, which look like a page full of digits. */
+  rest: OffscreenCanvas
 }
 
-async function codeIn(picture: ImageBitmap): Promise<CardCode | null> {
-  for (const { text } of await qrInPicture(pixelsOf(picture))) {
-    const code = readPrintedCode(text) ?? (await readSecureCode(text))
-    if (code) return code
+async function codesIn(picture: ImageBitmap): Promise<Seen> {
+  const { width, height } = picture
+  const rest = new OffscreenCanvas(width, height)
+  const context = rest.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw beside the page.')
+  context.drawImage(picture, 0, 0)
+  let code: CardCode | null = null
+  for (const { text, corners } of await qrInPicture(context.getImageData(0, 0, width, height))) {
+    code ??= readPrintedCode(text) ?? (await readSecureCode(text))
+    context.fillStyle = '#fff'
+    context.beginPath()
+    for (const { x, y } of corners) context.lineTo(x, y)
+    context.fill()
   }
-  return null
+  return { code, rest }
 }
 
 async function readCard(picture: ImageBitmap): Promise<CardRead> {
   tell({ kind: 'percent', percent: 5 })
-  const code = await codeIn(picture)
+  const { code, rest } = await codesIn(picture)
   if (code?.number) return { number: code.number, code }
   tell({ kind: 'percent', percent: 15 })
   reader ??= openTextReader()
   const number = await findNumber({
-    picture,
+    picture: rest,
     reader: await reader,
     lastFour: code?.lastFour ?? undefined,
     onPart: (part) => tell({ kind: 'percent', percent: 25 + 70 * part }),

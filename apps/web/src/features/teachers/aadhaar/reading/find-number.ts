@@ -3,10 +3,10 @@ import { type Candidate, judgeCandidates } from './judge-candidates.ts'
 import type { Box, ReadWord } from './read-word.ts'
 import { slantOf } from './slant.ts'
 import type { TextReader } from './text-reader.ts'
-import { look, type View } from './view.ts'
+import { look, type Picture, type View } from './view.ts'
 
 interface Search {
-  picture: ImageBitmap
+  picture: Picture
   reader: TextReader
   lastFour?: string | undefined
   /** Gets how far it is, 0 to 1. */
@@ -14,15 +14,15 @@ interface Search {
 }
 
 /** Longest side in pixels; the second makes the digits of a small card in a large picture large enough. */
-const sides = [1500, 2400]
+const sides = [1500, 2400, 1000]
 
 /** The digits of a line are read best at about this height. */
 const lineHeight = 36
 
-function viewsOf(picture: ImageBitmap): View[] {
+function viewsOf(picture: Picture): View[] {
   const longest = Math.max(picture.width, picture.height)
   const small = { turn: 0, scale: Math.min(1, 640 / longest) }
-  const { degrees, isOnItsSide } = slantOf(evenLight(look(picture, small), 10))
+  const { degrees, isOnItsSide } = slantOf(look(picture, small))
   const along = isOnItsSide ? -90 - degrees : -degrees
   const across = isOnItsSide ? -degrees : -90 - degrees
   const views = sides.flatMap((side) => {

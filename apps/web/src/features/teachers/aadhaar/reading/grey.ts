@@ -42,7 +42,6 @@ interface Around {
   spread: number
 }
 
-/** Mean and spread of what is around each pixel, on a grid of every eighth: it changes slowly. */
 function aroundOf(grey: Grey, radius: number): (x: number, y: number) => Around {
   const { width, height } = grey
   const wide = width + 1
@@ -64,47 +63,88 @@ function aroundOf(grey: Grey, radius: number): (x: number, y: number) => Around 
 
 const step = 8
 
-/**
- * Even light and full contrast: what is darker than its surroundings turns black, in soft steps, whatever shadow or dim
- * lamp the picture was taken in (after Wolf and Jolion's threshold). `radius` is about the height of a line of text.
- */
-export function evenLight(grey: Grey, radius: number): Grey {
-  const { width, height, data } = grey
+/** Mean and spread around every eighth pixel: both change slowly. */
+interface Cells {
+  columns: number
+  cells: Around[]
+  /** Of the places with the most contrast, which are text. */
+  widest: number
+}
+
+function cellsOf(grey: Grey, radius: number): Cells {
   const around = aroundOf(grey, radius)
-  const columns = Math.ceil(width / step)
-  const rows = Math.ceil(height / step)
+  const columns = Math.ceil(grey.width / step)
+  const rows = Math.ceil(grey.height / step)
   const cells = Array.from({ length: columns * rows }, (_, at) =>
     around((at % columns) * step, Math.floor(at / columns) * step),
   )
-  const widest = Math.max(
-    12,
-    percentile(
-      cells.map(({ spread }) => spread),
-      0.98,
-    ),
-  )
-  const darkest = percentile(
-    cells.map(({ mean, spread }) => mean - 2 * spread),
-    0.02,
-  )
-  const even = new Uint8Array(data.length)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const cell = cells[Math.floor(y / step) * columns + Math.floor(x / step)]
-      if (!cell) continue
-      const { mean, spread } = cell
-      const limit = mean - 0.4 * (1 - spread / widest) * Math.max(0, mean - darkest) - 0.1 * spread
-      const soft = Math.max(10, spread)
-      even[y * width + x] = Math.max(
-        0,
-        Math.min(255, 150 + (((data[y * width + x] ?? 0) - limit) / soft) * 110),
-      )
-    }
-  }
-  return { width, height, data: even }
+  const spreads = cells.map(({ spread }) => spread)
+  return { columns, cells, widest: Math.max(8, percentile(spreads, 0.98)) }
 }
 
 function percentile(values: number[], part: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
+}
+
+/** Of the brightest surroundings. */
+const paper = 0.62
+
+/** Tells where paper may be: its surroundings are nearly as bright as any in the picture. */
+export function paperIn(grey: Grey, radius: number): (x: number, y: number) => boolean {
+  const { columns, cells } = cellsOf(grey, radius)
+  const means = cells.map(({ mean }) => mean)
+  const limit = paper * percentile(means, 0.97)
+  return (x, y) => (means[Math.floor(y / step) * columns + Math.floor(x / step)] ?? 0) >= limit
+}
+
+/** How far a pixel is from its neighbours' mean, where nothing is: most of a picture. */
+function noiseOf({ width, height, data }: Grey): number {
+  const differences: number[] = []
+  for (let at = width + 1; at < width * (height - 1) - 1; at += 97) {
+    const beside = (data[at - 1] ?? 0) + (data[at + 1] ?? 0) + (data[at - width] ?? 0) + (data[at + width] ?? 0)
+    differences.push(Math.abs((data[at] ?? 0) - beside / 4))
+  }
+  return percentile(differences, 0.5)
+}
+
+/** Each pixel as the mean of the nine around it. */
+function calmed({ width, height, data }: Grey): Grey {
+  const calm = new Uint8Array(data)
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x
+      let sum = 0
+      for (let row = at - width; row <= at + width; row += width) {
+        sum += (data[row - 1] ?? 0) + (data[row] ?? 0) + (data[row + 1] ?? 0)
+      }
+      calm[at] = sum / 9
+    }
+  }
+  return { width, height, data: calm }
+}
+
+/** Of the contrast of text. */
+const muchNoise = 0.06
+
+/**
+ * Even light and full contrast: what is clearly darker than its surroundings turns black, in soft steps, whatever shadow
+ * or dim lamp the picture was taken in. `radius` is about the height of a line of text.
+ */
+export function evenLight(seen: Grey, radius: number): Grey {
+  const first = cellsOf(seen, radius)
+  const isNoisy = noiseOf(seen) > muchNoise * first.widest
+  const grey = isNoisy ? calmed(seen) : seen
+  const { columns, cells, widest } = isNoisy ? cellsOf(grey, radius) : first
+  const { width, height, data } = grey
+  const even = new Uint8Array(data.length)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const { mean = 255, spread = 0 } = cells[Math.floor(y / step) * columns + Math.floor(x / step)] ?? {}
+      const limit = mean - 0.45 * Math.max(0, widest - spread) - 0.1 * spread
+      const steep = 110 / Math.max(spread, 0.5 * widest)
+      even[y * width + x] = Math.max(0, Math.min(255, 165 + ((data[y * width + x] ?? 0) - limit) * steep))
+    }
+  }
+  return { width, height, data: even }
 }

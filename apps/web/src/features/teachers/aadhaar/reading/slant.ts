@@ -1,4 +1,4 @@
-import type { Grey } from './grey.ts'
+import { evenLight, type Grey, paperIn } from './grey.ts'
 
 /** How lines of text run in a picture. */
 export interface Slant {
@@ -8,6 +8,7 @@ export interface Slant {
 }
 
 const most = 20
+const lineRadius = 10
 const ink = 110
 
 interface Points {
@@ -16,13 +17,14 @@ interface Points {
   count: number
 }
 
-function inkOf({ width, height, data }: Grey): Points {
+/** Of what is on paper, the brightest thing around: the grain of a table runs its own way. */
+function inkOf({ width, height, data }: Grey, isPaper: (x: number, y: number) => boolean): Points {
   const across = new Int16Array(data.length)
   const down = new Int16Array(data.length)
   let count = 0
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if ((data[y * width + x] ?? 255) > ink) continue
+      if ((data[y * width + x] ?? 255) > ink || !isPaper(x, y)) continue
       across[count] = x
       down[count] = y
       count += 1
@@ -62,10 +64,11 @@ function along(points: Points, size: number): { degrees: number; score: number }
   return best(points, size, range(rough.degrees - 1.5, rough.degrees + 1.5, 0.5))
 }
 
-/** Finds out how the lines of text run. For a small picture of even light: each pixel is looked at some sixty times. */
-export function slantOf(grey: Grey): Slant {
+/** Finds out how the lines of text run. For a small picture: each pixel is looked at some sixty times. */
+export function slantOf(seen: Grey): Slant {
+  const grey = evenLight(seen, lineRadius)
   const size = Math.max(grey.width, grey.height)
-  const points = inkOf(grey)
+  const points = inkOf(grey, paperIn(seen, lineRadius))
   const upright = along(points, size)
   const { across, down, count } = points
   const side = along({ across: down, down: across.map((x) => grey.width - 1 - x), count }, size)

@@ -1,6 +1,8 @@
 import { type Grey, greyOf } from './grey.ts'
 import type { Box } from './read-word.ts'
 
+export type Picture = ImageBitmap | OffscreenCanvas
+
 /** A picture as it is looked at: turned by so many degrees clockwise, and so large. */
 export interface View {
   turn: number
@@ -23,7 +25,7 @@ function sizeOf({ width, height }: Sizes, { turn, scale }: View): Sizes {
 
 /** Draws a picture, or the part of its view that `box` holds, `zoom` times as large. */
 export function look(
-  picture: ImageBitmap,
+  picture: Picture,
   view: View,
   { box, zoom = 1 }: { box?: Box; zoom?: number } = {},
 ): Grey {
