@@ -24,14 +24,18 @@ function canvasOf(width: number, height: number): [OffscreenCanvas, OffscreenCan
 const inFours = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 interface Pen {
-  write(text: string, x: number, y: number, size: number, look?: { bold?: boolean; color?: string }): void
+  write(
+    text: string,
+    at: [x: number, y: number, size: number],
+    look?: { bold?: boolean; color?: string },
+  ): void
   context: OffscreenCanvasRenderingContext2D
 }
 
 function penOf(context: OffscreenCanvasRenderingContext2D): Pen {
   return {
     context,
-    write(text, x, y, size, { bold = false, color = ink } = {}) {
+    write(text, [x, y, size], { bold = false, color = ink } = {}) {
       context.fillStyle = color
       context.font = `${bold ? 700 : 400} ${size}px "Noto Sans Devanagari Variable", "Liberation Sans", Arial, sans-serif`
       context.fillText(text, x, y)
@@ -41,7 +45,11 @@ function penOf(context: OffscreenCanvasRenderingContext2D): Pen {
 
 function drawCode({ context }: Pen, text: string, [x, y, size]: [number, number, number]): void {
   const isNumeric = /^\d+$/.test(text)
-  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4, ...(isNumeric && { encoding: 'numeric' as const }) })
+  const rows = encodeQR(text, 'raw', {
+    ecc: 'low',
+    border: 4,
+    ...(isNumeric && { encoding: 'numeric' as const }),
+  })
   const cell = size / rows.length
   context.fillStyle = '#fff'
   context.fillRect(x, y, size, size)
@@ -65,10 +73,10 @@ function writeNumber(pen: Pen, { spec, holder }: ToDraw, [x, y, size]: [number, 
   }[spec.number]
   if (spec.number === 'smeared') {
     context.filter = `blur(${size / 4}px)`
-    pen.write(words, x, y, size, { bold: true })
+    pen.write(words, [x, y, size], { bold: true })
     context.filter = 'none'
-  } else pen.write(words, x, y, size, { bold: true })
-  pen.write(`VID : ${inFours(holder.vid)}`, x, y + size * 0.85, size * 0.5)
+  } else pen.write(words, [x, y, size], { bold: true })
+  pen.write(`VID : ${inFours(holder.vid)}`, [x, y + size * 0.85, size * 0.5])
   context.textAlign = 'left'
 }
 
@@ -110,23 +118,23 @@ function drawFront(toDraw: ToDraw): Drawn {
   context.fillRect(0, 0, 1500, 56)
   context.fillStyle = '#3f8f4f'
   context.fillRect(0, 880, 1500, 10)
-  pen.write('भारत सरकार', 560, 116, 46, { bold: true })
-  pen.write('Government of India', 560, 166, 40)
+  pen.write('भारत सरकार', [560, 116, 46], { bold: true })
+  pen.write('Government of India', [560, 166, 40])
   drawPhoto(pen, [90, 230, 300, 380])
-  pen.write(holder.hindiName, 440, 280, 44)
-  pen.write(holder.name, 440, 340, 44, { bold: true })
-  pen.write(`जन्म तिथि / DOB : ${holder.dob}`, 440, 405, 40)
-  pen.write('महिला / Female', 440, 465, 40)
-  pen.write(`Mobile No: ${holder.phone}`, 440, 525, 36)
+  pen.write(holder.hindiName, [440, 280, 44])
+  pen.write(holder.name, [440, 340, 44], { bold: true })
+  pen.write(`जन्म तिथि / DOB : ${holder.dob}`, [440, 405, 40])
+  pen.write('महिला / Female', [440, 465, 40])
+  pen.write(`Mobile No: ${holder.phone}`, [440, 525, 36])
   context.save()
   context.translate(56, 640)
   context.rotate(-Math.PI / 2)
-  pen.write('Issue Date: 14/08/2023', 0, 0, 26)
+  pen.write('Issue Date: 14/08/2023', [0, 0, 26])
   context.restore()
   if (code) drawCode(pen, code, [960, 180, 520])
   writeNumber(pen, toDraw, [code ? 700 : 750, 775, 84])
   context.textAlign = 'center'
-  pen.write('मेरा आधार, मेरी पहचान', 750, 935, 44, { bold: true })
+  pen.write('मेरा आधार, मेरी पहचान', [750, 935, 44], { bold: true })
   return canvas
 }
 
@@ -136,15 +144,22 @@ function drawLetter(toDraw: ToDraw): Drawn {
   const pen = penOf(context)
   context.fillStyle = '#fefefe'
   context.fillRect(0, 0, 1500, 2120)
-  pen.write('भारतीय विशिष्ट पहचान प्राधिकरण', 420, 110, 44, { bold: true })
-  pen.write('Unique Identification Authority of India', 380, 165, 38)
-  pen.write(`नामांकन क्रम / Enrolment No.: ${holder.enrolment}`, 120, 270, 34, { bold: true })
-  const lines = ['To', holder.hindiName, holder.name, ...holder.address, `Mobile: ${holder.phone}`, '14082023 KA 560 0012 7781']
-  lines.forEach((line, at) => pen.write(line, 120, 350 + at * 48, 34))
-  pen.write('आपका आधार क्रमांक / Your Aadhaar No. :', 380, 880, 40, { bold: true })
+  pen.write('भारतीय विशिष्ट पहचान प्राधिकरण', [420, 110, 44], { bold: true })
+  pen.write('Unique Identification Authority of India', [380, 165, 38])
+  pen.write(`नामांकन क्रम / Enrolment No.: ${holder.enrolment}`, [120, 270, 34], { bold: true })
+  const lines = [
+    'To',
+    holder.hindiName,
+    holder.name,
+    ...holder.address,
+    `Mobile: ${holder.phone}`,
+    '14082023 KA 560 0012 7781',
+  ]
+  for (const [at, line] of lines.entries()) pen.write(line, [120, 350 + at * 48, 34])
+  pen.write('आपका आधार क्रमांक / Your Aadhaar No. :', [380, 880, 40], { bold: true })
   writeNumber(pen, toDraw, [750, 975, 72])
   context.textAlign = 'center'
-  pen.write('मेरा आधार, मेरी पहचान', 750, 1090, 44, { bold: true })
+  pen.write('मेरा आधार, मेरी पहचान', [750, 1090, 44], { bold: true })
   context.textAlign = 'left'
   context.setLineDash([14, 10])
   context.strokeRect(60, 1130, 1380, 2)

@@ -43,7 +43,11 @@ export function holderFrom(seed: number): Holder {
     enrolment: `${digits(4)}/${digits(5)}/${digits(5)}`,
     phone: `9${digits(9)}`,
     pincode,
-    address: [`C/O ${name.split(' ')[0]} Rao`, `H No ${digits(3)}, Ward ${digits(2)}`, `Shirur, Pune, Maharashtra - ${pincode}`],
+    address: [
+      `C/O ${name.split(' ')[0]} Rao`,
+      `H No ${digits(3)}, Ward ${digits(2)}`,
+      `Shirur, Pune, Maharashtra - ${pincode}`,
+    ],
   }
 }
 
@@ -55,8 +59,28 @@ export function printedCode({ name, dob, number, pincode }: Holder): string {
 
 /** The text of the code that cards have since: packed fields, a picture and a signature as one number. */
 export function secureCode({ name, dob, number, pincode }: Holder): string {
-  const fields = ['V2', '3', `${number.slice(-4)}20240101120000000`, name, dob.replaceAll('/', '-'), 'F', 'A Rao']
-  const place = ['Pune', '', 'H No 12', 'Shirur', pincode, 'Shirur', 'Maharashtra', 'Main Road', 'Shirur', 'Shirur', '1234']
+  const fields = [
+    'V2',
+    '3',
+    `${number.slice(-4)}20240101120000000`,
+    name,
+    dob.replaceAll('/', '-'),
+    'F',
+    'A Rao',
+  ]
+  const place = [
+    'Pune',
+    '',
+    'H No 12',
+    'Shirur',
+    pincode,
+    'Shirur',
+    'Maharashtra',
+    'Main Road',
+    'Shirur',
+    'Shirur',
+    '1234',
+  ]
   const end = Buffer.from([255])
   const text = [...fields, ...place].flatMap((field) => [Buffer.from(field, 'latin1'), end])
   // The picture and the signature do not get smaller by packing; nobody reads them here.

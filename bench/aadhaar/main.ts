@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../web/browser.ts'
 import { type CardSpec, cards } from './cards.ts'
+import type { ToDraw } from './draw-card.ts'
 import { holderFrom, printedCode, secureCode } from './holders.ts'
 import type { Outcome } from './page.ts'
 import { serveReader } from './reader-server.ts'
 import { type Measured, report } from './report.ts'
-import type { ToDraw } from './draw-card.ts'
 
 /** Where the pictures go, to be looked at. */
 const picturesFolder = process.env.PICTURES
 
 function toDrawOf(spec: CardSpec): ToDraw {
   const holder = holderFrom(spec.seed)
-  const code = { none: () => null, printed: () => printedCode(holder), secure: () => secureCode(holder) }[spec.code]()
+  const code = { none: () => null, printed: () => printedCode(holder), secure: () => secureCode(holder) }[
+    spec.code
+  ]()
   return { spec, holder, code }
 }
 
@@ -32,7 +34,9 @@ async function readOne(page: Page, toDraw: ToDraw): Promise<Measured> {
   const outcome = await page.evaluate((asked) => (window as unknown as Bench).bench.read(asked), toDraw)
   const measured = { spec: toDraw.spec, expected: expectedOf(toDraw), ...outcome }
   const said = measured.number === measured.expected ? 'ok' : measured.number ? 'WRONG' : 'not read'
-  console.log(`${toDraw.spec.seed} ${toDraw.spec.defect}: ${said}${outcome.hasCode ? ' (code)' : ''}, ${(outcome.ms / 1000).toFixed(1)} s, held ${outcome.heldMs.toFixed(0)} ms`)
+  console.log(
+    `${toDraw.spec.seed} ${toDraw.spec.defect}: ${said}${outcome.hasCode ? ' (code)' : ''}, ${(outcome.ms / 1000).toFixed(1)} s, held ${outcome.heldMs.toFixed(0)} ms`,
+  )
   return measured
 }
 

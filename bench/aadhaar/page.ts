@@ -1,10 +1,12 @@
-import hindi from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
 import { drawPaper, type ToDraw } from './draw-card.ts'
 import { pdfOf } from './pdf.ts'
 import { takePicture } from './take-picture.ts'
 
 interface Reader {
-  read(file: File, onNews: () => void): Promise<{ number: string | null; code: { number: string | null } | null }>
+  read(
+    file: File,
+    onNews: () => void,
+  ): Promise<{ number: string | null; code: { number: string | null } | null }>
 }
 
 export interface Outcome {
@@ -18,8 +20,6 @@ export interface Outcome {
 }
 
 async function fileOf({ spec, ...rest }: ToDraw): Promise<File> {
-  const font = new FontFace('Noto Sans Devanagari Variable', `url(${hindi})`)
-  document.fonts.add(await font.load())
   const jpeg = await takePicture(drawPaper({ spec, ...rest }), spec.shot, spec.seed)
   return spec.isPdf
     ? new File([pdfOf(jpeg, spec.shot)], 'card.pdf', { type: 'application/pdf' })
@@ -39,8 +39,10 @@ function watchHolds(): () => number {
   }
 }
 
-/** Draws cards and has the product read them, in the page. */
-export function measurer(openReader: () => Reader) {
+/** Draws cards, with a Hindi font, and has the product read them, in the page. */
+export async function measurer(openReader: () => Reader, fontUrl: string) {
+  const font = new FontFace('Noto Sans Devanagari Variable', `url(${fontUrl})`)
+  document.fonts.add(await font.load())
   let reader: Reader | undefined
   return {
     picture: async (toDraw: ToDraw) => {
@@ -54,7 +56,13 @@ export function measurer(openReader: () => Reader) {
       const heldMs = watchHolds()
       const started = performance.now()
       const { number, code } = await reader.read(file, () => {})
-      return { number, hasCode: code !== null, ms: performance.now() - started, heldMs: heldMs(), bytes: file.size }
+      return {
+        number,
+        hasCode: code !== null,
+        ms: performance.now() - started,
+        heldMs: heldMs(),
+        bytes: file.size,
+      }
     },
   }
 }

@@ -21,6 +21,8 @@ export function pdfOf(jpeg: Uint8Array, { width, height }: { width: number; heig
     }
   }
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  parts.push(`xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`)
+  parts.push(
+    `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`,
+  )
   return new Blob(parts as BlobPart[], { type: 'application/pdf' })
 }

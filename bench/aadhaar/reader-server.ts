@@ -12,9 +12,10 @@ import { pdfParts } from '../../apps/web/build/pdf-parts.ts'
 const root = join(import.meta.dirname, '..', '..')
 const entry = 'virtual:measure'
 const code = `
+import font from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
 import { openCardReader } from ${JSON.stringify(join(root, 'apps/web/src/features/teachers/aadhaar/card-reader.ts'))}
 import { measurer } from ${JSON.stringify(join(import.meta.dirname, 'page.ts'))}
-window.bench = measurer(openCardReader)
+window.bench = await measurer(openCardReader, font)
 `
 
 /** The product's own reader and the drawing of cards as one page, built as the product is. */
@@ -25,15 +26,26 @@ async function buildPage(folder: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [
-      { name: 'measure', resolveId: (id) => (id === entry ? `\0${entry}` : null), load: (id) => (id === `\0${entry}` ? code : null) },
+      {
+        name: 'measure',
+        resolveId: (id) => (id === entry ? `\0${entry}` : null),
+        load: (id) => (id === `\0${entry}` ? code : null),
+      },
       pdfParts(),
       ocrParts(),
       precompress(),
     ],
     worker: { format: 'es' },
-    build: { outDir: folder, emptyOutDir: false, target: 'chrome109', assetsInlineLimit: 0, rolldownOptions: { input: entry } },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'chrome109',
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: entry },
+    },
   })
-  const main = 'output' in built ? built.output.find((part) => part.type === 'chunk' && part.isEntry) : undefined
+  const main =
+    'output' in built ? built.output.find((part) => part.type === 'chunk' && part.isEntry) : undefined
   if (!main) throw new Error('The page of the measurement was not built.')
   await writeFile(
     join(folder, 'index.html'),
@@ -44,7 +56,12 @@ async function buildPage(folder: string): Promise<void> {
 /** Serves it with the product's own headers, and counts what goes out. */
 export async function serveReader(folder: string) {
   await buildPage(folder)
-  const headers = await makeProtections({ secure: false, usesGoogle: false, documentViewerUrl: null, inlineScripts: [] })
+  const headers = await makeProtections({
+    secure: false,
+    usesGoogle: false,
+    documentViewerUrl: null,
+    inlineScripts: [],
+  })
   const sockets = new Set<{ bytesWritten: number }>()
   const app = Fastify({
     serverFactory: (handler) => {

@@ -10,7 +10,8 @@ function placeOf(paper: Drawn, { width, height, turn, share, perspective }: Shot
   const angle = (turn * Math.PI) / 180
   return ([x, y]) => {
     const [across, down] = [x - paper.width / 2, y - paper.height / 2]
-    const nearer = 1 / (1 + perspective * (0.5 - y / paper.height) + perspective * 0.4 * (x / paper.width - 0.5))
+    const nearer =
+      1 / (1 + perspective * (0.5 - y / paper.height) + perspective * 0.4 * (x / paper.width - 0.5))
     const [right, below] = [across * scale * nearer, down * scale * nearer]
     return [
       width / 2 + right * Math.cos(angle) - below * Math.sin(angle),

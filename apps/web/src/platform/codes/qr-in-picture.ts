@@ -23,7 +23,9 @@ export async function qrInPicture(
     tryInvert: !isHurried,
     maxNumberOfSymbols: isHurried ? 1 : 4,
   })
-  return found.filter(({ isValid }) => isValid).map(({ text, bytes, position }) => {
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ text, bytes, position }) => {
       const { topLeft, topRight, bottomRight, bottomLeft } = position
       return { text, bytes, corners: [topLeft, topRight, bottomRight, bottomLeft] }
     })

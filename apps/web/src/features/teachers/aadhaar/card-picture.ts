@@ -43,17 +43,16 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   }
 }
 
-async function pictureOfImage(file: Blob): Promise<ImageBitmap> {
+/** What the reader is given: a picture, or a file and how large it is to be unfolded. */
+export type CardPicture = ImageBitmap | { file: Blob; options: ImageBitmapOptions }
+
+async function imageOf(file: Blob): Promise<CardPicture> {
   const { width, height } = await sizeOf(file)
   if (width * height > mostPixels) throw new UnreadableCard('tooManyPixels')
   const isWide = width >= height
   const size = isWide ? { resizeWidth: longestSide } : { resizeHeight: longestSide }
   const isLarge = Math.max(width, height) > longestSide
-  try {
-    return await createImageBitmap(file, isLarge ? { ...size, resizeQuality: 'medium' } : {})
-  } catch {
-    throw new UnreadableCard('brokenImage')
-  }
+  return { file, options: isLarge ? { ...size, resizeQuality: 'medium' } : {} }
 }
 
 /** The first page, as large as three times its print, or smaller where that would be too large. */
@@ -81,9 +80,9 @@ async function pictureOfPdf(file: Blob): Promise<ImageBitmap> {
  * The picture of a card in a file: the image itself, or the first page of a PDF.
  * @throws UnreadableCard; ApiError when what opens a PDF did not come
  */
-export async function pictureOf(file: File): Promise<ImageBitmap> {
+export async function pictureOf(file: File): Promise<CardPicture> {
   const isPdf = file.type === 'application/pdf'
   if (!isPdf && !file.type.startsWith('image/')) throw new UnreadableCard('wrongType')
   if (file.size > mostBytes) throw new UnreadableCard('tooLarge')
-  return isPdf ? await pictureOfPdf(file) : await pictureOfImage(file)
+  return isPdf ? await pictureOfPdf(file) : await imageOf(file)
 }

@@ -1,6 +1,6 @@
 import { whyMissing } from '#platform/import-again.ts'
-import { pictureOf } from './card-picture.ts'
-import type { CardNews, CardRead, CardToRead } from './reading/card-worker.ts'
+import { type CardPicture, pictureOf, UnreadableCard } from './card-picture.ts'
+import type { CardNews, CardRead } from './reading/card-worker.ts'
 
 export type ScanStep = 'preparing' | 'extracting' | 'processing'
 
@@ -10,50 +10,56 @@ export interface ScanNews {
   percent: number
 }
 
+type OnNews = (news: ScanNews) => void
+
 export interface CardReader {
   /**
    * What a card says, from its code and its print.
    * @throws UnreadableCard; ApiError when a part of the reader did not come
    */
-  read(file: File, onNews: (news: ScanNews) => void): Promise<CardRead>
+  read(file: File, onNews: OnNews): Promise<CardRead>
   /** Ends it, whatever it is doing; what it was asked is never answered. */
   close(): void
 }
 
-async function ask(
-  worker: Worker,
-  picture: ImageBitmap,
-  onNews: (news: ScanNews) => void,
-): Promise<CardRead> {
-  const question: CardToRead = { picture }
+async function ask(worker: Worker, picture: CardPicture, onNews: OnNews): Promise<CardRead> {
   return await new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<CardNews>) => {
       if (data.kind === 'percent') onNews({ step: 'extracting', percent: Math.round(data.percent) })
       else if (data.kind === 'read') resolve(data.read)
-      else void whyMissing(data.problem).then(reject)
+      else if (data.kind === 'brokenImage') reject(new UnreadableCard('brokenImage'))
+      else if (data.kind === 'partMissing') void whyMissing('ocr').then(reject)
+      else reject(new Error(data.problem))
     }
-    // A script that runs fails with a message; one that did not come, without.
     worker.onerror = ({ message }) => {
+      // A script that runs fails with a message; one that did not come, without.
       if (message) reject(new Error(message))
       else void whyMissing('card-worker').then(reject)
     }
-    worker.postMessage(question, [picture])
+    worker.postMessage(picture, picture instanceof ImageBitmap ? [picture] : [])
   })
 }
 
 /** Opens what reads cards, which is loaded with the first one and stays for the next. Nothing leaves the device. */
 export function openCardReader(): CardReader {
   let worker: Worker | undefined
+  let turn = 0
+  const read: CardReader['read'] = async (file, onNews) => {
+    turn += 1
+    const own = turn
+    onNews({ step: 'preparing', percent: 0 })
+    const picture = await pictureOf(file)
+    // Closed meanwhile: nobody waits for it.
+    if (own !== turn) return await new Promise(() => {})
+    worker ??= new Worker(new URL('./reading/card-worker.ts', import.meta.url), { type: 'module' })
+    const found = await ask(worker, picture, onNews)
+    onNews({ step: 'processing', percent: 100 })
+    return found
+  }
   return {
-    async read(file, onNews) {
-      onNews({ step: 'preparing', percent: 0 })
-      const picture = await pictureOf(file)
-      worker ??= new Worker(new URL('./reading/card-worker.ts', import.meta.url), { type: 'module' })
-      const read = await ask(worker, picture, onNews)
-      onNews({ step: 'processing', percent: 100 })
-      return read
-    },
+    read,
     close() {
+      turn += 1
       worker?.terminate()
       worker = undefined
     },

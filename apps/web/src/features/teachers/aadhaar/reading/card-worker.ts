@@ -1,18 +1,22 @@
 import { qrInPicture } from '#platform/codes/qr-in-picture.ts'
+import type { CardPicture } from '../card-picture.ts'
 import type { CardCode } from './card-details.ts'
 import { findNumber } from './find-number.ts'
 import { readPrintedCode } from './printed-code.ts'
 import { readSecureCode } from './secure-code.ts'
 import { openTextReader, type TextReader } from './text-reader.ts'
 
-export interface CardToRead {
-  picture: ImageBitmap
+export type CardRead = {
+  /** Twelve digits; null when they could not be read for certain. */
+  number: string | null
+  code: CardCode | null
 }
-
-export type CardRead = { number: string | null; code: CardCode | null }
 export type CardNews =
   | { kind: 'percent'; percent: number }
   | { kind: 'read'; read: CardRead }
+  | { kind: 'brokenImage' }
+  /** What reads text did not come. */
+  | { kind: 'partMissing' }
   | { kind: 'failed'; problem: string }
 
 const tell = (news: CardNews) => self.postMessage(news)
@@ -42,29 +46,46 @@ async function codesIn(picture: ImageBitmap): Promise<Seen> {
   return { code, rest }
 }
 
-async function readCard(picture: ImageBitmap): Promise<CardRead> {
+function openReader(): Promise<TextReader> {
+  reader ??= openTextReader()
+  // The next card asks for it anew.
+  reader.catch(() => {
+    reader = undefined
+  })
+  return reader
+}
+
+async function readCard(picture: ImageBitmap): Promise<CardNews> {
   tell({ kind: 'percent', percent: 5 })
   const { code, rest } = await codesIn(picture)
-  if (code?.number) return { number: code.number, code }
+  if (code?.number) return { kind: 'read', read: { number: code.number, code } }
   tell({ kind: 'percent', percent: 15 })
-  reader ??= openTextReader()
+  const opened = await openReader().catch(() => null)
+  if (!opened) return { kind: 'partMissing' }
   const number = await findNumber({
     picture: rest,
-    reader: await reader,
+    reader: opened,
     lastFour: code?.lastFour ?? undefined,
     onPart: (part) => tell({ kind: 'percent', percent: 25 + 70 * part }),
   })
-  return { number, code }
+  return { kind: 'read', read: { number, code } }
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<CardToRead>) => {
+async function answer(asked: CardPicture): Promise<CardNews> {
+  const picture =
+    asked instanceof ImageBitmap
+      ? asked
+      : await createImageBitmap(asked.file, asked.options).catch(() => null)
+  if (!picture) return { kind: 'brokenImage' }
   try {
-    tell({ kind: 'read', read: await readCard(data.picture) })
+    return await readCard(picture)
   } catch (error) {
-    // The next card starts it anew.
+    // What failed once may be broken from then on.
     reader = undefined
-    tell({ kind: 'failed', problem: String(error) })
+    return { kind: 'failed', problem: String(error) }
   } finally {
-    data.picture.close()
+    picture.close()
   }
-})
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<CardPicture>) => tell(await answer(data)))

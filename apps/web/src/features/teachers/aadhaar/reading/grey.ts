@@ -102,7 +102,8 @@ export function paperIn(grey: Grey, radius: number): (x: number, y: number) => b
 function noiseOf({ width, height, data }: Grey): number {
   const differences: number[] = []
   for (let at = width + 1; at < width * (height - 1) - 1; at += 97) {
-    const beside = (data[at - 1] ?? 0) + (data[at + 1] ?? 0) + (data[at - width] ?? 0) + (data[at + width] ?? 0)
+    const beside =
+      (data[at - 1] ?? 0) + (data[at + 1] ?? 0) + (data[at - width] ?? 0) + (data[at + width] ?? 0)
     differences.push(Math.abs((data[at] ?? 0) - beside / 4))
   }
   return percentile(differences, 0.5)
