@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -45,9 +45,9 @@ export function AadhaarScan({ file = null, onApply, onClear }: AadhaarScanProps)
   return (
     <section className={classes.scan} aria-labelledby={id} {...drop}>
       <div>
-        <Title order={4} size="h5" id={id}>
+        <Text fw={600} id={id}>
           {i18n.t('Fill in from the Aadhaar card')}
-        </Title>
+        </Text>
         <Text size="sm" c="dimmed">
           {i18n.t('A picture or PDF of the card is read on this device. It is not sent anywhere.')}
         </Text>

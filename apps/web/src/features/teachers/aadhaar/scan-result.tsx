@@ -23,11 +23,13 @@ function detailRows({ details }: AadhaarReading): [label: string, value: string]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
 
+const inOneLine = (number: string) => number.replaceAll(' ', '\u00a0')
+
 function FoundNumber({ reading: { aadhaarNumber, lastFour } }: { reading: AadhaarReading }) {
   if (aadhaarNumber) {
     return (
       <Text fw={600} className={classes.number}>
-        {i18n.t('Aadhaar number found: {number}', { number: aadhaarNumber })}
+        {i18n.t('Aadhaar number found: {number}', { number: inOneLine(aadhaarNumber) })}
       </Text>
     )
   }
@@ -51,36 +53,38 @@ export function ScanResult({ reading, onApply, onClear }: ScanResultProps) {
   const rows = detailRows(reading)
   const isWhole = reading.aadhaarNumber !== null
   return (
-    <Alert
-      color={isWhole ? 'green' : 'yellow'}
-      icon={
-        isWhole ? (
-          <IconCircleCheck size={20} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangle size={20} aria-hidden="true" />
-        )
-      }
-    >
-      <div role="status">
-        <FoundNumber reading={reading} />
-        {rows.length > 0 && (
-          <dl className={classes.details}>
-            {rows.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
-      <Group gap="xs" mt="sm">
+    <>
+      <Alert
+        color={isWhole ? 'green' : 'yellow'}
+        icon={
+          isWhole ? (
+            <IconCircleCheck size={20} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={20} aria-hidden="true" />
+          )
+        }
+      >
+        <div role="status">
+          <FoundNumber reading={reading} />
+          {rows.length > 0 && (
+            <dl className={classes.details}>
+              {rows.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </Alert>
+      <Group gap="xs">
         <WaitingButton onPress={onApply}>{i18n.t('Apply to form')}</WaitingButton>
         <Button variant="default" onClick={onClear}>
           {i18n.t('Clear')}
         </Button>
       </Group>
-    </Alert>
+    </>
   )
 }
 
