@@ -118,6 +118,12 @@ describe('the code of a newer card', () => {
     expect(await readSecureCode(bomb)).toMatchObject({ lastFour: '9012' })
   })
 
+  it('is not longer than the largest code', async () => {
+    const rest = Uint8Array.from({ length: 3500 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> (at % 17))
+    expect(secure(fields, rest).length).toBeGreaterThan(7089)
+    expect(await readSecureCode(secure(fields, rest))).toBeNull()
+  })
+
   it('that is cut off, damaged or another is none', async () => {
     const text = secure(fields)
     expect(await readSecureCode(text.slice(0, -40))).toBeNull()

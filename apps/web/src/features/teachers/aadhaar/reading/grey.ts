@@ -87,15 +87,15 @@ function percentile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
 }
 
-/** Of the brightest surroundings. */
-const paper = 0.62
+/** Of the brightest there is. */
+const paper = 0.75
 
-/** Tells where paper may be: its surroundings are nearly as bright as any in the picture. */
+/** Tells where paper may be: the bright parts of its surroundings are nearly as bright as any in the picture. */
 export function paperIn(grey: Grey, radius: number): (x: number, y: number) => boolean {
   const { columns, cells } = cellsOf(grey, radius)
-  const means = cells.map(({ mean }) => mean)
-  const limit = paper * percentile(means, 0.97)
-  return (x, y) => (means[Math.floor(y / step) * columns + Math.floor(x / step)] ?? 0) >= limit
+  const bright = cells.map(({ mean, spread }) => mean + spread)
+  const limit = paper * percentile(bright, 0.97)
+  return (x, y) => (bright[Math.floor(y / step) * columns + Math.floor(x / step)] ?? 0) >= limit
 }
 
 /** How far a pixel is from its neighbours' mean, where nothing is: most of a picture. */

@@ -108,6 +108,19 @@ describe('an Aadhaar number', () => {
     expect(found(line([number.replace('2', 'X')]))).toBe('none')
   })
 
+  it('is none where the letters leave two', () => {
+    const unclear = Array.from({ length: 2000 }, (_, at) => `25${String(at).padStart(4, '0')}83170${at % 10}`)
+      .map((number) => ({ number, letters: `2S${number.slice(2, 6)}B${number.slice(7)}` }))
+      .filter(({ letters }) => {
+        const read = ['58', '53', '88', '83'].map(([first = '', second = '']) =>
+          letters.replace('S', first).replace('B', second),
+        )
+        return read.filter(hasCheckDigit).length === 2
+      })
+    expect(unclear.length).toBeGreaterThan(0)
+    for (const { letters } of unclear) expect(found(line([letters]))).toBe('none')
+  })
+
   it('is never made up: what is found is in the words, and its check digit is right', () => {
     const word = fc.stringMatching(/^[0-9OSIB]{1,12}$/)
     fc.assert(
@@ -159,6 +172,11 @@ describe('other numbers', () => {
         const [first = '', second = '', third = ''] = inFours(number)
         expect(found([...line([first, second]), ...line([third], { y: 160, x: 230 })])).toBe('none')
         expect(found(line([first, second, 8, third]))).toBe('none')
+        const large = line([third], { x: 230 }).map(({ box, ...word }) => ({
+          ...word,
+          box: { ...box, y0: box.y0 - high, y1: box.y1 + high },
+        }))
+        expect(found([...line([first, second]), ...large])).toBe('none')
       }),
     )
   })

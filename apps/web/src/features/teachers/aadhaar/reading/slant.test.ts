@@ -4,16 +4,16 @@ import { slantOf } from './slant.ts'
 
 const side = 400
 
-/** Lines of dark strokes on paper that lies on a table, turned clockwise by so many degrees, in that light. */
+/** Lines of dark strokes on paper that lies on a striped table, turned clockwise by so many degrees, in that light. */
 function page(degrees: number, light = 1): Grey {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const data = Uint8Array.from({ length: side * side }, (_, at) => {
     const [x, y] = [(at % side) - side / 2, Math.floor(at / side) - side / 2]
     const [across, down] = [x * cos + y * sin, y * cos - x * sin]
-    if (Math.abs(across) > 170 || Math.abs(down) > 110) return 110 * light
+    if (Math.abs(across) > 130 || Math.abs(down) > 85) return (y % 14 < 7 ? 130 : 60) * light
     const line = Math.floor((down + 200) / 24)
-    const isText = (down + 200) % 24 < 10 && Math.abs(across) < 140
-    const isStroke = Math.sin(across * 0.9 + line * 1.7) + Math.sin(across * 0.37 + line * 5) > 0
+    const isText = (down + 200) % 24 < 10 && Math.abs(across) < 110
+    const isStroke = (Math.imul(line * 97 + Math.floor(across / 4), 0x9e3779b1) >>> 28) % 2 === 0
     return (isText && isStroke ? 30 : 235) * light
   })
   return { width: side, height: side, data }
