@@ -10,9 +10,9 @@ function page(degrees: number, light = 1): Grey {
   const data = Uint8Array.from({ length: side * side }, (_, at) => {
     const [x, y] = [(at % side) - side / 2, Math.floor(at / side) - side / 2]
     const [across, down] = [x * cos + y * sin, y * cos - x * sin]
-    if (Math.abs(across) > 130 || Math.abs(down) > 85) return (y % 14 < 7 ? 130 : 60) * light
+    if (Math.abs(across) > 110 || Math.abs(down) > 75) return (y % 14 < 7 ? 140 : 20) * light
     const line = Math.floor((down + 200) / 24)
-    const isText = (down + 200) % 24 < 10 && Math.abs(across) < 110
+    const isText = (down + 200) % 24 < 10 && Math.abs(across) < 95
     const isStroke = (Math.imul(line * 97 + Math.floor(across / 4), 0x9e3779b1) >>> 28) % 2 === 0
     return (isText && isStroke ? 30 : 235) * light
   })
