@@ -16,7 +16,7 @@ const uses = {
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
   'teacher-attendance': ['activity', 'schools'],
-  dashboard: ['attendance', 'classes', 'schools', 'students', 'teachers'],
+  dashboard: ['attendance', 'classes', 'schools', 'students', 'teacher-attendance', 'teachers'],
   exports: [
     'activity',
     'attendance',

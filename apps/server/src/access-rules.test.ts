@@ -342,7 +342,7 @@ describeRoute(showGate, () => {
   it('nobody: sees the school’s name and code, and nothing else', async () => {
     const { body: made } = await world.app.call(makeGate, { token: callers.admin.token })
     const { body } = await world.app.call(showGate, { body: { key: made.key } })
-    expect(Object.keys(body).sort()).toEqual(['changesIn', 'code', 'now', 'schoolName', 'timeZone'])
+    expect(Object.keys(body).sort()).toEqual(['changesIn', 'code', 'now', 'origin', 'schoolName', 'timeZone'])
   })
 })
 

@@ -42,6 +42,8 @@ const shownCode = z.object({
   code: z.nullable(z.string()),
   /** Milliseconds until there is another. */
   changesIn: z.int(),
+  /** Where phones find the product. */
+  origin: z.string(),
 })
 export type ShownCode = z.output<typeof shownCode>
 

@@ -22,23 +22,26 @@ import * as store from './gates.store.ts'
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
+/** How codes are made, and where phones find the product. */
+interface Showing {
+  gateCodes: Uint8Array
+  origin: string
+}
+
 function shownCode(
-  gateCodes: Uint8Array,
+  { gateCodes, origin }: Showing,
   { db, now }: { db: SchoolDb; now: Date },
   { attendanceCode }: SchoolSettings,
 ): ShownCode {
-  if (attendanceCode === 'static') return { code: null, changesIn: gateSeconds.changes * second }
-  return codeNow(gateCodes, { schoolId: db.schoolId, now })
+  if (attendanceCode === 'static') return { code: null, changesIn: gateSeconds.changes * second, origin }
+  return { ...codeNow(gateCodes, { schoolId: db.schoolId, now }), origin }
 }
 
 /** What an admin's own screen shows. */
-export async function showCode(
-  gateCodes: Uint8Array,
-  context: Context,
-): Promise<Answer<typeof getTeacherCode>> {
+export async function showCode(showing: Showing, context: Context): Promise<Answer<typeof getTeacherCode>> {
   const [settings, gate] = await Promise.all([showSettings(context), store.findGate(context.db)])
   return {
-    ...shownCode(gateCodes, context, settings),
+    ...shownCode(showing, context, settings),
     gate: gate ? { madeAt: gate.madeAt.toISOString(), madeBy: gate.madeBy } : null,
   }
 }
@@ -74,7 +77,7 @@ export async function endGate(context: Context): Promise<{ message: string }> {
  * @throws Refused 404 for a key that is none, or no longer
  */
 export async function showGate(
-  gateCodes: Uint8Array,
+  showing: Showing,
   { key, now, bindToSchool }: { key: string; now: Date; bindToSchool: (schoolId: string) => SchoolDb },
 ): Promise<Answer<typeof showEndpoint>> {
   const { success, data: schoolId } = idSchema.safeParse(key.split('.')[0])
@@ -85,5 +88,5 @@ export async function showGate(
   const [{ school }, settings] = await Promise.all([showSchool({ db }), showSettings({ db })])
   if (!school) throw new Refused(gateRefusals.unknown)
   const { schoolName, timeZone } = school
-  return { ...shownCode(gateCodes, { db, now }, settings), schoolName, timeZone, now: now.toISOString() }
+  return { ...shownCode(showing, { db, now }, settings), schoolName, timeZone, now: now.toISOString() }
 }

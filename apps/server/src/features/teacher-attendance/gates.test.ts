@@ -122,6 +122,7 @@ describe('the screen at the gate', () => {
     expect((await look(key)).body).toEqual({
       code: null,
       changesIn: 30_000,
+      origin: expect.stringMatching(/^https?:/),
       schoolName: expect.stringContaining('School '),
       timeZone: 'Asia/Kolkata',
       now: '2026-11-20T03:30:00.000Z',

@@ -30,11 +30,13 @@ export function teacherAttendanceRoutes({ gateCodes, bindToSchool }: TeacherAtte
     route(contract.correctTeacherDay, { may: 'teacher-attendance:correct' }, (context, { params, body }) =>
       correctDay(context, params, body),
     ),
-    route(gate.getTeacherCode, { may: 'teacher-attendance:code', reads: true }, (context) =>
-      showCode(gateCodes, context),
+    route(gate.getTeacherCode, { may: 'teacher-attendance:code', reads: true }, (context, { origin }) =>
+      showCode({ gateCodes, origin }, context),
     ),
     route(gate.makeGate, { may: 'teacher-attendance:code' }, makeGate),
     route(gate.endGate, { may: 'teacher-attendance:code' }, endGate),
-    publicRoute(gate.showGate, ({ body: { key }, now }) => showGate(gateCodes, { key, now, bindToSchool })),
+    publicRoute(gate.showGate, ({ body: { key }, now, origin }) =>
+      showGate({ gateCodes, origin }, { key, now, bindToSchool }),
+    ),
   ]
 }

@@ -1,8 +1,10 @@
 import type { Day } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
+import type { SchoolSettings } from '@shala/contract/schools-settings'
 import {
   type listTeacherDay,
+  type TeacherDay,
   type TeacherRecord,
   type TeacherSummary,
   teacherAttendanceTexts,
@@ -23,6 +25,7 @@ import { isThere, isWorkingDay, type Judging, judgeDay } from './judging.rules.t
 import * as store from './teacher-attendance.store.ts'
 
 const readAll = permissionRule('teacher-attendance:read')
+const scan = permissionRule('teacher-attendance:scan')
 
 /** What days are judged by, and everything that is stored of some of them. */
 export async function readDays(
@@ -69,6 +72,19 @@ function summaryOf(records: readonly TeacherRecord[]): TeacherSummary {
     leave: count('leave'),
     total: records.length,
   }
+}
+
+/** A teacher's own day as it stands; null to others, who do not check in. */
+export async function showOwnDay(
+  { db, actor, now, today }: Context,
+  known: Promise<SchoolSettings>,
+): Promise<TeacherDay | null> {
+  if (!scan.isHeldBy(actor)) return null
+  const [settings, [stored]] = await Promise.all([
+    known,
+    store.findDaysOf(db, actor.userId, { from: today, to: today }),
+  ])
+  return judgeDay(today, stored, { settings, now, today, firstDay: today })
 }
 
 /** A school has hundreds of teachers at most, and what a day without a scan was is not in the database: pages are cut here. */
