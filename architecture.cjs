@@ -38,7 +38,7 @@ const webUses = {
   attendance: ['classes', 'schools'],
   auth: [],
   classes: ['totals'],
-  dashboard: ['attendance', 'classes', 'schools', 'totals'],
+  dashboard: ['attendance', 'classes', 'schools', 'teacher-attendance', 'totals'],
   deliveries: ['auth'],
   exports: [],
   help: ['auth', 'schools'],
@@ -48,6 +48,7 @@ const webUses = {
   schools: [],
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
   students: ['activity', 'attendance', 'auth', 'classes', 'schools', 'totals'],
+  'teacher-attendance': ['schools'],
   totals: [],
 }
 
