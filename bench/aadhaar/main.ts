@@ -1,24 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../web/browser.ts'
 import { type CardSpec, cards } from './cards.ts'
 import type { ToDraw } from './draw-card.ts'
 import { holderFrom, printedCode, secureCode } from './holders.ts'
-import type { Outcome } from './page.ts'
+import type { Measurer, Outcome } from './page.ts'
 import { serveReader } from './reader-server.ts'
-import { type Measured, report } from './report.ts'
+import { isWrong, type Loaded, type Measured, reportCards } from './report.ts'
+
+type ReaderServer = Awaited<ReturnType<typeof serveReader>>
 
 /** Where the pictures go, to be looked at. */
 const picturesFolder = process.env.PICTURES
 
 function toDrawOf(spec: CardSpec): ToDraw {
   const holder = holderFrom(spec.seed)
-  const code = { none: () => null, printed: () => printedCode(holder), secure: () => secureCode(holder) }[
-    spec.code
-  ]()
-  return { spec, holder, code }
+  const codes = { none: () => null, printed: () => printedCode(holder), secure: () => secureCode(holder) }
+  return { spec, holder, code: codes[spec.code]() }
 }
 
 /** The number that can be read on a card; null when there is none. */
@@ -26,46 +26,72 @@ function expectedOf({ spec, holder }: ToDraw): string | null {
   return spec.number === 'shown' || spec.code === 'printed' ? holder.number : null
 }
 
-interface Bench {
-  bench: { read: (toDraw: ToDraw) => Promise<Outcome>; picture: (toDraw: ToDraw) => Promise<string> }
-}
+/** Runs in the page. */
+const read = (toDraw: ToDraw): Promise<Outcome> =>
+  (window as unknown as { bench: Measurer }).bench.read(toDraw)
+const draw = (toDraw: ToDraw): Promise<string> =>
+  (window as unknown as { bench: Measurer }).bench.draw(toDraw)
 
-async function readOne(page: Page, toDraw: ToDraw): Promise<Measured> {
-  const outcome = await page.evaluate((asked) => (window as unknown as Bench).bench.read(asked), toDraw)
-  const measured = { spec: toDraw.spec, expected: expectedOf(toDraw), ...outcome }
-  const said = measured.number === measured.expected ? 'ok' : measured.number ? 'WRONG' : 'not read'
-  console.log(
-    `${toDraw.spec.seed} ${toDraw.spec.defect}: ${said}${outcome.hasCode ? ' (code)' : ''}, ${(outcome.ms / 1000).toFixed(1)} s, held ${outcome.heldMs.toFixed(0)} ms`,
-  )
-  return measured
+async function openPage(context: BrowserContext, { address }: ReaderServer): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.waitForFunction('window.bench')
+  return page
 }
 
 async function keepPicture(page: Page, toDraw: ToDraw, folder: string): Promise<void> {
-  const picture = await page.evaluate((asked) => (window as unknown as Bench).bench.picture(asked), toDraw)
-  const ending = toDraw.spec.isPdf ? 'pdf' : 'jpg'
-  writeFileSync(join(folder, `${toDraw.spec.seed}.${ending}`), Buffer.from(picture, 'base64'))
+  const name = `${toDraw.spec.seed}.${toDraw.spec.isPdf ? 'pdf' : 'jpg'}`
+  writeFileSync(join(folder, name), Buffer.from(await page.evaluate(draw, toDraw), 'base64'))
 }
 
+/** Before anything is kept, and when another visit finds it kept. */
+async function measureLoading(context: BrowserContext, server: ReaderServer): Promise<Loaded> {
+  const [spec] = cards
+  if (!spec) throw new Error('There are no cards.')
+  const first = await openPage(context, server)
+  const before = server.bytes()
+  const cold = await first.evaluate(read, toDrawOf(spec))
+  const megabytes = (server.bytes() - before) / 1e6
+  await first.close()
+  const second = await openPage(context, server)
+  const kept = await second.evaluate(read, toDrawOf(spec))
+  await second.close()
+  return { megabytes, coldMs: cold.ms, keptMs: kept.ms }
+}
+
+async function measureCards(page: Page): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const spec of cards) {
+    const toDraw = toDrawOf(spec)
+    if (picturesFolder) await keepPicture(page, toDraw, picturesFolder)
+    const outcome = await page.evaluate(read, toDraw)
+    measured.push({ spec, expected: expectedOf(toDraw), ...outcome })
+    console.log(`measured ${spec.seed}: ${spec.defect}`)
+  }
+  return measured
+}
+
+async function measureAll(server: ReaderServer): Promise<number> {
+  const browser = await chromium.launch(browserOptions())
+  try {
+    const context = await browser.newContext()
+    const loaded = await measureLoading(context, server)
+    const page = await openPage(context, server)
+    const measured = await measureCards(page)
+    console.log(`\n${reportCards(measured, loaded)}`)
+    return measured.some(isWrong) ? 1 : 0
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Measures what the product's own reader makes of cards that were drawn for it. */
 async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'shala-cards-'))
   const server = await serveReader(folder)
-  const browser = await chromium.launch(browserOptions())
   try {
-    const page = await browser.newPage()
-    page.on('console', (message) => console.log(`  page: ${message.text()}`))
-    await page.goto(server.address)
-    const before = server.bytes()
-    const wanted = process.env.ONLY?.split(',')
-    const chosen = cards.filter(({ seed }) => !wanted || wanted.includes(String(seed)))
-    const measured: Measured[] = []
-    for (const spec of chosen) {
-      if (picturesFolder) await keepPicture(page, toDrawOf(spec), picturesFolder)
-      measured.push(await readOne(page, toDrawOf(spec)))
-    }
-    console.log(`\n${report(measured, server.bytes() - before)}`)
-    return measured.some(({ number, expected }) => number !== null && number !== expected) ? 1 : 0
+    return await measureAll(server)
   } finally {
-    await browser.close()
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }

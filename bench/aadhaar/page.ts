@@ -16,7 +16,6 @@ export interface Outcome {
   ms: number
   /** The longest that the page stood still meanwhile. */
   heldMs: number
-  bytes: number
 }
 
 async function fileOf({ spec, ...rest }: ToDraw): Promise<File> {
@@ -39,13 +38,16 @@ function watchHolds(): () => number {
   }
 }
 
+export type Measurer = Awaited<ReturnType<typeof measurer>>
+
 /** Draws cards, with a Hindi font, and has the product read them, in the page. */
 export async function measurer(openReader: () => Reader, fontUrl: string) {
   const font = new FontFace('Noto Sans Devanagari Variable', `url(${fontUrl})`)
   document.fonts.add(await font.load())
   let reader: Reader | undefined
   return {
-    picture: async (toDraw: ToDraw) => {
+    /** The card as a file, in base64. */
+    draw: async (toDraw: ToDraw) => {
       const bytes = new Uint8Array(await (await fileOf(toDraw)).arrayBuffer())
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     },
@@ -61,7 +63,6 @@ export async function measurer(openReader: () => Reader, fontUrl: string) {
         hasCode: code !== null,
         ms: performance.now() - started,
         heldMs: heldMs(),
-        bytes: file.size,
       }
     },
   }
