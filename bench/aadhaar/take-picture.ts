@@ -71,8 +71,10 @@ export async function takePicture(paper: Drawn, shot: Shot, seed: number): Promi
     context.fillRect(0, random() * shot.height, shot.width, 2 + random() * 14)
   }
   context.imageSmoothingQuality = 'high'
-  context.filter = shot.blur > 0 ? `blur(${shot.blur}px)` : 'none'
   layPaper(context, paper, shot)
+  // Of the whole picture: the pieces of the paper would each get blurred edges.
+  context.filter = shot.blur > 0 ? `blur(${shot.blur}px)` : 'none'
+  context.drawImage(canvas, 0, 0)
   context.filter = 'none'
   spoil(context, shot, random)
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: shot.quality })

@@ -3,7 +3,7 @@ import { type Candidate, judgeCandidates } from './judge-candidates.ts'
 import type { Box, ReadWord } from './read-word.ts'
 import { slantOf } from './slant.ts'
 import type { TextReader } from './text-reader.ts'
-import { look, type Picture, type View } from './view.ts'
+import { look, meanColor, type Picture, type View } from './view.ts'
 
 interface Search {
   picture: Picture
@@ -16,21 +16,22 @@ interface Search {
 /** Longest side in pixels; the second makes the digits of a small card in a large picture large enough. */
 const sides = [1500, 2400, 1000]
 
-/** The digits of a line are read best at about this height. */
-const lineHeight = 36
+/** The digits of a line are read best at about these heights. */
+const lineHeights = [36, 54]
 
 function viewsOf(picture: Picture): View[] {
   const longest = Math.max(picture.width, picture.height)
-  const small = { turn: 0, scale: Math.min(1, 640 / longest) }
+  const around = meanColor(picture)
+  const small = { turn: 0, scale: Math.min(1, 640 / longest), around }
   const { degrees, isOnItsSide } = slantOf(look(picture, small))
   const along = isOnItsSide ? -90 - degrees : -degrees
   const across = isOnItsSide ? -degrees : -90 - degrees
   const views = sides.flatMap((side) => {
     const scale = Math.min(side < 2000 ? 1.5 : 2.4, side / longest)
-    return [along, along + 180].map((turn) => ({ turn, scale }))
+    return [along, along + 180].map((turn) => ({ turn, scale, around }))
   })
   const scale = Math.min(1.5, 1500 / longest)
-  return [...views, { turn: across, scale }, { turn: across + 180, scale }]
+  return [...views, { turn: across, scale, around }, { turn: across + 180, scale, around }]
 }
 
 /** A line with room at both ends for the group that would make it another number. */
@@ -46,11 +47,13 @@ async function isConfirmed(
   candidate: Candidate,
 ): Promise<boolean> {
   const height = candidate.box.y1 - candidate.box.y0
-  const zoom = lineHeight / height
-  const line = look(picture, view, { box: lineAround(candidate.box), zoom })
-  const again = await reader.read(evenLight(line, lineHeight), { isLine: true })
-  const verdict = judgeCandidates(again, lastFour)
-  return verdict.kind === 'found' && verdict.candidate.number === candidate.number
+  for (const lineHeight of lineHeights) {
+    const line = look(picture, view, { box: lineAround(candidate.box), zoom: lineHeight / height })
+    const again = await reader.read(evenLight(line, lineHeight), { isLine: true })
+    const verdict = judgeCandidates(again, lastFour)
+    if (verdict.kind === 'found' && verdict.candidate.number === candidate.number) return true
+  }
+  return false
 }
 
 async function readView(

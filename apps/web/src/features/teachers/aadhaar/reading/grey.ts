@@ -79,7 +79,7 @@ function cellsOf(grey: Grey, radius: number): Cells {
     around((at % columns) * step, Math.floor(at / columns) * step),
   )
   const spreads = cells.map(({ spread }) => spread)
-  return { columns, cells, widest: Math.max(8, percentile(spreads, 0.98)) }
+  return { columns, cells, widest: Math.max(8, percentile(spreads, 0.99)) }
 }
 
 function percentile(values: number[], part: number): number {

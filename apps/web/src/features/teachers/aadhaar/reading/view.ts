@@ -7,11 +7,29 @@ export type Picture = ImageBitmap | OffscreenCanvas
 export interface View {
   turn: number
   scale: number
+  /** The colour around the picture: none that would be the brightest or darkest there is. */
+  around: string
 }
 
 interface Sizes {
   width: number
   height: number
+}
+
+function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser cannot draw beside the page.')
+  context.imageSmoothingQuality = 'high'
+  return context
+}
+
+/** The colour of a picture as a whole. */
+export function meanColor(picture: Picture): string {
+  const context = contextOf(1, 1)
+  context.drawImage(picture, 0, 0, 1, 1)
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+  return `rgb(${red} ${green} ${blue})`
 }
 
 function sizeOf({ width, height }: Sizes, { turn, scale }: View): Sizes {
@@ -31,19 +49,14 @@ export function look(
 ): Grey {
   const whole = sizeOf(picture, view)
   const part = box ?? { x0: 0, y0: 0, x1: whole.width, y1: whole.height }
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round((part.x1 - part.x0) * zoom)),
-    Math.max(1, Math.round((part.y1 - part.y0) * zoom)),
-  )
-  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
-  if (!context) throw new Error('This browser cannot draw beside the page.')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
+  const context = contextOf((part.x1 - part.x0) * zoom, (part.y1 - part.y0) * zoom)
+  const { width, height } = context.canvas
+  context.fillStyle = view.around
+  context.fillRect(0, 0, width, height)
   context.scale(zoom, zoom)
   context.translate(whole.width / 2 - part.x0, whole.height / 2 - part.y0)
   context.rotate((view.turn * Math.PI) / 180)
   context.scale(view.scale, view.scale)
   context.drawImage(picture, -picture.width / 2, -picture.height / 2)
-  return greyOf(context.getImageData(0, 0, canvas.width, canvas.height))
+  return greyOf(context.getImageData(0, 0, width, height))
 }
