@@ -12,16 +12,21 @@ export interface Judging {
   firstDay: Day | undefined
 }
 
-/** A check-in that shows the last minute of grace on the clock is in time. */
-export function isLate(checkIn: Date, { timeZone, dayStart, lateAfterMinutes }: SchoolSettings): boolean {
+/** A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late. */
+export function isLate(checkIn: Date, settings: SchoolSettings): boolean {
+  const { timeZone, dayStart, lateAfterMinutes } = settings
+  if (!isWorkingDay(dayAt(checkIn, timeZone), settings)) return false
   return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(dayStart) + lateAfterMinutes
 }
 
-/** Came when half of the day was over, or left before it was. */
+/** Came when half of the day was over, or left before it was. A day off has no halves. */
 export function isHalfDay(
   { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
-  { timeZone, midday }: SchoolSettings,
+  settings: SchoolSettings,
 ): boolean {
+  const { timeZone, midday } = settings
+  const at = checkIn ?? checkOut
+  if (at && !isWorkingDay(dayAt(at, timeZone), settings)) return false
   const cameLate = checkIn !== null && timeAt(checkIn, timeZone) >= midday
   const leftEarly = checkOut !== null && timeAt(checkOut, timeZone) <= midday
   return cameLate || leftEarly

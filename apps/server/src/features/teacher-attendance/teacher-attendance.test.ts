@@ -146,10 +146,14 @@ describe('a scan', () => {
     expect((await scan(other)).body.attendance).toMatchObject({ date: today, status: 'late' })
   })
 
-  it('counts on a day off', async () => {
+  it('counts on a day off, on which nobody is late or there for half a day', async () => {
     const teacher = await school.signInAs('teacher')
-    at('09:00', 22)
-    expect((await scan(teacher)).body.attendance).toMatchObject({ date: '2026-11-22', status: 'present' })
+    at('15:00', 22)
+    expect((await scan(teacher)).body.attendance).toMatchObject({
+      date: '2026-11-22',
+      status: 'present',
+      isHalfDay: false,
+    })
     expect(await record()).toMatchObject({ status: 'present' })
   })
 

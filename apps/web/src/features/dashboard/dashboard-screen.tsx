@@ -31,9 +31,9 @@ export function DashboardScreen() {
   if (!claims) return null
   return (
     <Page keepsTitle title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}>
+      {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
-      {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
       {mayI('students:read') && <QuickLinks />}
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>

@@ -15,6 +15,8 @@ import { Empty } from '#ui/page/states.tsx'
 import { CorrectDialog } from '../correcting/correct-dialog.tsx'
 import classes from '../teacher-attendance.module.css'
 import { type DayFilter, useTeacherDay } from '../teacher-attendance-queries.ts'
+import { ViewChoice } from '../view-choice.tsx'
+import { Bell } from './bell.tsx'
 import { teacherDayColumns } from './teacher-day-columns.tsx'
 
 export interface DaySearch {
@@ -38,13 +40,8 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
     navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   return (
     <Stack gap="sm">
-      <Figures
-        day={day}
-        chosen={status}
-        isToday={date === today}
-        onChoose={(next) => change({ status: next })}
-      />
       <search className={classes.filters}>
+        <ViewChoice shown="day" />
         <div className={classes.search}>
           <SearchInput
             label={i18n.t('Search by teacher name...')}
@@ -69,7 +66,14 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
         >
           <IconRefresh size={20} stroke={1.75} />
         </ActionIcon>
+        <Bell />
       </search>
+      <Figures
+        day={day}
+        chosen={status}
+        isToday={date === today}
+        onChoose={(next) => change({ status: next })}
+      />
       {day.data && !day.data.isWorkingDay && (
         <Alert color="gray" py="xs">
           {i18n.t('The school is closed on {day}: nobody is counted as absent.', { day: formatDay(date) })}
@@ -151,7 +155,7 @@ function Figures({ day: { data, error }, chosen, isToday, onChoose }: FiguresPro
           renderRoot={(props) => (
             <UnstyledButton
               {...props}
-              aria-pressed={chosen === status}
+              aria-pressed={status !== undefined && chosen === status}
               onClick={() => onChoose(chosen === status ? undefined : status)}
             />
           )}

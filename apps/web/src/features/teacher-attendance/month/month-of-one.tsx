@@ -51,7 +51,7 @@ function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
   const forgotten =
     totals && totals.forgotten > 0 && i18n.t('{count} without check-out', { count: totals.forgotten })
   return (
-    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={{ base: 'xs', sm: 'sm' }}>
+    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={{ base: 'xs', sm: 'sm' }} className={classes.totals}>
       <StatCard
         isDense
         label={i18n.t('Days worked')}

@@ -12,6 +12,7 @@ import { Empty, Failed } from '#ui/page/states.tsx'
 import { CorrectDialog } from '../correcting/correct-dialog.tsx'
 import classes from '../teacher-attendance.module.css'
 import { useTeacherMonths } from '../teacher-attendance-queries.ts'
+import { ViewChoice } from '../view-choice.tsx'
 import { MonthChoice } from './month-choice.tsx'
 import { MonthFiles } from './month-files.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -55,6 +56,7 @@ function AllTeachers({ month, latest, onMonth }: ViewProps) {
   return (
     <>
       <div className={classes.filters}>
+        <ViewChoice shown="month" />
         <MonthChoice month={month} latest={latest} onChange={onMonth} />
         <MonthFiles months={data?.month === month ? data : undefined} />
       </div>
