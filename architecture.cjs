@@ -11,7 +11,7 @@ const uses = {
   classes: ['activity', 'people'],
   files: ['activity', 'people'],
   students: ['activity', 'auth', 'classes', 'files', 'people'],
-  teachers: ['activity', 'files', 'people'],
+  teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],

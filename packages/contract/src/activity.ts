@@ -24,6 +24,7 @@ export const activityActions = {
   'students.import': /*i18n*/ 'Took in a class list',
   'students.export': /*i18n*/ 'Downloaded students',
   'teachers.create': /*i18n*/ 'Added a teacher',
+  'teachers.update': /*i18n*/ 'Changed a teacher',
   'imports.begin': /*i18n*/ 'Began an import',
   'imports.add': /*i18n*/ 'Imported a person',
   'imports.update': /*i18n*/ 'Changed a person by an import',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatAadhaar, hasCheckDigit } from './aadhaar.ts'
 import { type Day, daySchema, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { fileField } from './files.ts'
+import { certificateRule, fileField, formOf, teacherAadhaarRule, teacherPhotoRule } from './files.ts'
 import { oneLine } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { emailSchema, nameSchema, normalizePhone, optionalText, textsOrNull, userStatuses } from './people.ts'
@@ -113,9 +113,14 @@ export const qualificationForm = z.object({
   year: qualificationYear,
 })
 
-/** A list, or its JSON, as forms send it; an empty one misses its first entry. */
-function readList(sent: unknown): unknown {
-  const list = typeof sent === 'string' ? parseJson(sent) : sent
+/** A list, or its JSON, as forms send it. */
+export function readList(sent: unknown): unknown {
+  return typeof sent === 'string' ? parseJson(sent) : sent
+}
+
+/** An empty one misses its first entry. */
+function readFilledList(sent: unknown): unknown {
+  const list = readList(sent)
   return list === undefined || list === null || (Array.isArray(list) && list.length === 0) ? [{}] : list
 }
 
@@ -129,6 +134,8 @@ function parseJson(text: string): unknown {
 
 /** Each must be there in the form, and may be missing in an import. */
 export const teacherText = {
+  dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
+  email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
   phone: neededAs(teacherTexts.phoneMissing, tenDigits, teacherTexts.phoneInvalid),
   aadhaarNumber,
   subject: needed(teacherTexts.subjectMissing),
@@ -144,11 +151,10 @@ export const teacherText = {
   ),
 }
 
-const { phone, aadhaarNumber: aadhaar, vtc, ...neededDetails } = teacherText
+const { email, phone, aadhaarNumber: aadhaar, vtc, ...neededDetails } = teacherText
 
 /** Texts of a teacher besides those of every person. The record answers each as text, or null. */
 const teacherDetailSchemas = {
-  dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
   ...neededDetails,
   vtc: optionalText(vtc),
 }
@@ -158,7 +164,7 @@ export const teacherDetailFields = Object.keys(teacherDetailSchemas) as (keyof t
 export const teacherForm = z.looseObject({
   role: z.literal('teacher'),
   name: nameSchema(teacherTexts.nameMissing),
-  email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
+  email,
   phone,
   status: z.enum(userStatuses, teacherTexts.statusMissing),
   ...teacherDetailSchemas,
@@ -166,13 +172,20 @@ export const teacherForm = z.looseObject({
   aadhaarCard: fileField,
   photo: fileField,
   qualifications: z.pipe(
-    z.transform(readList),
+    z.transform(readFilledList),
     z
       .array(qualificationForm, teacherTexts.typeMissing)
       .check(z.maxLength(teacherLimits.qualifications, teacherTexts.tooManyQualifications)),
   ),
 })
 export type TeacherForm = z.output<typeof teacherForm>
+
+/** Photo, Aadhaar card and a certificate for each qualification. */
+export const teacherFormFiles = formOf([
+  teacherPhotoRule,
+  teacherAadhaarRule,
+  ...Array.from({ length: teacherLimits.qualifications }, () => certificateRule),
+])
 
 /** The form's field of the certificate that belongs to the qualification at `index`. */
 export function certificateField(index: number): string {

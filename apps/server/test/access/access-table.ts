@@ -19,6 +19,7 @@ import { getStudentHistory } from '@shala/contract/students-history'
 import * as promotion from '@shala/contract/students-promotion'
 import * as system from '@shala/contract/system'
 import * as teachers from '@shala/contract/teachers'
+import { updateTeacher } from '@shala/contract/teachers-editing'
 import * as users from '@shala/contract/users'
 import {
   admins,
@@ -108,6 +109,13 @@ const people: Row[] = [
   row(promotion.undoPromotion, { promotion: admins, ...strangeIds(admins) }),
   row(teachers.listTeachers, admins),
   row(teachers.teacherTotal, ofSchool),
+  row(updateTeacher, {
+    own: instead(admins, 404),
+    student: instead(admins, 404),
+    teacher: admins,
+    admin: instead(admins, 404),
+    ...strangeIds(admins),
+  }),
   row(imports.beginImport, admins),
   row(imports.listImports, admins),
   row(imports.checkStudentRows, admins),
