@@ -38,6 +38,7 @@ const webUses = {
   classes: ['totals'],
   dashboard: ['attendance', 'classes', 'schools', 'totals'],
   deliveries: ['auth'],
+  documents: ['auth'],
   exports: [],
   help: ['auth', 'schools'],
   imports: ['classes', 'schools'],
@@ -45,7 +46,8 @@ const webUses = {
   profile: ['activity', 'auth', 'students'],
   schools: [],
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
-  students: ['activity', 'attendance', 'auth', 'classes', 'schools', 'totals'],
+  students: ['activity', 'attendance', 'classes', 'documents', 'schools', 'totals'],
+  teachers: ['documents', 'schools', 'totals'],
   totals: [],
 }
 

@@ -15,7 +15,13 @@ function watched(query: string): () => boolean {
   return () => useSyncExternalStore(watch, matches)
 }
 
-const useIsTablet = watched('(min-width: 48em)')
+const tablet = '(min-width: 48em)'
+const useIsTablet = watched(tablet)
+
+/** From 768 px, for what happens once and is not drawn. */
+export function isTablet(): boolean {
+  return matchMedia(tablet).matches
+}
 
 /** Below 768 px: cards in place of tables, dialogs as sheets. */
 export function useIsPhone(): boolean {
