@@ -15,6 +15,7 @@ import {
 
 export const teacherEditTexts = {
   updated: /*i18n*/ 'Teacher {name} updated successfully!',
+  failed: /*i18n*/ 'Failed to save teacher updates',
   roleFixed: /*i18n*/ 'Only the role of a teacher can be chosen here.',
   remarkTooLong: /*i18n*/ 'Please use at most 500 characters.',
 } as const

@@ -44,6 +44,10 @@ export const teacherTexts = {
   tooLong: /*i18n*/ 'Please use at most 120 characters.',
   tooManyQualifications: /*i18n*/ 'At most 10 qualifications can be added.',
   added: /*i18n*/ 'Teacher added successfully.',
+  addFailed: /*i18n*/ 'Failed to add teacher.',
+  formInvalid: /*i18n*/ 'Please correct the errors in the form.',
+  validationError: /*i18n*/ 'Validation Error: Please correct the errors in the form before submitting.',
+  certificateRemoved: /*i18n*/ 'Certificate file is required.',
 } as const
 
 export const teacherRefusals = {
@@ -112,6 +116,17 @@ export const qualificationForm = z.object({
   institution: needed(teacherTexts.institutionMissing),
   year: qualificationYear,
 })
+
+/** Offered where a qualification is added; others can be written on edit. */
+export const qualificationTypes = [
+  /*i18n*/ 'Matric',
+  /*i18n*/ 'Higher Secondary',
+  /*i18n*/ 'Diploma',
+  /*i18n*/ "Bachelor's Degree",
+  /*i18n*/ "Master's Degree",
+  /*i18n*/ 'PhD',
+  /*i18n*/ 'Other',
+] as const
 
 /** A list, or its JSON, as forms send it. */
 export function readList(sent: unknown): unknown {

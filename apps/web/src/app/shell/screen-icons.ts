@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCalendarCheck,
+  IconChalkboardTeacher,
   IconHelpCircle,
   IconLayoutDashboard,
   IconSchool,
@@ -12,6 +13,7 @@ import {
 export const screenIcons = {
   dashboard: IconLayoutDashboard,
   people: IconUsers,
+  teacher: IconChalkboardTeacher,
   school: IconSchool,
   checkedDay: IconCalendarCheck,
   settings: IconSettings,
