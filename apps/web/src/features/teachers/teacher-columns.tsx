@@ -38,67 +38,38 @@ function rowActionsOf({ onView, onEdit, onDelete }: TeacherActions): RowAction<L
 
 const orNone = (text: string | null) => text ?? <Text c="dimmed">{i18n.t('N/A')}</Text>
 
-/** The columns of the teacher directory; a card has the photo beside the name. */
-export function teacherColumns(
-  { selection, isPhone }: { selection: Selection; isPhone: boolean },
-  actions: TeacherActions,
-): Column<ListedTeacher>[] {
+interface TeacherColumnsParts {
+  selection: Selection
+  actions: TeacherActions
+  /** Cards; a table that is not wide has no column for the role, and the email below the name. */
+  width: 'phone' | 'narrow' | 'wide'
+}
+
+/** The columns of the teacher directory. */
+export function teacherColumns({ selection, actions, width }: TeacherColumnsParts): Column<ListedTeacher>[] {
   const described = { keyOf: ({ _id }: ListedTeacher) => _id, nameOf: ({ name }: ListedTeacher) => name }
+  const isWide = width === 'wide'
   return [
     selectColumn(selection, described),
-    {
-      key: 'photo',
-      title: i18n.t('Photo'),
-      render: ({ name, photo }) => <Initials name={name} photo={photo} size={36} />,
-      inCard: 'none',
-    },
+    ...(isWide ? [photoColumn()] : []),
     {
       key: 'name',
       title: i18n.t('Name'),
       render: (teacher) => (
         <UnstyledButton display="block" w="100%" onClick={() => actions.onView(teacher)}>
-          {isPhone ? (
-            <Person name={teacher.name} photo={teacher.photo} line={teacher.subject} size={36} />
-          ) : (
-            <Text fw={600}>{teacher.name}</Text>
-          )}
+          {isWide ? <Text fw={600}>{teacher.name}</Text> : <Named teacher={teacher} width={width} />}
         </UnstyledButton>
       ),
       inCard: 'heading',
     },
-    {
-      key: 'role',
-      title: i18n.t('Role'),
-      isShort: true,
-      render: ({ role }) => roleLabel(role),
-      inCard: 'none',
-    },
-    {
-      key: 'subject',
-      title: i18n.t('Subject'),
-      render: ({ subject }) => orNone(subject),
-      inCard: 'none',
-    },
-    {
-      key: 'email',
-      title: i18n.t('Email'),
-      render: ({ email }) => <span className={classes.email}>{orNone(email)}</span>,
-      inCard: 'none',
-    },
-    {
-      key: 'phone',
-      title: i18n.t('Phone'),
-      isShort: true,
-      render: ({ phone }) => orNone(phone),
-      inCard: 'none',
-    },
+    ...(isWide ? [roleColumn()] : []),
+    ...(width === 'phone' ? cardColumns() : tableColumns(isWide)),
     {
       key: 'status',
       title: i18n.t('Status'),
       render: ({ status }) => <TeacherStatus status={status} />,
       inCard: 'corner',
     },
-    ...(isPhone ? cardDetails() : []),
     {
       key: 'actions',
       title: i18n.t('Actions'),
@@ -109,15 +80,61 @@ export function teacherColumns(
   ]
 }
 
-/** In the quiet line of a card. */
-function cardDetails(): Column<ListedTeacher>[] {
+function Named({ teacher, width }: { teacher: ListedTeacher; width: TeacherColumnsParts['width'] }) {
+  const { name, photo, subject, role, email } = teacher
+  const line = width === 'phone' ? [roleLabel(role), subject].filter(Boolean).join(' · ') : email
+  return <Person name={name} photo={photo} line={line} size={36} />
+}
+
+function photoColumn(): Column<ListedTeacher> {
+  return {
+    key: 'photo',
+    title: i18n.t('Photo'),
+    render: ({ name, photo }) => <Initials name={name} photo={photo} size={36} />,
+  }
+}
+
+function roleColumn(): Column<ListedTeacher> {
+  return { key: 'role', title: i18n.t('Role'), isShort: true, render: ({ role }) => roleLabel(role) }
+}
+
+function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
+  return [
+    { key: 'subject', title: i18n.t('Subject'), render: ({ subject }) => orNone(subject) },
+    ...(isWide
+      ? [
+          {
+            key: 'email',
+            title: i18n.t('Email'),
+            render: ({ email }: ListedTeacher) => <OneLine text={email} />,
+          },
+        ]
+      : []),
+    { key: 'phone', title: i18n.t('Phone'), isShort: true, render: ({ phone }) => orNone(phone) },
+  ]
+}
+
+function OneLine({ text }: { text: string | null }) {
+  if (!text) return orNone(text)
+  return (
+    <span className={classes.oneLine} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** Below the name, in quiet lines. */
+function cardColumns(): Column<ListedTeacher>[] {
   const detail = (key: string, render: Column<ListedTeacher>['render']) =>
     ({ key, title: '', render, inCard: 'detail' }) as const
   return [
-    detail('role', ({ role }) => roleLabel(role)),
     detail('phone', ({ phone }) => phone),
-    detail('email', ({ email }) => email),
     detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatUsDay(dob, 'short') })),
-    detail('id', ({ _id }) => <span className={classes.id}>{i18n.t('ID {id}', { id: _id })}</span>),
+    detail('email', ({ email }) => email && <span data-own-line>{email}</span>),
+    detail('id', ({ _id }) => (
+      <span data-own-line className={classes.id}>
+        {i18n.t('ID {id}', { id: _id })}
+      </span>
+    )),
   ]
 }

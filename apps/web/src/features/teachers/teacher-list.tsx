@@ -8,7 +8,7 @@ import { List } from '#ui/list/list.tsx'
 import { PageTurner } from '#ui/list/page-turner.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { withOnTop } from '#ui/list/with-on-top.ts'
-import { useIsPhone } from '#ui/media.ts'
+import { useIsPhone, useIsWide } from '#ui/media.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
 import { TeacherDialogs, type TeacherTask } from './teacher-dialogs.tsx'
@@ -30,8 +30,14 @@ function useFailureToast(error: unknown): void {
   }, [error])
 }
 
+function useWidth() {
+  const [isPhone, isWide] = [useIsPhone(), useIsWide()]
+  if (isPhone) return 'phone'
+  return isWide ? 'wide' : 'narrow'
+}
+
 export function TeacherList({ filter, added, onPage, onClear }: TeacherListProps) {
-  const isPhone = useIsPhone()
+  const width = useWidth()
   const teachers = useTeacherList(filter)
   const { data } = teachers
   const rows = withOnTop(data?.data, added, ({ _id }) => _id)
@@ -52,7 +58,7 @@ export function TeacherList({ filter, added, onPage, onClear }: TeacherListProps
     <>
       <List
         label={i18n.t('Teacher Directory')}
-        columns={teacherColumns({ selection, isPhone }, actions)}
+        columns={teacherColumns({ selection, actions, width })}
         rowKey={({ _id }) => _id}
         source={{ ...teachers, rows }}
         litKey={editedId ?? added?._id}

@@ -82,6 +82,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
       {mayI('imports:write') && (
         <Button
           variant="default"
+          visibleFrom="sm"
           leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
           renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
         >

@@ -5,43 +5,56 @@ import { roleLabel } from '#platform/roles.ts'
 import { formatUsDay } from '#ui/format.ts'
 import classes from './teacher-details.module.css'
 
-function groupsOf(teacher: ListedTeacher): [title: string, facts: [label: string, value: string | null][]][] {
-  const { _id, email, phone, dob, aadhaarNumber, village, vtc, postOffice } = teacher
-  const { subDistrict, state, pincode, remark, role } = teacher
+interface Fact {
+  label: string
+  value: string | null
+  /** Long: it takes a line of its own. */
+  isWhole?: true
+  /** Left out where there is none. */
+  isRare?: true
+}
+
+function personFacts({ email, phone, dob, aadhaarNumber, role, remark, _id }: ListedTeacher): Fact[] {
   return [
-    [
-      i18n.t('Personal details'),
-      [
-        [i18n.t('Mobile Number'), phone],
-        [i18n.t('Email'), email],
-        [i18n.t('Date of Birth'), dob && formatUsDay(dob)],
-        [i18n.t('Aadhaar Number'), aadhaarNumber],
-        [i18n.t('Role'), roleLabel(role)],
-        [i18n.t('ID'), _id],
-        ...(remark ? [[i18n.t('Remark'), remark] as [string, string]] : []),
-      ],
-    ],
-    [
-      i18n.t('Address'),
-      [
-        [i18n.t('Village'), village],
-        ...(vtc ? [[i18n.t('VTC'), vtc] as [string, string]] : []),
-        [i18n.t('Post Office'), postOffice],
-        [i18n.t('District / Sub-District'), subDistrict],
-        [i18n.t('State'), state],
-        [i18n.t('Pincode'), pincode],
-      ],
-    ],
+    { label: i18n.t('Mobile Number'), value: phone },
+    { label: i18n.t('Date of Birth'), value: dob && formatUsDay(dob) },
+    { label: i18n.t('Aadhaar Number'), value: aadhaarNumber },
+    { label: i18n.t('Role'), value: roleLabel(role) },
+    { label: i18n.t('Email'), value: email, isWhole: true },
+    { label: i18n.t('ID'), value: _id, isWhole: true },
+    { label: i18n.t('Remark'), value: remark, isWhole: true, isRare: true },
+  ]
+}
+
+function addressFacts(teacher: ListedTeacher): Fact[] {
+  const { village, vtc, postOffice, subDistrict, state, pincode } = teacher
+  return [
+    { label: i18n.t('Village'), value: village },
+    { label: i18n.t('VTC'), value: vtc, isRare: true },
+    { label: i18n.t('Post Office'), value: postOffice },
+    { label: i18n.t('District / Sub-District'), value: subDistrict },
+    { label: i18n.t('State'), value: state },
+    { label: i18n.t('Pincode'), value: pincode },
   ]
 }
 
 export function TeacherFacts({ teacher }: { teacher: ListedTeacher }) {
-  return groupsOf(teacher).map(([title, facts]) => (
-    <section key={title} aria-label={title}>
+  return (
+    <>
+      <Facts title={i18n.t('Personal details')} facts={personFacts(teacher)} />
+      <Facts title={i18n.t('Address')} facts={addressFacts(teacher)} />
+    </>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  const shown = facts.filter(({ value, isRare }) => value || !isRare)
+  return (
+    <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
       <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
+        {shown.map(({ label, value, isWhole }) => (
+          <div key={label} className={isWhole && classes.whole}>
             <Text component="dt" size="sm" c="dimmed">
               {label}
             </Text>
@@ -52,5 +65,5 @@ export function TeacherFacts({ teacher }: { teacher: ListedTeacher }) {
         ))}
       </dl>
     </section>
-  ))
+  )
 }

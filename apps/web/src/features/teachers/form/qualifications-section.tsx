@@ -64,6 +64,8 @@ function Row({ form, isEdit = false, index, onRemove }: RowProps) {
           <Button
             variant="subtle"
             color="red"
+            px="xs"
+            mr={-12}
             leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
             aria-label={i18n.t('Remove qualification {number}', { number })}
             onClick={onRemove}
