@@ -72,6 +72,7 @@ test.describe('a school without teachers', () => {
     await fillForm(dialog)
     await file(dialog, 'photo', hugePicture())
     await dialog.getByRole('button', { name: 'Add Qualification' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Type' }).nth(1)).toBeFocused()
     await dialog.getByRole('button', { name: 'Remove qualification 2' }).click()
     await expect(page.getByText('Qualification Removed')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Remove qualification' })).toHaveCount(0)
@@ -178,7 +179,14 @@ test('below 768 px a card has what the table has, with id and date of birth', as
   const { id, phone } = await school.addTeacher('Meera Iyer')
   await school.enter(page, '/teacher')
   const card = page.getByRole('listitem').filter({ hasText: 'Meera Iyer' })
-  for (const words of ['Teacher · Mathematics', phone, 'Born Mar 4, 1988', `ID ${id}`, 'Active']) {
+  for (const words of [
+    'Mathematics',
+    phone,
+    `Teacher · ${phone}@x.example`,
+    'Born Mar 4, 1988',
+    `ID ${id}`,
+    'Active',
+  ]) {
     await expect(card).toContainText(words)
   }
   await card.getByRole('button', { name: 'Actions for Meera Iyer' }).click()

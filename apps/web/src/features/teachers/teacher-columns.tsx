@@ -81,9 +81,9 @@ export function teacherColumns({ selection, actions, width }: TeacherColumnsPart
 }
 
 function Named({ teacher, width }: { teacher: ListedTeacher; width: TeacherColumnsParts['width'] }) {
-  const { name, photo, subject, role, email } = teacher
-  const line = width === 'phone' ? [roleLabel(role), subject].filter(Boolean).join(' · ') : email
-  return <Person name={name} photo={photo} line={line} size={36} />
+  const { name, photo, subject, email } = teacher
+  if (width === 'phone') return <Person name={name} photo={photo} line={subject} size={36} />
+  return <Person name={name} photo={photo} line={email} isLineCut size={36} />
 }
 
 function photoColumn(): Column<ListedTeacher> {
@@ -130,7 +130,9 @@ function cardColumns(): Column<ListedTeacher>[] {
   return [
     detail('phone', ({ phone }) => phone),
     detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatUsDay(dob, 'short') })),
-    detail('email', ({ email }) => email && <span data-own-line>{email}</span>),
+    detail('email', ({ role, email }) => (
+      <span data-own-line>{[roleLabel(role), email].filter(Boolean).join(' · ')}</span>
+    )),
     detail('id', ({ _id }) => (
       <span data-own-line className={classes.id}>
         {i18n.t('ID {id}', { id: _id })}

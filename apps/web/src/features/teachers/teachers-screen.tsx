@@ -6,6 +6,7 @@ import { useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { SearchInput } from '#ui/list/search-input.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
@@ -76,13 +77,14 @@ export function TeachersScreen() {
   )
 }
 
+/** Files are imported at a desk. */
 function Actions({ onAdd }: { onAdd: () => void }) {
+  const isPhone = useIsPhone()
   return (
     <Group gap="sm">
-      {mayI('imports:write') && (
+      {mayI('imports:write') && !isPhone && (
         <Button
           variant="default"
-          visibleFrom="sm"
           leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
           renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
         >

@@ -2,6 +2,7 @@ import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { certificateRule } from '@shala/contract/files'
 import { qualificationTypes, teacherLimits, teacherTexts } from '@shala/contract/teachers'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { FormSection, wideField } from '#ui/form/form-section.tsx'
 import { formToast } from '../teacher-words.ts'
@@ -14,9 +15,16 @@ import { TeacherFileField } from './teacher-file.tsx'
 export function QualificationsSection({ form, isEdit = false }: SectionProps) {
   const { qualifications } = form.values
   const fewest = isEdit ? 0 : 1
+  const addButton = useRef<HTMLButtonElement>(null)
   const remove = (index: number) => {
     form.removeListItem('qualifications', index)
+    addButton.current?.focus()
     formToast('info', i18n.t('Qualification Removed'))
+  }
+  const add = () => {
+    form.insertListItem('qualifications', emptyQualification())
+    // Once the row is there.
+    setTimeout(() => form.getInputNode(`qualifications.${qualifications.length}.type`)?.focus())
   }
   return (
     <FormSection isPlain title={i18n.t('Qualifications')}>
@@ -31,10 +39,11 @@ export function QualificationsSection({ form, isEdit = false }: SectionProps) {
       ))}
       <div className={wideField}>
         <Button
+          ref={addButton}
           variant="default"
           leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
           disabled={qualifications.length >= teacherLimits.qualifications}
-          onClick={() => form.insertListItem('qualifications', emptyQualification())}
+          onClick={add}
         >
           {i18n.t('Add Qualification')}
         </Button>
