@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hugePicture, pdf, photo, type TestFile } from './support/files.ts'
+import { pdf, photo, type TestFile } from './support/files.ts'
 import { anyPhone, expect, test } from './support/school.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
@@ -70,7 +70,7 @@ test.describe('a school without teachers', () => {
     await school.enter(page, '/teacher?add=one')
     const dialog = page.getByRole('dialog', { name: 'Add New Teacher' })
     await fillForm(dialog)
-    await file(dialog, 'photo', hugePicture())
+    await file(dialog, 'photo', photo())
     await dialog.getByRole('button', { name: 'Add Qualification' }).click()
     await expect(dialog.getByRole('combobox', { name: 'Type' }).nth(1)).toBeFocused()
     await dialog.getByRole('button', { name: 'Remove qualification 2' }).click()
