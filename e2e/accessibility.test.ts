@@ -230,7 +230,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByText('Are you sure you want to delete Meera Iyer?').waitFor()
       await check(page, 'delete teachers')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Meera Iyer', exact: true }).click()
+      await page.getByRole('button', { name: /^Meera Iyer/ }).click()
       const details = page.getByRole('dialog', { name: 'Teacher Details' })
       await details.getByRole('button', { name: 'View Aadhaar Card' }).waitFor()
       await check(page, 'teacher details')

@@ -9,6 +9,7 @@ import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Bucket } from '#platform/files/bucket'
 import { newId } from '#platform/ids'
+import { whileHeld } from '../../../../test/held-transaction.ts'
 import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { anyPdf, anyPhoto, dataUrl, formOf } from '../../../../test/test-files.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../../test/test-school.ts'
@@ -271,6 +272,16 @@ describe('the files of a teacher', () => {
     expect((await edit({ aadhaarCard: other.aadhaarCard })).error.errors).toEqual({
       aadhaarCard: fileTexts.strangeLink,
     })
+  })
+
+  it('of a list that somebody else changes at that moment are refused, not lost unsaid', async () => {
+    const { qualifications } = await read()
+    const clear: [string, unknown[]] = [
+      `with gone as (delete from qualifications where teacher_id = $1) update users set name = name where id = $1`,
+      [meera],
+    ]
+    const { status, error } = await whileHeld(app, school.schoolId, clear, () => edit({ qualifications }))
+    expect([status, error.errors]).toEqual([422, { qualification_0_file: fileTexts.strangeLink }])
   })
 
   it('may be ten certificates of 5 MB with card and photo; one byte more is refused with its sentence', async () => {

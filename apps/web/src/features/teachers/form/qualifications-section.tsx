@@ -68,7 +68,7 @@ function Row({ form, isEdit = false, index, onRemove }: RowProps) {
       aria-label={i18n.t('Qualification {number}', { number })}
     >
       <div className={classes.head}>
-        <h4 className={classes.title}>{i18n.t('Qualification {number}', { number })}</h4>
+        <div className={classes.title}>{i18n.t('Qualification {number}', { number })}</div>
         {onRemove && (
           <Button
             variant="subtle"
