@@ -56,6 +56,11 @@ export class Person {
     this.token = answer.token
   }
 
+  /** Any call, as this person. */
+  async ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return await send<Answer>(method, path, this.token, body)
+  }
+
   async mark(studentId: string, status: string, date?: string): Promise<void> {
     await send('POST', '/api/attendance/manual', this.token, { studentId, status, ...(date && { date }) })
   }

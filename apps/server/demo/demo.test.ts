@@ -8,6 +8,7 @@ import { listClasses } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/days'
 import { weekdayOf } from '@shala/contract/schools-settings'
 import { listStudents, studentTotal } from '@shala/contract/students'
+import { addMonths, teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { listTeachers } from '@shala/contract/teachers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFolderBucket } from '#platform/files/bucket'
@@ -53,6 +54,25 @@ describe('the demo school', () => {
     const { body: teachers } = await app.call(listTeachers, { token })
     expect([total.totalStudents, classes.total, teachers.total]).toEqual([1000, 25, 40])
     expect(new Set(classes.classes.slice(0, -1).map(({ name }) => name)).size).toBe(10)
+  })
+
+  it('knows when its teachers came and went, and that one or another was away', async () => {
+    const { body } = await app.call(teacherMonths, {
+      token,
+      query: { month: addMonths(today.slice(0, 7), -1) },
+    })
+    expect(body.teachers).toHaveLength(40)
+    const { present, late, absent, leave } = body.teachers.reduce(
+      (sum, { totals }) => ({
+        present: sum.present + totals.present,
+        late: sum.late + totals.late,
+        absent: sum.absent + totals.absent,
+        leave: sum.leave + totals.leave,
+      }),
+      { present: 0, late: 0, absent: 0, leave: 0 },
+    )
+    expect(present / (present + late + absent + leave)).toBeGreaterThan(0.8)
+    expect(Math.min(late, absent, leave)).toBeGreaterThan(0)
   })
 
   it('has been busy: what was done in it can be read, each entry about somebody or something', async () => {

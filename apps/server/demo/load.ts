@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { instantAt } from '@shala/contract/clock-times'
 import { type Day, dayAt } from '@shala/contract/days'
 import { rollOrder } from '@shala/contract/students'
 import { sql } from 'kysely'
@@ -15,6 +16,7 @@ import { insertActivity } from './activity.ts'
 import { drawFace } from './faces.ts'
 import { type DemoMark, makeMarks } from './marks.ts'
 import { type DemoPerson, type DemoSchool, type DemoStudent, makeSchool } from './school.ts'
+import { makeTeacherDays } from './teacher-days.ts'
 
 export const demoTimeZone = 'Asia/Kolkata'
 const indiaOffset = 5.5 * 3600
@@ -93,7 +95,7 @@ async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> 
 async function insertTeachers(db: SchoolDb, { school, numberKeys, now }: Demo): Promise<void> {
   const { teachers } = school
   const users = teachers.map((one) => ({
-    ...userOf(db, 'teacher', one, now.toISOString()),
+    ...userOf(db, 'teacher', one, before(now, 90 * day).toISOString()),
     email: one.email,
   }))
   await insertRows(db, 'users', users)
@@ -201,6 +203,31 @@ async function insertMarks(db: SchoolDb, marks: DemoMark[], now: Date): Promise<
     from attendance where school_id = ${db.schoolId} group by school_id, date, class_id`.execute(db)
 }
 
+async function insertTeacherDays(db: SchoolDb, { school, now }: Demo): Promise<void> {
+  const today = dayAt(now, demoTimeZone)
+  const midnight = (date: Day) => instantAt(date, '00:00', demoTimeZone).getTime()
+  const days = makeTeacherDays(school, today, Math.floor((now.getTime() - midnight(today)) / minute))
+  const rows = days.map(({ id, teacherId, date, status, isHalfDay, cameAt, leftAt, reason }) => {
+    const at = (minutes: number | null) =>
+      minutes === null ? null : new Date(midnight(date) + minutes * minute).toISOString()
+    const changedAt = at(leftAt ?? cameAt ?? 8 * 60) ?? ''
+    return {
+      id,
+      teacher_id: teacherId,
+      date,
+      status,
+      is_half_day: isHalfDay,
+      checked_in_at: at(cameAt),
+      checked_out_at: at(leftAt),
+      changed_at: changedAt,
+      corrected_by: reason && school.admin.id,
+      corrected_at: reason && changedAt,
+      reason,
+    }
+  })
+  await insertRows(db, 'teacher_attendance', rows)
+}
+
 /** Draws every portrait into the folder where the product keeps its files. */
 async function drawPhotos(school: DemoSchool, folder: string): Promise<void> {
   sharp.concurrency(1)
@@ -238,6 +265,7 @@ export async function loadDemo(
     await insertStudents(db, demo)
     await insertFiles(db, demo)
     await insertMarks(db, makeMarks(school, today), now)
+    await insertTeacherDays(db, demo)
     await insertActivity(db, school, now)
   })
   await Promise.all([insertAll, drawPhotos(school, folder)])

@@ -10,6 +10,9 @@ import { getMe } from '@shala/contract/profile'
 import * as schools from '@shala/contract/schools'
 import { getStudent, type StudentDetails } from '@shala/contract/students'
 import { getStudentHistory } from '@shala/contract/students-history'
+import { scanTeacher } from '@shala/contract/teacher-attendance'
+import { makeGate, showGate } from '@shala/contract/teacher-attendance-gate'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import * as users from '@shala/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -302,6 +305,44 @@ describeRoute(attendanceChanges, () => {
     }
     expect((await ask(student.userId)).body.changes).toMatchObject([{ to: { status: 'late' } }])
     expect((await ask(other)).status).toBe(404)
+  })
+})
+
+describeRoute(scanTeacher, () => {
+  it('teacher: checks in nobody but themself, whoever the call names', async () => {
+    const [one, other] = [await world.newCaller('teacher'), await add('teacher')]
+    const body = { teacherId: other, userId: other }
+    const scanned = await world.app.call(scanTeacher, { token: one.token, body })
+    expect(scanned.body).toMatchObject({ type: 'checkin', name: 'A teacher' })
+    const rows = world.app.bind(world.own.schoolId).selectFrom('teacher_attendance').select('teacher_id')
+    expect(await rows.where('teacher_id', 'in', [one.userId, other]).execute()).toEqual([
+      { teacher_id: one.userId },
+    ])
+  })
+})
+
+describeRoute(teacherMonths, () => {
+  it('teacher: gets their own month alone', async () => {
+    const { token, userId } = callers.teacher
+    await add('teacher')
+    const { body } = await world.app.call(teacherMonths, { token })
+    expect(body.teachers.map(({ _id }) => _id)).toEqual([userId])
+    const others = await add('teacher')
+    expect((await world.app.call(teacherMonths, { token, query: { teacherId: others } })).status).toBe(403)
+  })
+
+  it.each(admins)('%s: gets that of everybody', async (role) => {
+    const others = await add('teacher')
+    const { body } = await world.app.call(teacherMonths, { token: callers[role].token })
+    expect(body.teachers.map(({ _id }) => _id)).toContain(others)
+  })
+})
+
+describeRoute(showGate, () => {
+  it('nobody: sees the school’s name and code, and nothing else', async () => {
+    const { body: made } = await world.app.call(makeGate, { token: callers.admin.token })
+    const { body } = await world.app.call(showGate, { body: { key: made.key } })
+    expect(Object.keys(body).sort()).toEqual(['changesIn', 'code', 'now', 'origin', 'schoolName', 'timeZone'])
   })
 })
 

@@ -26,6 +26,7 @@ import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
+import { teacherAttendanceRoutes } from '#features/teacher-attendance/index'
 import { teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
 import type { Clock } from '#platform/clock'
@@ -127,6 +128,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),
+    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, bindToSchool }),
     ...dashboardRoutes(),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),

@@ -9,7 +9,7 @@ import { compress } from './compress.ts'
 const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url))
 
 /** Few need them, at a desk and with a network: they are kept once they have been used. */
-const onDemand = /^assets\/(pdf[.-]|reading-worker|import-screen)/
+const onDemand = /^assets\/(pdf[.-]|reading-worker|import-screen|codes-worker|zxing)/
 
 function versionOf(page: string, names: string[]): Version {
   const later = names.filter((name) => onDemand.test(name))

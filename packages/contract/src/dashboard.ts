@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { roles } from './people.ts'
 import { school } from './schools.ts'
 import { schoolSettings } from './schools-settings.ts'
+import { teacherDay } from './teacher-attendance.ts'
 
 /**
  * Each part is what a call of its own answers at the same moment; null without a school, and where the role may not make
@@ -36,5 +37,7 @@ export const getDashboard = endpoint({
     unmarked: z.nullable(unmarkedClasses.answer),
     /** A student's own mark; null without one. */
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
+    /** A teacher's own day: whether they have checked in. */
+    ownDay: z.nullable(teacherDay),
   }),
 })

@@ -33,6 +33,11 @@ export const permissions = {
   'attendance:history': everyone,
   'attendance:statistics': staff,
   'attendance:unmarked': staff,
+  'teacher-attendance:scan': ['teacher'],
+  'teacher-attendance:read': admins,
+  'teacher-attendance:correct': admins,
+  'teacher-attendance:code': admins,
+  'teacher-attendance:month': staff,
   'activity:read': admins,
   'exports:read': admins,
 } as const satisfies Record<string, readonly Role[]>

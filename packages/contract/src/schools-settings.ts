@@ -13,7 +13,15 @@ export type Language = keyof typeof languages
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof weekdays)[number]
 
-export const settingsLimits = { lateAfterMinutes: 180 } as const
+export const settingsLimits = {
+  lateAfterMinutes: 180,
+  /** Metres around the school. */
+  radius: { least: 50, usual: 150, most: 2000 },
+} as const
+
+/** How teachers check in: by a code on paper that stays, or by one on a screen that changes. */
+export const attendanceCodes = ['static', 'rotating'] as const
+export type AttendanceCode = (typeof attendanceCodes)[number]
 
 export const settingsTexts = {
   timeZone: /*i18n*/ 'Please choose a time zone.',
@@ -24,6 +32,9 @@ export const settingsTexts = {
   middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
   endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
   academicYearStart: /*i18n*/ 'Please choose a day of the year.',
+  attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
+  place: /*i18n*/ 'Please enter latitude and longitude in degrees, such as 18.5204 and 73.8567.',
+  radius: /*i18n*/ 'Please enter a distance from 50 to 2000 metres.',
   saved: /*i18n*/ 'Settings saved.',
   logoSaved: /*i18n*/ 'The logo was saved.',
   logoRemoved: /*i18n*/ 'The logo was removed.',
@@ -59,13 +70,35 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const time = z.string(settingsTexts.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time))
+/** `HH:MM`. */
+export const clockTime = z
+  .string(settingsTexts.time)
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time))
 
 /** A day that every year has, as `MM-DD`. */
 function isDayOfYear(text: string): boolean {
   const date = new Date(`2025-${text}T00:00:00Z`)
   return /^\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().includes(text)
 }
+
+const { radius } = settingsLimits
+
+/** Where the school is, in degrees, and how far from there a check-in counts, in metres. */
+const attendancePlace = z.object(
+  {
+    latitude: z
+      .number(settingsTexts.place)
+      .check(z.gte(-90, settingsTexts.place), z.lte(90, settingsTexts.place)),
+    longitude: z
+      .number(settingsTexts.place)
+      .check(z.gte(-180, settingsTexts.place), z.lte(180, settingsTexts.place)),
+    radius: z
+      .int(settingsTexts.radius)
+      .check(z.gte(radius.least, settingsTexts.radius), z.lte(radius.most, settingsTexts.radius)),
+  },
+  settingsTexts.place,
+)
+export type AttendancePlace = z.output<typeof attendancePlace>
 
 const fields = {
   timeZone: z.string(settingsTexts.timeZone).check(z.refine(isTimeZone, settingsTexts.timeZone)),
@@ -78,7 +111,7 @@ const fields = {
     z.transform((days: Weekday[]) => weekdays.filter((day) => days.includes(day))),
   ),
   /** `HH:MM` by the school's clocks, as the two below. */
-  dayStart: time,
+  dayStart: clockTime,
   /** Minutes after the start from which somebody counts as late. */
   lateAfterMinutes: z
     .int(settingsTexts.lateAfter)
@@ -86,12 +119,15 @@ const fields = {
       z.gte(0, settingsTexts.lateAfter),
       z.lte(settingsLimits.lateAfterMinutes, settingsTexts.lateAfter),
     ),
-  midday: time,
-  dayEnd: time,
+  midday: clockTime,
+  dayEnd: clockTime,
   /** `MM-DD` */
   academicYearStart: z
     .string(settingsTexts.academicYearStart)
     .check(z.refine(isDayOfYear, settingsTexts.academicYearStart)),
+  attendanceCode: z.enum(attendanceCodes, settingsTexts.attendanceCode),
+  /** Null: teachers check in wherever they are. */
+  attendancePlace: z.nullable(attendancePlace),
 }
 
 interface SchoolDay {
@@ -126,6 +162,8 @@ export const schoolSettings = z.object({
   midday: z.string(),
   dayEnd: z.string(),
   academicYearStart: z.string(),
+  attendanceCode: z.enum(attendanceCodes),
+  attendancePlace: z.nullable(attendancePlace),
 })
 export type SchoolSettings = z.output<typeof schoolSettings>
 
@@ -141,6 +179,8 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     midday: '13:00',
     dayEnd: '17:00',
     academicYearStart,
+    attendanceCode: 'static',
+    attendancePlace: null,
   }
 }
 

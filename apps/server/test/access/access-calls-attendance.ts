@@ -3,6 +3,10 @@ import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
+import { correctTeacherDay } from '@shala/contract/teacher-attendance'
+import { makeGate, showGate } from '@shala/contract/teacher-attendance-gate'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { newId } from '#platform/ids'
 import { classId, type Maker, type Makers, personId } from './access-world.ts'
 
 const filteredBy =
@@ -32,6 +36,28 @@ export const attendanceMakers: Makers = [
   [
     unmarkedStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
+  ],
+  [teacherMonths, filteredBy('teacherId', 'teacher')],
+  [
+    correctTeacherDay,
+    async (world, caller, named) => ({
+      params: { teacherId: await personId(world, caller, named, 'teacher'), date: '2026-11-20' },
+      body: { status: 'leave', reason: 'A wedding' },
+    }),
+  ],
+  [
+    showGate,
+    async ({ app, own }, _, named) => {
+      const { body } = await app.call(makeGate, { token: own.admin })
+      const [schoolId = '', secret = ''] = body.key.split('.')
+      const keys: Record<string, string> = {
+        key: body.key,
+        elsewhere: `${newId()}.${secret}`,
+        nobodys: `${schoolId}.${newId()}`,
+        malformed: 'nonsense',
+      }
+      return { body: { key: keys[named] ?? '' } }
+    },
   ],
   [listActivity, filteredBy('actor', 'teacher')],
   [exportActivity, filteredBy('actor', 'teacher')],

@@ -18,6 +18,9 @@ import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import * as promotion from '@shala/contract/students-promotion'
 import * as system from '@shala/contract/system'
+import * as teacherAttendance from '@shala/contract/teacher-attendance'
+import * as gate from '@shala/contract/teacher-attendance-gate'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import * as teachers from '@shala/contract/teachers'
 import { updateTeacher } from '@shala/contract/teachers-editing'
 import * as users from '@shala/contract/users'
@@ -238,6 +241,34 @@ const marks: Row[] = [
   row(unmarkedClasses, staff),
   row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
+  row(teacherAttendance.scanTeacher, [401, 403, 'yes', 403, 403, 403], 'For oneself.'),
+  row(teacherAttendance.listTeacherDay, admins),
+  row(teacherAttendance.teacherNotifications, admins),
+  row(
+    teacherMonths,
+    {
+      '': staff,
+      own: [401, 403, 'yes', 404, 404, 403],
+      student: [401, 403, 403, 404, 404, 403],
+      teacher: admins,
+      ...strangeIds([401, 403, 403, 'yes', 'yes', 403]),
+      malformed: instead(staff, 422),
+    },
+    'A teacher sees their own month.',
+  ),
+  row(teacherAttendance.correctTeacherDay, {
+    student: instead(admins, 404),
+    teacher: admins,
+    ...strangeIds(admins),
+  }),
+  row(gate.getTeacherCode, admins),
+  row(gate.makeGate, admins),
+  row(gate.endGate, admins),
+  row(
+    gate.showGate,
+    { key: everybody, ...strangeIds(everybody) },
+    'By the key of a link that an admin made, which shows the code and the school’s name alone.',
+  ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),

@@ -58,6 +58,13 @@ const notFound = createRoute({
   component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
+/** For a tablet that nobody is signed in on. */
+const gate = createRoute({
+  getParentRoute: () => root,
+  path: '/gate',
+  component: lazyScreen(() => import('#features/teacher-attendance/gate/gate-screen.tsx'), 'GateScreen'),
+})
+
 /** Imported on demand: the sign-in screens need none of it. */
 const loadGuard = () => importAgain(() => import('./guard.ts'))
 
@@ -113,6 +120,7 @@ export const router = createRouter({
     signedOut.addChildren([login, signup]),
     forgotPassword,
     notFound,
+    gate,
     signedIn.addChildren({ ...screenRoutes, settings }),
   ]),
   defaultPendingMs: 150,
@@ -129,7 +137,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const stayPut = ['/login', '/signup', '/forgot-password', '/404']
+const stayPut = ['/login', '/signup', '/forgot-password', '/404', '/gate']
 
 function leave(next: string) {
   forgetSession()

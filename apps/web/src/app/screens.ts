@@ -6,8 +6,10 @@ import {
   cardsSearch,
   homeSearch,
   importSearch,
+  scanSearch,
   settingSearch,
   studentsSearch,
+  teacherAttendanceSearch,
   teachersSearch,
 } from './search-params.ts'
 import type { IconName } from './shell/screen-icons.ts'
@@ -100,6 +102,27 @@ export const screens = {
     search: attendanceSearch,
     sidebar: { group: 'academic', icon: 'checkedDay' },
     thumb: { place: 2 },
+  },
+  '/teacherAttendance': {
+    title: /*i18n*/ 'Teacher Attendance',
+    description: /*i18n*/ 'Who came, when, and the month',
+    permission: 'teacher-attendance:month',
+    component: lazyScreen(
+      () => import('#features/teacher-attendance/teacher-attendance-screen.tsx'),
+      'TeacherAttendanceScreen',
+    ),
+    search: teacherAttendanceSearch,
+    sidebar: { group: 'academic', icon: 'scan', permission: 'teacher-attendance:read' },
+  },
+  '/scanedTeacherAttendence': {
+    title: /*i18n*/ 'Check-in',
+    permission: 'self:read',
+    component: lazyScreen(
+      () => import('#features/teacher-attendance/scanning/scan-result-screen.tsx'),
+      'ScanResultScreen',
+    ),
+    search: scanSearch,
+    isBare: true,
   },
   '/cards': {
     title: /*i18n*/ 'Attendance cards',

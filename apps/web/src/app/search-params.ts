@@ -31,9 +31,12 @@ function whatIsSet<T extends Raw>(params: T): { [K in keyof T]?: NonNullable<T[K
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never
 }
 
-/** `start`: the app was opened by its icon (the manifest's `start_url`). */
+/** `start`: the app was opened by its icon (the manifest's `start_url`). `scan`: the camera is wanted. */
 export function homeSearch(raw: Raw) {
-  return whatIsSet({ start: 'start' in raw ? ('icon' as const) : undefined })
+  return whatIsSet({
+    start: 'start' in raw ? ('icon' as const) : undefined,
+    scan: 'scan' in raw ? true : undefined,
+  })
 }
 
 /** `next`: where the person wanted to go; only a path of our own. `mode`: with a password in place of a code. */
@@ -109,6 +112,31 @@ export function attendanceSearch(raw: Raw) {
     mine: raw.mine === true || raw.mine === 'true' ? true : undefined,
     page: page(raw.page),
   })
+}
+
+function month(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined
+}
+
+const teacherStatuses = ['present', 'late', 'absent', 'leave', 'notyet'] as const
+
+/** `size`: rows of a page. `teacher`: whose month is looked at. */
+export function teacherAttendanceSearch(raw: Raw) {
+  return whatIsSet({
+    tab: raw.tab === 'month' ? ('month' as const) : undefined,
+    date: day(raw.date),
+    name: text(raw.name),
+    status: teacherStatuses.find((name) => name === raw.status),
+    size: ([20, 50] as const).find((size) => size === numberOf(raw.size)),
+    page: page(raw.page),
+    month: month(raw.month),
+    teacher: text(raw.teacher),
+  })
+}
+
+/** `code`: of a QR code that changes. */
+export function scanSearch(raw: Raw) {
+  return whatIsSet({ code: text(raw.code) })
 }
 
 export function cardsSearch(raw: Raw) {

@@ -48,7 +48,9 @@ const path = location.pathname
 const early: EarlyAnswers = { token, answers: {}, typed: '', caret: 0, wants: null }
 window.early = early
 
-if (token) {
+if (path === '/gate') {
+  // Shows a code to whoever stands before it, and asks for nothing of anybody.
+} else if (token) {
   root.dataset.early = 'shell'
   if (stored(() => localStorage, 'sidebar-collapsed') === 'true') root.dataset.earlyCollapsed = ''
   const [title = '', line = ''] = titles[path] ?? []

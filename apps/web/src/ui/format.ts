@@ -1,3 +1,4 @@
+import { timeAt, twelveHours } from '@shala/contract/clock-times'
 import { dayAt } from '@shala/contract/days'
 
 const indian = 'en-IN'
@@ -54,27 +55,11 @@ export function formatLongDay(day: string): string {
 
 /** '9:05 am' on the clock of a place, with a plain space in every browser. */
 export function formatTime(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant))
-  const [hour = 0, minute = 0] = ['hour', 'minute'].map((type) =>
-    Number(parts.find((part) => part.type === type)?.value),
-  )
-  return twelveHours(hour, minute)
-}
-
-function twelveHours(hour: number, minute: number): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return twelveHours(timeAt(new Date(instant), timeZone))
 }
 
 /** '9:05 am' of `09:05`. */
-export function formatClock(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return twelveHours(hour, minute)
-}
+export const formatClock = twelveHours
 
 export function todayIn(timeZone: string): string {
   return dayAt(new Date(), timeZone)

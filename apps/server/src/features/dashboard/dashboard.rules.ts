@@ -4,6 +4,7 @@ import { showAttendanceOfDay } from '#features/attendance/index'
 import { listClasses } from '#features/classes/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import { countStudents } from '#features/students/index'
+import { showOwnDay } from '#features/teacher-attendance/index'
 import { countTeachers } from '#features/teachers/index'
 import type { Actor, Context } from '#platform/context'
 import { inSnapshot } from '#platform/database/school-db'
@@ -21,19 +22,22 @@ const nothing: Omit<Dashboard, 'person'> = {
   absentToday: null,
   unmarked: null,
   ownStatus: null,
+  ownDay: null,
 }
 
 /** Every role may ask for these. Attendance decides by itself which of its figures each role sees. */
 async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>> {
-  const [{ school }, settings, classes, students, teachers, attendance] = await Promise.all([
+  const asked = showSettings(context)
+  const [{ school }, settings, classes, students, teachers, attendance, ownDay] = await Promise.all([
     showSchool(context),
-    showSettings(context),
+    asked,
     listClasses(context),
     countStudents(context),
     countTeachers(context),
     showAttendanceOfDay(context),
+    showOwnDay(context, asked),
   ])
-  return { date: context.today, school, settings, classes, students, teachers, ...attendance }
+  return { date: context.today, school, settings, classes, students, teachers, ...attendance, ownDay }
 }
 
 /** The app opens with this and its home screen shows it; all of it is of one moment. */

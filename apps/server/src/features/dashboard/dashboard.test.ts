@@ -8,6 +8,8 @@ import { getMe } from '@shala/contract/profile'
 import { getSchools } from '@shala/contract/schools'
 import { getSettings } from '@shala/contract/schools-settings'
 import { studentTotal } from '@shala/contract/students'
+import { scanTeacher } from '@shala/contract/teacher-attendance'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { teacherTotal } from '@shala/contract/teachers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -44,6 +46,7 @@ async function allAlone(token: string) {
   const me = (await alone(getMe, token))?.user
   const ownDay = { startDate: date, endDate: date, studentId: me?._id ?? '' }
   const own = me?.role === 'student' ? await alone(attendanceHistory, token, ownDay) : null
+  const month = me?.role === 'teacher' ? await alone(teacherMonths, token) : null
   return {
     person: { name: me?.name, role: me?.role, photo: me?.photo },
     school: (await alone(getSchools, token))?.school ?? null,
@@ -55,6 +58,7 @@ async function allAlone(token: string) {
     absentToday: await alone(attendanceStats, token, { date }),
     unmarked: await alone(unmarkedClasses, token, { date }),
     ownStatus: own?.attendance.records[0]?.status ?? null,
+    ownDay: month?.teachers[0]?.days.at(-1) ?? null,
   }
 }
 
@@ -66,11 +70,13 @@ describe('the dashboard', () => {
       await mark(ravi, 'absent')
       await mark(ravi, 'present', '2026-11-19')
       if (role === 'student') await mark(userId, 'late')
+      if (role === 'teacher') await app.call(scanTeacher, { token })
       const { status, body } = await dashboard(token)
       expect([status, body.date]).toEqual([200, date])
       const { date: _, ...parts } = body
       expect(parts).toEqual(await allAlone(token))
       expect(parts.ownStatus).toBe(role === 'student' ? 'late' : null)
+      expect(parts.ownDay?.status).toBe(role === 'teacher' ? 'late' : undefined)
       expect(parts.today?.totalStudents).toBe(role === 'student' ? 3 : 2)
     },
   )

@@ -6,6 +6,7 @@ import { exportedImportedPeople, exportedImports } from '#features/imports/index
 import { exportedAdministrators } from '#features/people/index'
 import { exportedSchool } from '#features/schools/index'
 import { exportedEnrolments, exportedStudents } from '#features/students/index'
+import { exportedTeacherAttendance } from '#features/teacher-attendance/index'
 import { exportedQualifications, exportedTeachers } from '#features/teachers/index'
 import type { DB } from '#platform/database/school-tables.gen'
 import type { ExportedTable } from '#platform/tables/exported-table'
@@ -21,6 +22,7 @@ export const exportedTables: ExportedTable[] = [
   exportedAdministrators,
   exportedAttendance,
   exportedAttendanceChanges,
+  exportedTeacherAttendance,
   exportedFiles,
   exportedImports,
   exportedImportedPeople,
@@ -30,6 +32,7 @@ export const exportedTables: ExportedTable[] = [
 /** Tables that are not in the export, each with the reason. */
 export const leftOut: Partial<Record<keyof DB, string>> = {
   attendance_days: 'counted from attendance',
+  gates: 'holds nothing but the key of a screen',
   imported_classes: 'their creation is in the activity',
   promoted_students: 'what they were before is in the activity',
   promotions: 'their moves are in the enrolments',

@@ -23,7 +23,7 @@ import { refusedFields } from '#platform/refused'
 import { lockOwnSchool, showOwnSchool } from './schools.rules.ts'
 import * as store from './schools-settings.store.ts'
 
-export async function showSettings({ db }: Context): Promise<SchoolSettings> {
+export async function showSettings({ db }: Pick<Context, 'db'>): Promise<SchoolSettings> {
   return await store.findSettings(db)
 }
 

@@ -1,4 +1,10 @@
-import type { Language, SchoolSettings, Weekday } from '@shala/contract/schools-settings'
+import type {
+  AttendanceCode,
+  AttendancePlace,
+  Language,
+  SchoolSettings,
+  Weekday,
+} from '@shala/contract/schools-settings'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -12,6 +18,8 @@ const columns = [
   sql<string>`to_char(midday, 'HH24:MI')`.as('midday'),
   sql<string>`to_char(day_end, 'HH24:MI')`.as('dayEnd'),
   'academic_year_start as academicYearStart',
+  sql<AttendanceCode>`attendance_code`.as('attendanceCode'),
+  sql<AttendancePlace | null>`attendance_place`.as('attendancePlace'),
 ] as const
 
 const invalidParameter = '22023'

@@ -23,6 +23,8 @@ const standard = {
   midday: '13:00',
   dayEnd: '17:00',
   academicYearStart: '04-01',
+  attendanceCode: 'static',
+  attendancePlace: null,
 }
 
 async function settingsOf(token: string) {

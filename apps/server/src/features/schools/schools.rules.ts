@@ -92,7 +92,7 @@ export async function lockOwnSchool(db: SchoolDb): Promise<School> {
 }
 
 export async function showSchool(
-  context: Context | null,
+  context: Pick<Context, 'db'> | null,
 ): Promise<{ school: School | null; schools: School[] }> {
   const school = context ? await store.findSchool(context.db) : undefined
   return school ? { school, schools: [school] } : { school: null, schools: [] }

@@ -127,6 +127,13 @@ export interface Files {
   size: number;
 }
 
+export interface Gates {
+  key_hash: Buffer;
+  made_at: Timestamp;
+  made_by: string;
+  school_id: string;
+}
+
 export interface ImportedClasses {
   class_id: string;
   import_id: string;
@@ -194,6 +201,8 @@ export interface Qualifications {
 export interface Schools {
   academic_year_start: Generated<string>;
   address: string | null;
+  attendance_code: Generated<string>;
+  attendance_place: Json | null;
   city: string | null;
   country: string;
   created_at: Timestamp;
@@ -229,6 +238,21 @@ export interface StudentCounts {
   students: number;
 }
 
+export interface TeacherAttendance {
+  changed_at: Timestamp;
+  checked_in_at: Timestamp | null;
+  checked_out_at: Timestamp | null;
+  corrected_at: Timestamp | null;
+  corrected_by: string | null;
+  date: string;
+  id: string;
+  is_half_day: Generated<boolean>;
+  reason: string | null;
+  school_id: string;
+  status: string;
+  teacher_id: string;
+}
+
 export interface Teachers {
   aadhaar_last_four: string | null;
   aadhaar_number: Buffer | null;
@@ -256,6 +280,7 @@ export interface Users {
   enrollment_date: string | null;
   id: string;
   job_title: string | null;
+  left_at: Timestamp | null;
   name: string;
   passout_year: number | null;
   phone: string | null;
@@ -279,6 +304,7 @@ export interface DB {
   classes: Classes;
   enrolments: Enrolments;
   files: Files;
+  gates: Gates;
   imported_classes: ImportedClasses;
   imported_people: ImportedPeople;
   imports: Imports;
@@ -287,6 +313,7 @@ export interface DB {
   qualifications: Qualifications;
   schools: Schools;
   student_counts: StudentCounts;
+  teacher_attendance: TeacherAttendance;
   teachers: Teachers;
   users: Users;
 }

@@ -31,7 +31,8 @@ function optionsOf(parts: ProtectionParts) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...parts.inlineScripts, ...from(`${google}/client`)],
+        // What reads codes and text in pictures is compiled, and from our own origin. Firefox asks it of workers too.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...parts.inlineScripts, ...from(`${google}/client`)],
         // Mantine writes its tokens into style elements and attributes.
         styleSrc: ["'self'", "'unsafe-inline'", ...from(`${google}/style`)],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -70,7 +70,7 @@ describe('the built web app', () => {
     const policy = String(headers['content-security-policy'])
     const [, code = ''] = /<script>(.*?)<\/script>/s.exec(body) ?? []
     const hash = createHash('sha256').update(code).digest('base64')
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`)
     expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false)
   })
 

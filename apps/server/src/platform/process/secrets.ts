@@ -10,8 +10,10 @@ export interface Secrets {
   readonly documents: KeyRing
   readonly links: KeyRing
   readonly numbers: KeyRing
-  /** Of the current secret alone: a code lives for minutes. */
+  /** Of the current secret alone, as the next one: a code lives for minutes. */
   readonly codes: Uint8Array
+  /** What teachers scan, when it changes. */
+  readonly gateCodes: Uint8Array
 }
 
 function derive(secret: string, purpose: string, length = 32): Buffer {
@@ -35,6 +37,7 @@ export function deriveSecrets(...secrets: [current: string, ...old: string[]]): 
     links: ringOf('links'),
     numbers: ringOf('numbers'),
     codes: derive(secrets[0], 'codes'),
+    gateCodes: derive(secrets[0], 'gate codes'),
   }
 }
 

@@ -14,5 +14,6 @@ export function useBadges(): Partial<Record<ScreenPath, string>> {
     ...(students !== undefined && { '/students': formatNumber(students) }),
     ...(classes && { '/classes': formatNumber(classes.length) }),
     '/attendance': i18n.t('Today'),
+    '/teacherAttendance': i18n.t('Today'),
   }
 }

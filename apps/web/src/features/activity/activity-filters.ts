@@ -16,6 +16,7 @@ const areas: Record<ActivityArea, true> = {
   classes: true,
   students: true,
   teachers: true,
+  teacher_attendance: true,
   imports: true,
   sessions: true,
   passwords: true,

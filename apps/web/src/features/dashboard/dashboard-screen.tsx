@@ -10,11 +10,12 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AbsentCard, UnmarkedCard, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
+import { TeacherCodeCard, TeacherScanCard } from '#features/teacher-attendance/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -33,12 +34,15 @@ export function DashboardScreen() {
   const claims = readClaims()
   const total = useStudentTotal().data
   const isEmpty = total === 0
+  const { scan } = useSearch({ from: '/signed-in/' })
   if (!claims) return null
   return (
     <Page keepsTitle title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}>
+      {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
+      {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { keysOfDay } from '#features/attendance/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { schoolQuery, settingsQuery } from '#features/schools/index.ts'
+import { ownDayKey } from '#features/teacher-attendance/index.ts'
 import { totalKeys } from '#features/totals/index.ts'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -44,6 +45,7 @@ function partsOf({
   ]
   const own: [QueryKey, unknown][] =
     day.person.role === 'student' && date !== null ? [[keys.own, day.ownStatus]] : []
+  if (day.ownDay) own.push([ownDayKey(day.ownDay.date), day.ownDay])
   return [[schoolQuery.queryKey, school], ...own, ...parts.filter(([, part]) => part !== null)]
 }
 

@@ -6,11 +6,13 @@ interface QrCodeProps {
   label: string
   /** CSS, such as '32mm'. */
   size: string
+  /** How much of it may be dirty or torn. */
+  ecc?: 'medium' | 'high'
 }
 
 /** Black on white whatever the colours of the screen are: cameras read it so. */
-export function QrCode({ text, label, size }: QrCodeProps) {
-  const modules = useMemo(() => encode(text, 'raw', { ecc: 'medium', border: 2 }), [text])
+export function QrCode({ text, label, size, ecc = 'medium' }: QrCodeProps) {
+  const modules = useMemo(() => encode(text, 'raw', { ecc, border: 2 }), [text, ecc])
   const path = modules
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')

@@ -2,8 +2,8 @@ import type { AttendancePivotRow } from '@shala/contract/attendance'
 import { classLabel } from '@shala/contract/classes'
 import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import classes from '#ui/list/day-grid.module.css'
 import { statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
-import classes from './pivot.module.css'
 
 interface PivotRowProps {
   student: AttendancePivotRow

@@ -7,6 +7,7 @@ import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useUpdateSettings } from '../settings-queries.ts'
+import { CheckInSection } from './check-in-section.tsx'
 import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
 
@@ -60,6 +61,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
       <Stack gap="md">
         <PlaceSection form={form} />
         <DaySection form={form} />
+        <CheckInSection form={form} />
         <AcademicYearSection form={form} />
         <div className={classes.footer}>
           {failure && (

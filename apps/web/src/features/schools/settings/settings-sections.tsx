@@ -61,7 +61,7 @@ export function DaySection({ form }: SectionProps) {
     <Section
       title={i18n.t('School days')}
       line={i18n.t(
-        'Other days are marked as closed. The times will be used for teachers’ check-in and for leave, which come later.',
+        'Other days are marked as closed. By these times teachers come in time, late, or for half a day.',
       )}
     >
       <div className={classes.fields}>

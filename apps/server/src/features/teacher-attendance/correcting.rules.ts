@@ -1,0 +1,121 @@
+import { instantAt } from '@shala/contract/clock-times'
+import type { Day } from '@shala/contract/days'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { fill } from '@shala/contract/refusal'
+import {
+  type correctTeacherDay,
+  problemsOfTimes,
+  teacherAttendanceRefusals,
+  teacherAttendanceTexts,
+} from '@shala/contract/teacher-attendance'
+import { teacherRefusals } from '@shala/contract/teachers'
+import { recordActivity } from '#features/activity/index'
+import { showSettings } from '#features/schools/index'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { newId } from '#platform/ids'
+import { pick } from '#platform/records'
+import { Refused, refusedFields } from '#platform/refused'
+import { isHalfDay, isThere, type Judging, judgeDay } from './judging.rules.ts'
+import { lockDay } from './scanning.rules.ts'
+import * as store from './teacher-attendance.store.ts'
+
+type Correction = Received<typeof correctTeacherDay, 'body'>
+type Corrected = Answer<typeof correctTeacherDay>
+
+function timesOf({ checkIn, checkOut }: Correction, date: Day, timeZone: string) {
+  const at = (time: string | undefined) => (time ? instantAt(date, time, timeZone) : null)
+  return { checkIn: at(checkIn), checkOut: at(checkOut) }
+}
+
+/** A time that the clocks skipped or showed twice could put the two the wrong way round. */
+function refuseWrongTimes(
+  correction: Correction,
+  { checkIn, checkOut }: ReturnType<typeof timesOf>,
+  now: Date,
+): void {
+  const { checkInInFuture, checkOutBeforeIn } = teacherAttendanceTexts
+  const problems = problemsOfTimes(correction)
+  if (Object.keys(problems).length > 0) throw refusedFields(problems)
+  if (checkIn && checkIn > now) throw refusedFields({ checkIn: checkInInFuture })
+  if (checkOut && checkOut > now) throw refusedFields({ checkOut: checkInInFuture })
+  if (checkIn && checkOut && checkOut <= checkIn) throw refusedFields({ checkOut: checkOutBeforeIn })
+}
+
+const recordedFields = ['status', 'isHalfDay', 'checkedInAt', 'checkedOutAt', 'reason'] as const
+
+async function record(
+  context: Context,
+  teacherId: string,
+  { date, before, after }: { date: Day; before: store.FoundDay | undefined; after: store.StoredDay | null },
+  reason: string,
+): Promise<void> {
+  await recordActivity(context, {
+    action: 'teacher_attendance.correct',
+    entity: 'teacher',
+    entityId: teacherId,
+    before: before ? { date, ...pick(before, recordedFields) } : { date },
+    after: after ? { date, ...pick(after, recordedFields) } : { date, reason },
+  })
+}
+
+/** Saves a correction over what stands, which has to be what its person saw. */
+async function save(
+  context: Context,
+  { teacher, date, correction }: { teacher: store.Teacher; date: Day; correction: Correction },
+  judging: Judging,
+): Promise<Corrected['attendance']> {
+  const { db, actor, now } = context
+  await lockDay(context, teacher.id, date)
+  const [before] = await store.findDaysOf(db, teacher.id, { from: date, to: date })
+  const { seen, status, reason } = correction
+  if (seen !== undefined && seen !== (before?.changedAt.toISOString() ?? null)) {
+    throw new Refused(teacherAttendanceRefusals.changed, { current: judgeDay(date, before, judging) })
+  }
+  if (status === '') {
+    await store.deleteDay(db, teacher.id, date)
+    await record(context, teacher.id, { date, before, after: null }, reason)
+    return judgeDay(date, undefined, judging)
+  }
+  const times = timesOf(correction, date, judging.settings.timeZone)
+  const isThere = status === 'present' || status === 'late'
+  const after: store.StoredDay = {
+    id: before?.id ?? newId(),
+    teacherId: teacher.id,
+    date,
+    status,
+    isHalfDay: isThere && (correction.isHalfDay || isHalfDay(times, judging.settings)),
+    checkedInAt: times.checkIn,
+    checkedOutAt: times.checkOut,
+    changedAt: now,
+    correctedBy: actor.userId,
+    correctedAt: now,
+    reason,
+  }
+  await store.saveDay(db, after)
+  await record(context, teacher.id, { date, before, after }, reason)
+  return judgeDay(date, { ...after, correctedByName: actor.name }, judging)
+}
+
+/**
+ * Puts a day of a teacher right; its reason and what stood before are in the activity.
+ * @throws Refused 404 for anybody who is no teacher of the school, 422 for a day that has not come or was not theirs, 409 with
+ *   `current` when the day has changed since the person saw it
+ */
+export async function correctDay(
+  context: Context,
+  { teacherId, date }: { teacherId: string; date: Day },
+  correction: Correction,
+): Promise<Corrected> {
+  const { db, now, today } = context
+  const [settings, teacher] = await Promise.all([showSettings(context), store.findTeacher(db, teacherId)])
+  if (!teacher) throw new Refused(teacherRefusals.notFound)
+  if (date > today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
+  const judging = { settings, now, today, firstDay: date }
+  if (!isThere(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
+  refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
+  const attendance = await inTransaction(context, (context) =>
+    save(context, { teacher, date, correction }, judging),
+  )
+  return { message: fill(teacherAttendanceTexts.corrected, { name: teacher.name, date }), attendance }
+}

@@ -1,0 +1,91 @@
+import { minutesOf, timeAt } from '@shala/contract/clock-times'
+import { type Day, dayAt } from '@shala/contract/days'
+import { type SchoolSettings, weekdayOf } from '@shala/contract/schools-settings'
+import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
+
+/** How a school's days are judged: its settings, the moment, and the first day of which it recorded anything. */
+export interface Judging {
+  settings: SchoolSettings
+  now: Date
+  today: Day
+  firstDay: Day | undefined
+}
+
+/** A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late. */
+export function isLate(checkIn: Date, settings: SchoolSettings): boolean {
+  const { timeZone, dayStart, lateAfterMinutes } = settings
+  if (!isWorkingDay(dayAt(checkIn, timeZone), settings)) return false
+  return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(dayStart) + lateAfterMinutes
+}
+
+/** Came when half of the day was over, or left before it was. A day off has no halves. */
+export function isHalfDay(
+  { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
+  settings: SchoolSettings,
+): boolean {
+  const { timeZone, midday } = settings
+  const at = checkIn ?? checkOut
+  if (at && !isWorkingDay(dayAt(at, timeZone), settings)) return false
+  const cameLate = checkIn !== null && timeAt(checkIn, timeZone) >= midday
+  const leftEarly = checkOut !== null && timeAt(checkOut, timeZone) <= midday
+  return cameLate || leftEarly
+}
+
+export function isWorkingDay(date: Day, { workingDays }: SchoolSettings): boolean {
+  return workingDays.includes(weekdayOf(date))
+}
+
+/** Whether the day has ended by the clocks of the school. */
+export function isOver(date: Day, { settings, now, today }: Judging): boolean {
+  return date < today || (date === today && timeAt(now, settings.timeZone) >= settings.dayEnd)
+}
+
+/** Whether a teacher was of the school on a day: from the day they were added to the day they left. */
+export function isThere({ joinedAt, leftAt }: Teacher, date: Day, { settings }: Judging): boolean {
+  const { timeZone } = settings
+  return dayAt(joinedAt, timeZone) <= date && (leftAt === null || date <= dayAt(leftAt, timeZone))
+}
+
+/** Of a day of which nothing is stored. */
+function statusOfEmptyDay(date: Day, judging: Judging): TeacherDayStatus {
+  if (!isWorkingDay(date, judging.settings)) return 'holiday'
+  if (!isOver(date, judging)) return 'notyet'
+  return judging.firstDay !== undefined && judging.firstDay <= date ? 'absent' : 'none'
+}
+
+function minutesBetween(from: Date | null, to: Date | null): number | null {
+  return from && to ? Math.floor((to.getTime() - from.getTime()) / 60_000) : null
+}
+
+/** A day of a teacher as the API tells it, with what is stored of it or without. */
+export function judgeDay(date: Day, stored: FoundDay | undefined, judging: Judging): TeacherDay {
+  if (!stored) {
+    return {
+      _id: '',
+      date,
+      status: statusOfEmptyDay(date, judging),
+      checkIn: null,
+      checkOut: null,
+      isHalfDay: false,
+      minutes: null,
+      changedAt: null,
+      correction: null,
+    }
+  }
+  const { checkedInAt, checkedOutAt, correctedAt, reason } = stored
+  return {
+    _id: stored.id,
+    date,
+    status: stored.status,
+    checkIn: checkedInAt?.toISOString() ?? null,
+    checkOut: checkedOutAt?.toISOString() ?? null,
+    isHalfDay: stored.isHalfDay,
+    minutes: minutesBetween(checkedInAt, checkedOutAt),
+    changedAt: stored.changedAt.toISOString(),
+    correction:
+      correctedAt && reason
+        ? { by: stored.correctedByName ?? '', at: correctedAt.toISOString(), reason }
+        : null,
+  }
+}

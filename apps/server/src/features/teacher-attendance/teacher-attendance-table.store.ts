@@ -1,0 +1,34 @@
+import { sameSchool } from '#platform/database/joins'
+import { exportedTable } from '#platform/tables/exported-table'
+
+export const exportedTeacherAttendance = exportedTable({
+  name: 'teacher-attendance',
+  about:
+    'The days of teachers that were scanned or corrected. What stood before a correction is in the activity.',
+  tables: ['teacher_attendance'],
+  query: (db) =>
+    db
+      .selectFrom('teacher_attendance as day')
+      .leftJoin('users as teacher', sameSchool('teacher.id', 'day.teacher_id'))
+      .leftJoin('users as corrector', sameSchool('corrector.id', 'day.corrected_by'))
+      .where('day.school_id', '=', db.schoolId)
+      .orderBy('day.teacher_id')
+      .orderBy('day.date')
+      .selectAll('day')
+      .select(['teacher.name as teacherName', 'corrector.name as correctorName']),
+  columns: [
+    { title: 'Record id', value: ({ id }) => id },
+    { title: 'Date', value: ({ date }) => date },
+    { title: 'Teacher id', value: ({ teacher_id }) => teacher_id },
+    { title: 'Teacher', value: ({ teacherName }) => teacherName },
+    { title: 'Status', value: ({ status }) => status },
+    { title: 'Half day', value: ({ is_half_day }) => (is_half_day ? 'yes' : 'no') },
+    { title: 'Checked in at', value: ({ checked_in_at }) => checked_in_at },
+    { title: 'Checked out at', value: ({ checked_out_at }) => checked_out_at },
+    { title: 'Changed at', value: ({ changed_at }) => changed_at },
+    { title: 'Corrected by id', value: ({ corrected_by }) => corrected_by },
+    { title: 'Corrected by', value: ({ correctorName }) => correctorName },
+    { title: 'Corrected at', value: ({ corrected_at }) => corrected_at },
+    { title: 'Reason', value: ({ reason }) => reason },
+  ],
+})

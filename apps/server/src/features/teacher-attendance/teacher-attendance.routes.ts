@@ -1,0 +1,42 @@
+import * as contract from '@shala/contract/teacher-attendance'
+import * as gate from '@shala/contract/teacher-attendance-gate'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import type { SchoolDb } from '#platform/database/school-db'
+import { publicRoute, type Route, route } from '#platform/http/route'
+import { correctDay } from './correcting.rules.ts'
+import { endGate, makeGate, showCode, showGate } from './gates.rules.ts'
+import { showNotifications } from './notifications.rules.ts'
+import { scan } from './scanning.rules.ts'
+import { listDay, showMonths } from './teacher-attendance.rules.ts'
+
+export interface TeacherAttendanceParts {
+  /** Makes the codes that change. */
+  gateCodes: Uint8Array
+  bindToSchool: (schoolId: string) => SchoolDb
+}
+
+export function teacherAttendanceRoutes({ gateCodes, bindToSchool }: TeacherAttendanceParts): Route[] {
+  return [
+    route(contract.scanTeacher, { may: 'teacher-attendance:scan' }, (context, { body }) =>
+      scan(gateCodes, context, body ?? null),
+    ),
+    route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
+      listDay(context, query),
+    ),
+    route(contract.teacherNotifications, { may: 'teacher-attendance:read', reads: true }, showNotifications),
+    route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
+      showMonths(context, query),
+    ),
+    route(contract.correctTeacherDay, { may: 'teacher-attendance:correct' }, (context, { params, body }) =>
+      correctDay(context, params, body),
+    ),
+    route(gate.getTeacherCode, { may: 'teacher-attendance:code', reads: true }, (context, { origin }) =>
+      showCode({ gateCodes, origin }, context),
+    ),
+    route(gate.makeGate, { may: 'teacher-attendance:code' }, makeGate),
+    route(gate.endGate, { may: 'teacher-attendance:code' }, endGate),
+    publicRoute(gate.showGate, ({ body: { key }, now, origin }) =>
+      showGate({ gateCodes, origin }, { key, now, bindToSchool }),
+    ),
+  ]
+}

@@ -1,0 +1,157 @@
+import type { Day } from '@shala/contract/days'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { generalRefusals } from '@shala/contract/refusal'
+import type { SchoolSettings } from '@shala/contract/schools-settings'
+import {
+  type listTeacherDay,
+  type TeacherDay,
+  type TeacherRecord,
+  type TeacherSummary,
+  teacherAttendanceTexts,
+} from '@shala/contract/teacher-attendance'
+import {
+  daysOfMonth,
+  monthOf,
+  type TeacherMonth,
+  type teacherMonths,
+  totalsOf,
+} from '@shala/contract/teacher-attendance-months'
+import { teacherRefusals } from '@shala/contract/teachers'
+import { showSettings } from '#features/schools/index'
+import type { Context } from '#platform/context'
+import { permissionRule } from '#platform/permissions'
+import { Refused, refusedFields } from '#platform/refused'
+import { isThere, isWorkingDay, type Judging, judgeDay } from './judging.rules.ts'
+import * as store from './teacher-attendance.store.ts'
+
+const readAll = permissionRule('teacher-attendance:read')
+const scan = permissionRule('teacher-attendance:scan')
+
+/** What days are judged by, and everything that is stored of some of them. */
+export async function readDays(
+  context: Context,
+  range: store.Days,
+): Promise<{ judging: Judging; teachers: store.Teacher[]; stored: Map<string, store.FoundDay> }> {
+  const { db, now, today } = context
+  const [settings, firstDay, teachers, days] = await Promise.all([
+    showSettings(context),
+    store.findFirstDay(db),
+    store.findTeachers(db),
+    store.findDays(db, range),
+  ])
+  const stored = new Map(days.map((day) => [keyOf(day.teacherId, day.date), day]))
+  return { judging: { settings, now, today, firstDay }, teachers, stored }
+}
+
+export function keyOf(teacherId: string, date: Day): string {
+  return `${teacherId} ${date}`
+}
+
+function toRecord(
+  { id, name, photo, phone }: store.Teacher,
+  day: ReturnType<typeof judgeDay>,
+): TeacherRecord {
+  return { ...day, userId: { _id: id, name, photo }, name, photo, phone }
+}
+
+/** The records of a day, of everybody who was a teacher of the school then, by name. */
+function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
+  return teachers.flatMap((teacher) => {
+    const found = stored.get(keyOf(teacher.id, date))
+    return found || isThere(teacher, date, judging) ? [toRecord(teacher, judgeDay(date, found, judging))] : []
+  })
+}
+
+function summaryOf(records: readonly TeacherRecord[]): TeacherSummary {
+  const count = (status: TeacherRecord['status']) => records.filter((one) => one.status === status).length
+  return {
+    present: count('present'),
+    late: count('late'),
+    absent: count('absent'),
+    notYet: count('notyet'),
+    leave: count('leave'),
+    total: records.length,
+  }
+}
+
+/** A teacher's own day as it stands; null to others, who do not check in. */
+export async function showOwnDay(
+  { db, actor, now, today }: Context,
+  known: Promise<SchoolSettings>,
+): Promise<TeacherDay | null> {
+  if (!scan.isHeldBy(actor)) return null
+  const [settings, [stored]] = await Promise.all([
+    known,
+    store.findDaysOf(db, actor.userId, { from: today, to: today }),
+  ])
+  return judgeDay(today, stored, { settings, now, today, firstDay: today })
+}
+
+/** A school has hundreds of teachers at most, and what a day without a scan was is not in the database: pages are cut here. */
+export async function listDay(
+  context: Context,
+  { date = context.today, name, status, page, limit }: Received<typeof listTeacherDay, 'query'>,
+): Promise<Answer<typeof listTeacherDay>> {
+  if (date > context.today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
+  const read = await readDays(context, { from: date, to: date })
+  const all = recordsOf(date, read)
+  const words = name.toLocaleLowerCase().split(/\s+/)
+  const found = all.filter(
+    (one) =>
+      (status === undefined || one.status === status) &&
+      words.every((word) => one.name.toLocaleLowerCase().includes(word)),
+  )
+  return {
+    date,
+    isWorkingDay: isWorkingDay(date, read.judging.settings),
+    records: found.slice((page - 1) * limit, page * limit),
+    total: found.length,
+    page,
+    totalPages: Math.ceil(found.length / limit),
+    summary: summaryOf(all),
+  }
+}
+
+/** @throws Refused 403 to a teacher who asks for somebody else, 404 for anybody who is no teacher of the school */
+async function refuseOthers({ db, actor }: Context, teacherId: string | undefined): Promise<void> {
+  if (!readAll.isHeldBy(actor)) {
+    if (teacherId !== undefined && teacherId !== actor.userId) throw new Refused(generalRefusals.forbidden)
+    return
+  }
+  if (teacherId !== undefined && !(await store.findTeacher(db, teacherId))) {
+    throw new Refused(teacherRefusals.notFound)
+  }
+}
+
+/** Days of a month that have come, and were a teacher's. */
+function monthOfTeacher(
+  teacher: store.Teacher,
+  days: Day[],
+  { judging, stored }: Pick<Awaited<ReturnType<typeof readDays>>, 'judging' | 'stored'>,
+): TeacherMonth {
+  const { id, name, photo } = teacher
+  const judged = days.flatMap((date) => {
+    const found = stored.get(keyOf(id, date))
+    return found || isThere(teacher, date, judging) ? [judgeDay(date, found, judging)] : []
+  })
+  return { _id: id, name, photo, days: judged, totals: totalsOf(judged, judging.today) }
+}
+
+/** A month of every teacher, or of one. Somebody who was not there at all is left out, unless they are the one. */
+export async function showMonths(
+  context: Context,
+  { month = monthOf(context.today), teacherId }: Received<typeof teacherMonths, 'query'>,
+): Promise<Answer<typeof teacherMonths>> {
+  const { actor, today } = context
+  await refuseOthers(context, teacherId)
+  const only = readAll.isHeldBy(actor) ? teacherId : actor.userId
+  const all = daysOfMonth(month)
+  const days = all.filter((day) => day <= today)
+  const read = await readDays(context, { from: all[0] ?? today, to: all.at(-1) ?? today })
+  const { settings } = read.judging
+  const teachers = read.teachers
+    .filter(({ id }) => only === undefined || id === only)
+    .map((teacher) => monthOfTeacher(teacher, days, read))
+    .filter(({ days }) => days.length > 0 || only !== undefined)
+  return { month, workingDays: days.filter((day) => isWorkingDay(day, settings)).length, teachers }
+}

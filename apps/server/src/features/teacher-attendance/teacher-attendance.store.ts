@@ -1,0 +1,160 @@
+import type { Day } from '@shala/contract/days'
+import type { StoredStatus } from '@shala/contract/teacher-attendance'
+import { sql } from 'kysely'
+import { toColumns } from '#platform/database/columns'
+import { sameSchool } from '#platform/database/joins'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
+import { pick } from '#platform/records'
+
+/** A teacher, also one who is gone by now: `leftAt` says since when. */
+export interface Teacher {
+  id: string
+  name: string
+  photo: string | null
+  phone: string | null
+  joinedAt: Date
+  leftAt: Date | null
+}
+
+export interface StoredDay {
+  id: string
+  teacherId: string
+  date: Day
+  status: StoredStatus
+  isHalfDay: boolean
+  checkedInAt: Date | null
+  checkedOutAt: Date | null
+  changedAt: Date
+  correctedBy: string | null
+  correctedAt: Date | null
+  reason: string | null
+}
+
+/** With the name of the person who corrected it. */
+export interface FoundDay extends StoredDay {
+  correctedByName: string | null
+}
+
+export interface Days {
+  from: Day
+  to: Day
+}
+
+function teachers(db: SchoolDb) {
+  return db
+    .selectFrom('users')
+    .where('users.school_id', '=', db.schoolId)
+    .select([
+      'users.id',
+      'users.name',
+      'users.photo',
+      'users.phone',
+      'users.created_at as joinedAt',
+      sql<Date | null>`least(users.deleted_at, users.left_at)`.as('leftAt'),
+    ])
+}
+
+const allTeachers = prepared((db) =>
+  teachers(db)
+    .where('users.role', '=', sql.lit('teacher'))
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id'),
+)
+
+/** Everybody who teaches or has taught at the school, by name. */
+export async function findTeachers(db: SchoolDb): Promise<Teacher[]> {
+  return await allTeachers.all(db, {})
+}
+
+const oneTeacher = prepared((db, { id }: { id: string }) =>
+  teachers(db)
+    .where('users.role', '=', sql.lit('teacher'))
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null),
+)
+
+/** A live one. */
+export async function findTeacher(db: SchoolDb, id: string): Promise<Teacher | undefined> {
+  return await oneTeacher.first(db, { id })
+}
+
+function days(db: SchoolDb, { from, to }: Days) {
+  return db
+    .selectFrom('teacher_attendance as day')
+    .leftJoin('users as corrector', sameSchool('corrector.id', 'day.corrected_by'))
+    .where('day.school_id', '=', db.schoolId)
+    .where('day.date', '>=', from)
+    .where('day.date', '<=', to)
+    .select([
+      'day.id',
+      'day.teacher_id as teacherId',
+      'day.date',
+      sql<StoredStatus>`day.status`.as('status'),
+      'day.is_half_day as isHalfDay',
+      'day.checked_in_at as checkedInAt',
+      'day.checked_out_at as checkedOutAt',
+      'day.changed_at as changedAt',
+      'day.corrected_by as correctedBy',
+      'day.corrected_at as correctedAt',
+      'day.reason',
+      'corrector.name as correctedByName',
+    ])
+}
+
+const daysOfAll = prepared((db, range: Days) => days(db, range))
+const daysOfOne = prepared((db, { teacherId, ...range }: Days & { teacherId: string }) =>
+  days(db, range).where('day.teacher_id', '=', teacherId),
+)
+
+export async function findDays(db: SchoolDb, range: Days): Promise<FoundDay[]> {
+  return await daysOfAll.all(db, range)
+}
+
+export async function findDaysOf(db: SchoolDb, teacherId: string, range: Days): Promise<FoundDay[]> {
+  return await daysOfOne.all(db, { ...range, teacherId })
+}
+
+const firstDay = prepared((db) =>
+  db
+    .selectFrom('teacher_attendance')
+    .where('school_id', '=', db.schoolId)
+    .orderBy('date')
+    .limit(1)
+    .select('date'),
+)
+
+/** The first day of which the school recorded anything. */
+export async function findFirstDay(db: SchoolDb): Promise<Day | undefined> {
+  return (await firstDay.first(db, {}))?.date
+}
+
+const savedFields = [
+  'status',
+  'isHalfDay',
+  'checkedInAt',
+  'checkedOutAt',
+  'changedAt',
+  'correctedBy',
+  'correctedAt',
+  'reason',
+] as const
+
+/** Takes the place of what stood of that teacher and day. */
+export async function saveDay(db: SchoolDb, day: StoredDay): Promise<void> {
+  const { id, teacherId, date } = day
+  const values = toColumns(pick(day, savedFields))
+  await db
+    .insertInto('teacher_attendance')
+    .values({ school_id: db.schoolId, id, teacher_id: teacherId, date, ...values })
+    .onConflict((conflict) => conflict.columns(['school_id', 'teacher_id', 'date']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteDay(db: SchoolDb, teacherId: string, date: Day): Promise<void> {
+  await db
+    .deleteFrom('teacher_attendance')
+    .where('school_id', '=', db.schoolId)
+    .where('teacher_id', '=', teacherId)
+    .where('date', '=', date)
+    .execute()
+}

@@ -1,0 +1,325 @@
+import { updateSettings } from '@shala/contract/schools-settings'
+import { listTeacherDay, scanTeacher, teacherNotifications } from '@shala/contract/teacher-attendance'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  // Friday, 20 November 2026, 8:30 in India.
+  app.clock.now = new Date('2026-11-20T03:00:00Z')
+  school = await openTestSchool(app)
+})
+
+const today = '2026-11-20'
+/** Sets the clock to a time of India's, on a day of November 2026. */
+const at = (time: string, day = 20) => {
+  app.clock.now = new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00+05:30`)
+}
+const scan = ({ token }: { token: string }) => app.call(scanTeacher, { token })
+const set = (body: object) => app.call(updateSettings, { token: school.admin, body })
+const list = async (query: Record<string, string> = {}, token = school.admin) =>
+  (await app.call(listTeacherDay, { token, query })).body
+const record = async (query: Record<string, string> = {}) => (await list(query)).records[0]
+
+describe('a scan', () => {
+  it('checks in, then out, by the server’s clock', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('08:55')
+    expect((await scan(teacher)).body).toEqual({
+      message: 'checkin successful',
+      type: 'checkin',
+      name: 'A teacher',
+      attendance: {
+        _id: expect.any(String),
+        date: today,
+        status: 'present',
+        checkIn: '2026-11-20T03:25:00.000Z',
+        checkOut: null,
+        isHalfDay: false,
+        minutes: null,
+        changedAt: '2026-11-20T03:25:00.000Z',
+        correction: null,
+      },
+    })
+    at('16:40')
+    expect((await scan(teacher)).body).toMatchObject({
+      message: 'checkout successful',
+      type: 'checkout',
+      attendance: { status: 'present', checkOut: '2026-11-20T11:10:00.000Z', minutes: 465 },
+    })
+  })
+
+  it('is late once the minutes of grace are over on the clock', async () => {
+    const [inTime, late] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    app.clock.now = new Date('2026-11-20T09:15:59+05:30')
+    expect((await scan(inTime)).body.attendance.status).toBe('present')
+    at('09:16')
+    expect((await scan(late)).body.attendance.status).toBe('late')
+  })
+
+  it('goes by the settings of its own day: later ones change no past day', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('09:10')
+    await scan(teacher)
+    await set({ dayStart: '08:00' })
+    expect(await record()).toMatchObject({ status: 'present' })
+    at('09:10', 21)
+    expect((await scan(teacher)).body.attendance.status).toBe('late')
+  })
+
+  it('changes nothing within two minutes of the check-in', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('09:05')
+    const { body: first } = await scan(teacher)
+    app.clock.now = new Date('2026-11-20T09:06:59+05:30')
+    const again = await scan(teacher)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual({
+      message: 'Already checked in at 9:05 am.',
+      type: 'info',
+      name: 'A teacher',
+      attendance: first.attendance,
+    })
+    at('09:07')
+    expect((await scan(teacher)).body.type).toBe('checkout')
+  })
+
+  it('is refused a third time', async () => {
+    const teacher = await school.signInAs('teacher')
+    await scan(teacher)
+    at('16:00')
+    await scan(teacher)
+    at('16:10')
+    const third = await scan(teacher)
+    expect(third.status).toBe(409)
+    expect(third.error).toMatchObject({
+      code: 'teacher_attendance.done',
+      error: 'Already checked in and out today.',
+    })
+    expect(await record()).toMatchObject({ checkOut: '2026-11-20T10:30:00.000Z' })
+  })
+
+  it('makes one record of ten at once', async () => {
+    const teacher = await school.signInAs('teacher')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => scan(teacher)))
+    expect(answers.map(({ body }) => body.type).sort()).toEqual(['checkin', ...Array(9).fill('info')])
+    expect(new Set(answers.map(({ body }) => body.attendance._id)).size).toBe(1)
+    const rows = await app.bind(school.schoolId).selectFrom('teacher_attendance').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    at('16:00')
+    const out = await Promise.all(Array.from({ length: 10 }, () => scan(teacher)))
+    expect(out.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it.each([
+    ['a check-in when half of the day is over', '13:00', '16:30', true],
+    ['a check-out before half of the day is over', '08:50', '13:00', true],
+    ['hours around midday', '12:59', '13:01', false],
+  ])('counts as half a day: %s', async (_, from, to, expected) => {
+    const teacher = await school.signInAs('teacher')
+    at(from)
+    await scan(teacher)
+    at(to)
+    expect((await scan(teacher)).body.attendance.isHalfDay).toBe(expected)
+  })
+
+  it('of a teacher who has come counts half a day only once they have left early', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('09:00')
+    expect((await scan(teacher)).body.attendance.isHalfDay).toBe(false)
+  })
+
+  it('belongs to the day of the school’s own midnight', async () => {
+    const teacher = await school.signInAs('teacher')
+    app.clock.now = new Date('2026-11-20T18:29:00Z')
+    expect((await scan(teacher)).body.attendance).toMatchObject({ date: today, status: 'late' })
+    app.clock.now = new Date('2026-11-20T18:31:00Z')
+    expect((await scan(teacher)).body).toMatchObject({ type: 'checkin', attendance: { date: '2026-11-21' } })
+    await set({ timeZone: 'America/New_York' })
+    const other = await school.signInAs('teacher')
+    expect((await scan(other)).body.attendance).toMatchObject({ date: today, status: 'late' })
+  })
+
+  it('counts on a day off, on which nobody is late or there for half a day', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('15:00', 22)
+    expect((await scan(teacher)).body.attendance).toMatchObject({
+      date: '2026-11-22',
+      status: 'present',
+      isHalfDay: false,
+    })
+    expect(await record()).toMatchObject({ status: 'present' })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty record', {}],
+    ['empty fields', { code: '', position: null }],
+  ])('may send %s', async (_, body) => {
+    const { token } = await school.signInAs('teacher')
+    expect((await app.call(scanTeacher, { token, body })).status).toBe(200)
+  })
+
+  it('sends no time of its own', async () => {
+    const { token } = await school.signInAs('teacher')
+    at('10:00')
+    const body = { at: '2026-11-20T03:00:00Z', checkIn: '2026-11-20T03:00:00Z', date: '2026-11-01' }
+    const { body: answer } = await app.call(scanTeacher, { token, body })
+    expect(answer.attendance).toMatchObject({
+      date: today,
+      checkIn: '2026-11-20T04:30:00.000Z',
+      status: 'late',
+    })
+  })
+})
+
+describe('a day of teachers', () => {
+  it('has a record of everybody: not yet while it lasts, absent when it is over', async () => {
+    const [one] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    at('09:00')
+    await scan(one)
+    const running = await list()
+    expect(running).toMatchObject({
+      date: today,
+      isWorkingDay: true,
+      total: 2,
+      page: 1,
+      totalPages: 1,
+      summary: { present: 1, late: 0, absent: 0, notYet: 1, leave: 0, total: 2 },
+    })
+    expect(running.records.map(({ status }) => status).sort()).toEqual(['notyet', 'present'])
+    at('16:59')
+    expect((await list()).summary.absent).toBe(0)
+    at('17:00')
+    expect((await list()).summary).toMatchObject({ present: 1, absent: 1, notYet: 0 })
+    at('08:00', 21)
+    expect((await list({ date: today })).summary).toMatchObject({ present: 1, absent: 1 })
+  })
+
+  it('is a day off where the school is closed', async () => {
+    await school.signInAs('teacher')
+    at('18:00', 22)
+    expect(await list()).toMatchObject({ isWorkingDay: false, records: [{ status: 'holiday' }] })
+    await set({ workingDays: [7] })
+    expect((await list()).isWorkingDay).toBe(true)
+    expect((await list({ date: today })).records[0]).toMatchObject({ status: 'holiday' })
+  })
+
+  it('is unknown before the school recorded anything, and never an absence', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('18:00')
+    expect((await list()).records[0]?.status).toBe('none')
+    at('09:00', 21)
+    await scan(teacher)
+    expect((await list({ date: today })).records[0]?.status).toBe('none')
+  })
+
+  it('lists a teacher from the day they were added', async () => {
+    at('09:00', 19)
+    await scan(await school.signInAs('teacher'))
+    at('09:00')
+    await school.signInAs('teacher')
+    expect((await list()).total).toBe(2)
+    expect((await list({ date: '2026-11-19' })).total).toBe(1)
+    expect((await list({ date: '2026-11-18' })).total).toBe(0)
+  })
+
+  it('keeps a teacher who was removed or left on the days before', async () => {
+    const [removed, left] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    at('09:00')
+    await scan(removed)
+    await scan(left)
+    const change = (id: string, values: object) =>
+      app.bind(school.schoolId).updateTable('users').set(values).where('id', '=', id).execute()
+    await change(removed.userId, { deleted_at: app.clock.now })
+    await change(left.userId, { status: 'leaved' })
+    await change(left.userId, { left_at: app.clock.now })
+    at('09:00', 21)
+    expect((await list()).total).toBe(0)
+    expect((await list({ date: today })).summary).toMatchObject({ present: 2, total: 2 })
+    await change(left.userId, { status: 'active' })
+    expect((await list()).total).toBe(1)
+  })
+
+  it('is searched by parts of a name, and narrowed to a status', async () => {
+    const [asha, ravi] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    const rename = (id: string, name: string) =>
+      app.bind(school.schoolId).updateTable('users').set({ name }).where('id', '=', id).execute()
+    await rename(asha.userId, 'Asha Tambe')
+    await rename(ravi.userId, 'Ravi % Kumar')
+    at('09:00')
+    await scan(ravi)
+    const names = async (query: Record<string, string>) => (await list(query)).records.map(({ name }) => name)
+    expect(await names({})).toEqual(['Asha Tambe', 'Ravi % Kumar'])
+    expect(await names({ name: 'TAMBE ash' })).toEqual(['Asha Tambe'])
+    expect(await names({ name: '%' })).toEqual(['Ravi % Kumar'])
+    expect(await names({ status: 'present' })).toEqual(['Ravi % Kumar'])
+    expect(await names({ status: 'late' })).toEqual([])
+    expect((await list({ name: 'asha' })).summary.total).toBe(2)
+  })
+
+  it('goes by pages', async () => {
+    for (let count = 0; count < 12; count += 1) await school.signInAs('teacher')
+    expect(await list()).toMatchObject({ total: 12, totalPages: 2, page: 1, records: Array(10).fill({}) })
+    expect((await list({ page: '2' })).records).toHaveLength(2)
+    expect((await list({ limit: '50' })).records).toHaveLength(12)
+    expect((await list({ page: '9' })).records).toEqual([])
+  })
+
+  it.each([
+    ['a day that has not come', { date: '2026-11-21' }],
+    ['no day', { date: 'yesterday' }],
+    ['a page of none', { page: '0' }],
+    ['too large a page', { limit: '101' }],
+    ['an unknown status', { status: 'asleep' }],
+    ['a name that is too long', { name: 'a'.repeat(101) }],
+  ])('refuses %s', async (_, query) => {
+    const { status } = await app.call(listTeacherDay, { token: school.admin, query: query as never })
+    expect(status).toBe(422)
+  })
+})
+
+describe('the bell', () => {
+  const notified = async () => {
+    const { body } = await app.call(teacherNotifications, { token: school.admin })
+    return body.notifications.map(({ type, severity, message, date }) => [type, severity, message, date])
+  }
+
+  it('tells of late check-ins at once, of absences and forgotten check-outs when the day is over', async () => {
+    const [late] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    at('09:40')
+    await scan(late)
+    const lateNote = ['late', 'warning', 'A teacher came late, at 9:40 am.', today]
+    expect(await notified()).toEqual([lateNote])
+    at('17:00')
+    expect(await notified()).toEqual([
+      ['absent', 'error', 'A teacher did not check in.', today],
+      ['forgotten', 'info', 'A teacher checked in at 9:40 am and never out.', today],
+      lateNote,
+    ])
+  })
+
+  it('reaches back seven days, and knows of no day before the first record', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('18:00', 20)
+    expect(await notified()).toEqual([])
+    await scan(teacher)
+    at('18:00', 24)
+    expect((await notified()).map(([type, , , date]) => [type, date])).toEqual([
+      ['absent', '2026-11-24'],
+      ['absent', '2026-11-23'],
+      ['absent', '2026-11-21'],
+      ['late', today],
+      ['forgotten', today],
+    ])
+    at('08:00', 27)
+    expect((await notified()).some(([, , , date]) => date === today)).toBe(false)
+  })
+})

@@ -1,0 +1,10 @@
+import { getTeacherCode, scanUrl } from '@shala/contract/teacher-attendance-gate'
+import { call } from '#platform/api.ts'
+import { saveBlob } from '#platform/save-file.ts'
+import { codePicture } from './draw-code.ts'
+
+/** `attendance-qr-code.png`, with the address that phones find the school at. */
+export async function downloadCode(): Promise<void> {
+  const { origin } = await call(getTeacherCode, {})
+  saveBlob('attendance-qr-code.png', await codePicture(scanUrl(origin)))
+}

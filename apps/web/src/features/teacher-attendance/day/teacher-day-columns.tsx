@@ -1,0 +1,92 @@
+import { ActionIcon, Anchor } from '@mantine/core'
+import type { TeacherRecord } from '@shala/contract/teacher-attendance'
+import { IconPencil } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { Person } from '#ui/display/person.tsx'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import type { Column } from '#ui/list/list-column.ts'
+import classes from '../teacher-attendance.module.css'
+import { dayWords, hoursWords, statusMeaning, timeWords } from '../teacher-attendance-words.ts'
+
+/** The phone to call beside those who are not here. */
+function lineOf({ status, phone, correction }: TeacherRecord) {
+  if (correction) return i18n.t('Corrected: {reason}', { reason: correction.reason })
+  return (status === 'absent' || status === 'notyet') && phone ? phone : null
+}
+
+export function teacherDayColumns(
+  timeZone: string,
+  onCorrect: (record: TeacherRecord) => void,
+): Column<TeacherRecord>[] {
+  const time = (instant: string | null) => (
+    <span className={classes.times}>{timeWords(instant, timeZone)}</span>
+  )
+  return [
+    {
+      key: 'teacher',
+      title: i18n.t('Teacher'),
+      render: (record) => <Person name={record.name} photo={record.photo} line={lineOf(record)} size={36} />,
+      inCard: 'heading',
+    },
+    {
+      key: 'status',
+      title: i18n.t('Status'),
+      isShort: true,
+      render: (record) => (
+        <StatusBadge meaning={statusMeaning[record.status]}>{dayWords(record)}</StatusBadge>
+      ),
+      inCard: 'corner',
+    },
+    {
+      key: 'in',
+      title: i18n.t('Check-in'),
+      isShort: true,
+      render: ({ checkIn }) => time(checkIn),
+      inCard: 'detail',
+      renderDetail: ({ checkIn }) => checkIn && i18n.t('In {time}', { time: timeWords(checkIn, timeZone) }),
+    },
+    {
+      key: 'out',
+      title: i18n.t('Check-out'),
+      isShort: true,
+      render: ({ checkOut }) => time(checkOut),
+      inCard: 'detail',
+      renderDetail: ({ checkOut }) =>
+        checkOut && i18n.t('Out {time}', { time: timeWords(checkOut, timeZone) }),
+    },
+    {
+      key: 'hours',
+      title: i18n.t('Hours'),
+      isShort: true,
+      render: ({ minutes }) => <span className={classes.times}>{hoursWords(minutes)}</span>,
+      inCard: 'detail',
+      renderDetail: ({ minutes }) => (minutes === null ? null : hoursWords(minutes)),
+    },
+    {
+      key: 'call',
+      title: i18n.t('Phone'),
+      isShort: true,
+      render: ({ phone }) =>
+        phone && (
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" inherit>
+            {phone}
+          </Anchor>
+        ),
+      inCard: 'none',
+    },
+    {
+      key: 'actions',
+      title: i18n.t('Actions'),
+      align: 'right',
+      render: (record) => (
+        <ActionIcon
+          aria-label={i18n.t('Correct the day of {name}', { name: record.name })}
+          onClick={() => onCorrect(record)}
+        >
+          <IconPencil size={18} stroke={1.75} />
+        </ActionIcon>
+      ),
+      inCard: 'corner',
+    },
+  ]
+}

@@ -1,0 +1,205 @@
+import { ActionIcon, Alert, Button, Select, SimpleGrid, Stack, UnstyledButton } from '@mantine/core'
+import { type TeacherRecord, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
+import { IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { StatCard } from '#ui/display/stat-card.tsx'
+import { DayField } from '#ui/form/day-field.tsx'
+import { formatDay, formatNumber } from '#ui/format.ts'
+import { List } from '#ui/list/list.tsx'
+import { Pages } from '#ui/list/pages.tsx'
+import { SearchInput } from '#ui/list/search-input.tsx'
+import { Empty } from '#ui/page/states.tsx'
+import { CorrectDialog } from '../correcting/correct-dialog.tsx'
+import classes from '../teacher-attendance.module.css'
+import { type DayFilter, useTeacherDay } from '../teacher-attendance-queries.ts'
+import { ViewChoice } from '../view-choice.tsx'
+import { Bell } from './bell.tsx'
+import { teacherDayColumns } from './teacher-day-columns.tsx'
+
+export interface DaySearch {
+  date?: string
+  name?: string
+  status?: 'present' | 'late' | 'absent' | 'leave' | 'notyet'
+  size?: 20 | 50
+  page?: number
+}
+
+/** Everybody on one day: figures that narrow the list, search, day, page size. */
+export function TeacherDayView({ search }: { search: DaySearch }) {
+  const today = useToday()
+  const timeZone = useTimeZone()
+  const navigate = useNavigate({ from: '/teacherAttendance' })
+  const [corrected, setCorrected] = useState<TeacherRecord | null>(null)
+  const { date = today, size = teacherAttendanceLimits.pageSize, page = 1, name, status } = search
+  const filter: DayFilter = { date, name, status, page, limit: size }
+  const day = useTeacherDay(filter)
+  const change = (next: DaySearch) =>
+    navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
+  return (
+    <Stack gap="sm">
+      <search className={classes.filters}>
+        <ViewChoice shown="day" />
+        <div className={classes.search}>
+          <SearchInput
+            label={i18n.t('Search by teacher name...')}
+            value={name ?? ''}
+            delay={500}
+            onSearch={(words) => change({ name: words || undefined })}
+          />
+        </div>
+        <DayField
+          aria-label={i18n.t('Day')}
+          className={classes.date}
+          value={date}
+          max={today}
+          onChange={(next) => change({ date: next === today ? undefined : next })}
+        />
+        <PageSize size={size} onChange={(next) => change({ size: next })} />
+        <ActionIcon
+          variant="default"
+          aria-label={i18n.t('Refresh')}
+          loading={day.isFetching && !day.isPending}
+          onClick={() => day.refetch()}
+        >
+          <IconRefresh size={20} stroke={1.75} />
+        </ActionIcon>
+        <Bell />
+      </search>
+      <Figures
+        day={day}
+        chosen={status}
+        isToday={date === today}
+        onChoose={(next) => change({ status: next })}
+      />
+      {day.data && !day.data.isWorkingDay && (
+        <Alert color="gray" py="xs">
+          {i18n.t('The school is closed on {day}: nobody is counted as absent.', { day: formatDay(date) })}
+        </Alert>
+      )}
+      <List
+        label={i18n.t('Teachers on {day}', { day: formatDay(date) })}
+        columns={teacherDayColumns(timeZone, setCorrected)}
+        rowKey={({ userId }) => userId._id}
+        onOpen={setCorrected}
+        source={{ ...day, rows: day.data?.records }}
+        empty={
+          <NoRecords
+            search={search}
+            day={day}
+            onClear={() => change({ name: undefined, status: undefined })}
+          />
+        }
+      />
+      {day.data && (
+        <Pages
+          page={day.data.page}
+          pages={day.data.totalPages}
+          total={day.data.total}
+          limit={size}
+          onPage={(next) => navigate({ search: (before) => ({ ...before, page: next }) })}
+        />
+      )}
+      {corrected && (
+        <CorrectDialog teacher={corrected.userId} day={corrected} onClose={() => setCorrected(null)} />
+      )}
+    </Stack>
+  )
+}
+
+type Day = ReturnType<typeof useTeacherDay>
+
+interface FiguresProps {
+  day: Day
+  chosen: DaySearch['status']
+  isToday: boolean
+  onChoose: (status: DaySearch['status']) => void
+}
+
+/** Pressing one lists those it counts. Who has not come yet stands beside who is absent: until the day is over that is nobody. */
+function Figures({ day: { data, error }, chosen, isToday, onChoose }: FiguresProps) {
+  const summary = data?.summary
+  const notYet =
+    summary && summary.notYet > 0 ? i18n.t('{count} not here yet', { count: summary.notYet }) : undefined
+  const cards = [
+    {
+      status: 'present' as const,
+      label: isToday ? i18n.t('Present Today') : i18n.t('Present'),
+      count: summary?.present,
+      meaning: 'good' as const,
+    },
+    {
+      status: 'late' as const,
+      label: isToday ? i18n.t('Late Today') : i18n.t('Late'),
+      count: summary?.late,
+      meaning: 'waiting' as const,
+    },
+    {
+      status: 'absent' as const,
+      label: isToday ? i18n.t('Absent Today') : i18n.t('Absent'),
+      count: summary?.absent,
+      meaning: 'bad' as const,
+    },
+    { status: undefined, label: i18n.t('Total Teachers'), count: summary?.total, context: notYet },
+  ]
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing={{ base: 'xs', sm: 'sm' }}>
+      {cards.map(({ status, count, ...card }) => (
+        <StatCard
+          key={card.label}
+          isDense
+          {...card}
+          figure={count === undefined ? (error ? '–' : undefined) : formatNumber(count)}
+          renderRoot={(props) => (
+            <UnstyledButton
+              {...props}
+              aria-pressed={status !== undefined && chosen === status}
+              onClick={() => onChoose(chosen === status ? undefined : status)}
+            />
+          )}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function PageSize({ size, onChange }: { size: number; onChange: (size: 20 | 50 | undefined) => void }) {
+  return (
+    <Select
+      aria-label={i18n.t('Rows per page')}
+      className={classes.size}
+      allowDeselect={false}
+      value={String(size)}
+      data={teacherAttendanceLimits.pageSizes.map((value) => ({
+        value: String(value),
+        label: i18n.t('{count} per page', { count: value }),
+      }))}
+      onChange={(value) => onChange(value === '20' ? 20 : value === '50' ? 50 : undefined)}
+    />
+  )
+}
+
+function NoRecords({ search, day, onClear }: { search: DaySearch; day: Day; onClear: () => void }) {
+  const isNarrowed = search.name !== undefined || search.status !== undefined
+  return (
+    <Empty
+      title={i18n.t('No attendance records found')}
+      hint={
+        isNarrowed
+          ? i18n.t('Nobody fits this search on this day.')
+          : i18n.t('Your school had no teachers on this day.')
+      }
+    >
+      {isNarrowed && (
+        <Button variant="default" onClick={onClear}>
+          {i18n.t('Clear search')}
+        </Button>
+      )}
+      <Button variant="default" loading={day.isFetching} onClick={() => day.refetch()}>
+        {i18n.t('Refresh Data')}
+      </Button>
+    </Empty>
+  )
+}

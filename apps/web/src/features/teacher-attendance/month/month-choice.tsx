@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core'
+import { addMonths, type Month } from '@shala/contract/teacher-attendance-months'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { formatMonth } from '#ui/format.ts'
+import classes from '../teacher-attendance.module.css'
+
+interface MonthChoiceProps {
+  month: Month
+  latest: Month
+  onChange: (month: Month) => void
+}
+
+/** Back and forth by months, up to the one that is running. */
+export function MonthChoice({ month, latest, onChange }: MonthChoiceProps) {
+  return (
+    <div className={classes.month}>
+      <ActionIcon
+        variant="default"
+        aria-label={i18n.t('Previous month')}
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <IconChevronLeft size={20} stroke={1.75} />
+      </ActionIcon>
+      <span className={classes.monthName} role="status">
+        {formatMonth(month)}
+      </span>
+      <ActionIcon
+        variant="default"
+        aria-label={i18n.t('Next month')}
+        disabled={month >= latest}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <IconChevronRight size={20} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  )
+}

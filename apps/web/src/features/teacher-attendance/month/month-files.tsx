@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { Answer } from '@shala/contract/endpoint'
+import { daysOfMonth, type teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { IconDownload, IconFileDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTimeZone } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import classes from '../teacher-attendance.module.css'
+import { dayLetter, dayWords } from '../teacher-attendance-words.ts'
+import { monthFileName, monthTable, timesTable } from './month-tables.ts'
+
+/** The month for payroll, with its figures or with every time, and paper. */
+export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | undefined }) {
+  const timeZone = useTimeZone()
+  const [isBusy, setBusy] = useState(false)
+  const writing = {
+    day: (day: string) => formatDay(day).replace(/ \d{4}$/, ''),
+    time: (instant: string) => formatTime(instant, timeZone),
+    status: dayWords,
+    letter: dayLetter,
+  }
+  const save = async (format: FileFormat, hasTimes: boolean) => {
+    if (!months) return
+    const { month, teachers } = months
+    setBusy(true)
+    try {
+      const table = hasTimes
+        ? timesTable(teachers, writing)
+        : monthTable(teachers, daysOfMonth(month), writing)
+      await saveTable(monthFileName(month, hasTimes), format, table)
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isOff = !months || months.teachers.length === 0 || isBusy
+  return (
+    <div className={classes.files}>
+      <Button
+        variant="default"
+        flex={1}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        disabled={isOff}
+        onClick={() => save('xlsx', false)}
+      >
+        {i18n.t('Excel for payroll')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={i18n.t('More files, and print')} disabled={isOff}>
+            <IconFileDownload size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save('csv', false)}>{i18n.t('CSV for payroll')}</Menu.Item>
+          <Menu.Item onClick={() => save('xlsx', true)}>{i18n.t('Excel with every time')}</Menu.Item>
+          <Menu.Item onClick={() => save('csv', true)}>{i18n.t('CSV with every time')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => window.setTimeout(() => window.print(), 0)}
+          >
+            {i18n.t('Print')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { weekdayOf } from '@shala/contract/schools-settings'
+import type { TeacherDay } from '@shala/contract/teacher-attendance'
+import type { TeacherMonth } from '@shala/contract/teacher-attendance-months'
+import { useTimeZone, weekdayName } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { StatCard } from '#ui/display/stat-card.tsx'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import { formatDay, formatNumber } from '#ui/format.ts'
+import { List } from '#ui/list/list.tsx'
+import type { Column } from '#ui/list/list-column.ts'
+import { Empty } from '#ui/page/states.tsx'
+import classes from '../teacher-attendance.module.css'
+import { dayWords, hoursWords, statusMeaning, timeWords } from '../teacher-attendance-words.ts'
+
+interface MonthOfOneProps {
+  month: TeacherMonth | undefined
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  label: string
+  /** Admins correct a day; a teacher only reads. */
+  onDay?: (day: TeacherDay) => void
+}
+
+/** One teacher's month: what it adds up to, then day by day, the latest first. */
+export function MonthOfOne({ month, query, label, onDay }: MonthOfOneProps) {
+  const timeZone = useTimeZone()
+  return (
+    <Stack gap="sm">
+      <Totals totals={month?.totals} />
+      <List
+        label={label}
+        columns={columns(timeZone)}
+        rowKey={({ date }) => date}
+        source={{ ...query, rows: month && [...month.days].reverse() }}
+        empty={
+          <Empty
+            title={i18n.t('No days in this month')}
+            hint={i18n.t('Days appear here from the day on which a teacher is added.')}
+          />
+        }
+        {...(onDay && { onOpen: onDay })}
+      />
+    </Stack>
+  )
+}
+
+function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
+  const figure = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
+  const half =
+    totals && totals.halfDays > 0 && i18n.t('{count} of them half days', { count: totals.halfDays })
+  const forgotten =
+    totals && totals.forgotten > 0 && i18n.t('{count} without check-out', { count: totals.forgotten })
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={{ base: 'xs', sm: 'sm' }} className={classes.totals}>
+      <StatCard
+        isDense
+        label={i18n.t('Days worked')}
+        figure={figure(totals?.worked)}
+        context={half}
+        meaning="good"
+      />
+      <StatCard isDense label={i18n.t('Late')} figure={figure(totals?.late)} meaning="waiting" />
+      <StatCard isDense label={i18n.t('Absent')} figure={figure(totals?.absent)} meaning="bad" />
+      <StatCard isDense label={i18n.t('On leave')} figure={figure(totals?.leave)} meaning="info" />
+      <StatCard
+        isDense
+        label={i18n.t('Hours')}
+        figure={totals && hoursWords(totals.minutes)}
+        context={forgotten}
+      />
+    </SimpleGrid>
+  )
+}
+
+function columns(timeZone: string): Column<TeacherDay>[] {
+  const time = (instant: string | null) => (
+    <span className={classes.times}>{timeWords(instant, timeZone)}</span>
+  )
+  return [
+    {
+      key: 'date',
+      title: i18n.t('Day'),
+      isShort: true,
+      render: ({ date }) => (
+        <b className={classes.times}>
+          {weekdayName(weekdayOf(date)).slice(0, 3)}, {formatDay(date)}
+        </b>
+      ),
+      inCard: 'heading',
+    },
+    {
+      key: 'status',
+      title: i18n.t('Status'),
+      isShort: true,
+      render: (day) => <StatusBadge meaning={statusMeaning[day.status]}>{dayWords(day)}</StatusBadge>,
+      inCard: 'corner',
+    },
+    {
+      key: 'in',
+      title: i18n.t('Check-in'),
+      isShort: true,
+      render: ({ checkIn }) => time(checkIn),
+      inCard: 'detail',
+      renderDetail: ({ checkIn }) => checkIn && i18n.t('In {time}', { time: timeWords(checkIn, timeZone) }),
+    },
+    {
+      key: 'out',
+      title: i18n.t('Check-out'),
+      isShort: true,
+      render: ({ checkOut }) => time(checkOut),
+      inCard: 'detail',
+      renderDetail: ({ checkOut }) =>
+        checkOut && i18n.t('Out {time}', { time: timeWords(checkOut, timeZone) }),
+    },
+    {
+      key: 'hours',
+      title: i18n.t('Hours'),
+      isShort: true,
+      render: ({ minutes }) => <span className={classes.times}>{hoursWords(minutes)}</span>,
+      inCard: 'detail',
+      renderDetail: ({ minutes }) => (minutes === null ? null : hoursWords(minutes)),
+    },
+    {
+      key: 'correction',
+      title: i18n.t('Correction'),
+      render: ({ correction }) => correction && `${correction.reason} (${correction.by})`,
+      inCard: 'detail',
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import type { TeacherMonth } from '@shala/contract/teacher-attendance-months'
+
+/** How things are written for people; given, so that this file knows no clock and no language. */
+export interface MonthWriting {
+  day: (day: string) => string
+  time: (instant: string) => string
+  status: (day: TeacherMonth['days'][number]) => string
+  letter: (day: TeacherMonth['days'][number]) => string
+}
+
+/** 7.5 of 450 minutes, with two decimals at most, as payroll adds it up. */
+function decimalHours(minutes: number): string {
+  return String(Math.round((minutes / 60) * 100) / 100)
+}
+
+/** `teacher_attendance_2026-11` */
+export function monthFileName(month: string, hasTimes: boolean): string {
+  return `teacher_attendance_${month}${hasTimes ? '_times' : ''}`
+}
+
+/** A row for each teacher, with a letter for each day and what the month adds up to; titles first. */
+export function monthTable(teachers: TeacherMonth[], days: string[], writing: MonthWriting): string[][] {
+  const titles = [
+    'Teacher',
+    ...days.map(writing.day),
+    'Days worked',
+    'Present',
+    'Late',
+    'Half days',
+    'Absent',
+    'Leave',
+    'Days off',
+    'Hours',
+  ]
+  const rows = teachers.map(({ name, days: known, totals }) => [
+    name,
+    ...days.map((date) => {
+      const day = known.find((one) => one.date === date)
+      return day ? writing.letter(day) : ''
+    }),
+    ...[
+      totals.worked,
+      totals.present,
+      totals.late,
+      totals.halfDays,
+      totals.absent,
+      totals.leave,
+      totals.holiday,
+    ].map(String),
+    decimalHours(totals.minutes),
+  ])
+  return [titles, ...rows]
+}
+
+/** A row for each teacher and day with its times; titles first. */
+export function timesTable(teachers: TeacherMonth[], writing: MonthWriting): string[][] {
+  const titles = ['Teacher', 'Date', 'Status', 'Check-in', 'Check-out', 'Hours', 'Correction', 'Corrected by']
+  const time = (instant: string | null) => (instant ? writing.time(instant) : '')
+  const rows = teachers.flatMap(({ name, days }) =>
+    days.map((day) => [
+      name,
+      day.date,
+      writing.status(day),
+      time(day.checkIn),
+      time(day.checkOut),
+      day.minutes === null ? '' : decimalHours(day.minutes),
+      day.correction?.reason ?? '',
+      day.correction?.by ?? '',
+    ]),
+  )
+  return [titles, ...rows]
+}

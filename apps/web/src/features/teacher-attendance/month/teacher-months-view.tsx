@@ -1,0 +1,107 @@
+import { Button, Skeleton, Stack, Title } from '@mantine/core'
+import type { TeacherDay } from '@shala/contract/teacher-attendance'
+import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useToday } from '#features/schools/index.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatMonth } from '#ui/format.ts'
+import { Empty, Failed } from '#ui/page/states.tsx'
+import { CorrectDialog } from '../correcting/correct-dialog.tsx'
+import classes from '../teacher-attendance.module.css'
+import { useTeacherMonths } from '../teacher-attendance-queries.ts'
+import { ViewChoice } from '../view-choice.tsx'
+import { MonthChoice } from './month-choice.tsx'
+import { MonthFiles } from './month-files.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthOfOne } from './month-of-one.tsx'
+
+export interface MonthSearch {
+  month?: string
+  teacher?: string
+}
+
+/** A month: everybody's in a grid with its files, or one teacher's day by day. */
+export function TeacherMonthsView({ search }: { search: MonthSearch }) {
+  const latest = monthOf(useToday())
+  const { month = latest, teacher } = search
+  const navigate = useNavigate({ from: '/teacherAttendance' })
+  const choose = (next: string) =>
+    navigate({
+      search: (before) => ({ ...before, month: next === latest ? undefined : next }),
+      replace: true,
+    })
+  return (
+    <Stack gap="sm">
+      {teacher ? (
+        <OneTeacher teacherId={teacher} month={month} latest={latest} onMonth={choose} />
+      ) : (
+        <AllTeachers month={month} latest={latest} onMonth={choose} />
+      )}
+    </Stack>
+  )
+}
+
+interface ViewProps {
+  month: string
+  latest: string
+  onMonth: (month: string) => void
+}
+
+function AllTeachers({ month, latest, onMonth }: ViewProps) {
+  const months = useTeacherMonths(month)
+  const { data, error } = months
+  return (
+    <>
+      <div className={classes.filters}>
+        <ViewChoice shown="month" />
+        <MonthChoice month={month} latest={latest} onChange={onMonth} />
+        <MonthFiles months={data?.month === month ? data : undefined} />
+      </div>
+      {error && <Failed message={messageOf(error)} onRetry={months.refetch} isRetrying={months.isFetching} />}
+      {!data && !error && <Skeleton height={320} radius="lg" />}
+      {data?.teachers.length === 0 && (
+        <Empty
+          title={i18n.t('No attendance records found')}
+          hint={i18n.t('Your school had no teachers in {month}.', { month: formatMonth(month) })}
+        />
+      )}
+      {data && data.teachers.length > 0 && (
+        <MonthGrid teachers={data.teachers} days={daysOfMonth(data.month)} month={data.month} />
+      )}
+    </>
+  )
+}
+
+function OneTeacher({ teacherId, month, latest, onMonth }: ViewProps & { teacherId: string }) {
+  const months = useTeacherMonths(month, teacherId)
+  const navigate = useNavigate({ from: '/teacherAttendance' })
+  const [corrected, setCorrected] = useState<TeacherDay | null>(null)
+  const one = months.data?.teachers[0]
+  return (
+    <>
+      <div className={classes.filters}>
+        <Button
+          variant="subtle"
+          leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => navigate({ search: ({ tab, month }) => ({ tab, month }) })}
+        >
+          {i18n.t('All teachers')}
+        </Button>
+        <MonthChoice month={month} latest={latest} onChange={onMonth} />
+      </div>
+      <Title order={2} size="h3">
+        {one?.name ?? '\u00a0'}
+      </Title>
+      <MonthOfOne
+        label={i18n.t('Days in {month}', { month: formatMonth(month) })}
+        month={one}
+        query={months}
+        onDay={setCorrected}
+      />
+      {corrected && one && <CorrectDialog teacher={one} day={corrected} onClose={() => setCorrected(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { Section } from '#ui/page/section.tsx'
+import { useOwnTeacherDay } from '../teacher-attendance-queries.ts'
+import { dayWords, timeWords } from '../teacher-attendance-words.ts'
+
+const Scanner = lazyPart(async () => (await import('./scanner.tsx')).Scanner)
+
+/** For the home of a teacher: whether they have checked in, and the camera for the school's code. */
+export function TeacherScanCard({ isWanted = false }: { isWanted?: boolean }) {
+  const [isOpen, setOpen] = useState(isWanted)
+  return (
+    <Section
+      title={i18n.t('Your attendance')}
+      line={i18n.t('Scan the code of your school when you come and when you leave.')}
+    >
+      <OwnDay />
+      {isOpen ? (
+        <Suspense>
+          <Scanner onStop={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <Group gap="md">
+          <Button
+            leftSection={<IconScan size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setOpen(true)}
+          >
+            {i18n.t('Start Scan')}
+          </Button>
+          <Anchor underline="always" renderRoot={(props) => <Link to="/teacherAttendance" {...props} />}>
+            {i18n.t('My month')}
+          </Anchor>
+        </Group>
+      )}
+    </Section>
+  )
+}
+
+function OwnDay() {
+  const { data: day } = useOwnTeacherDay(useToday())
+  const timeZone = useTimeZone()
+  if (!day) return null
+  const { checkIn, checkOut } = day
+  const words = checkOut
+    ? i18n.t('In {in}, out {out}', { in: timeWords(checkIn, timeZone), out: timeWords(checkOut, timeZone) })
+    : checkIn
+      ? i18n.t('Checked in at {time}', { time: timeWords(checkIn, timeZone) })
+      : i18n.t('Not checked in today')
+  return (
+    <Text mb="sm" fw={600}>
+      {words}
+      {checkIn && (
+        <Text component="span" c="dimmed" fw={400}>
+          {' '}
+          · {dayWords(day)}
+        </Text>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Answer } from '@shala/contract/endpoint'
+import {
+  type Position,
+  scanTeacher,
+  teacherAttendanceRefusals,
+  teacherAttendanceTexts,
+} from '@shala/contract/teacher-attendance'
+import { call } from '#platform/api.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { readInTab, storeInTab } from '#platform/storage.ts'
+
+type Scan = Answer<typeof scanTeacher>
+
+export interface ScanResult {
+  kind: 'success' | 'info' | 'error'
+  /** In the person's words. */
+  message: string
+  type?: Scan['type']
+  name?: string
+  at?: string
+  /** The place is missing or vague: what a person can change, and try again. */
+  isPlace?: true
+}
+
+/** A tab may hold an older or another page's words. */
+function isResult(value: unknown): value is ScanResult {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'message' in value
+}
+
+const keyOf = (opening: string) => `scan ${opening}`
+
+/** What an earlier call of this very opening came to: `sent` when nobody waited for its answer. */
+export function rememberedScan(opening: string): ScanResult | 'sent' | null {
+  const kept = readInTab(keyOf(opening))
+  if (kept === null) return null
+  try {
+    const value: unknown = JSON.parse(kept)
+    return isResult(value) ? value : 'sent'
+  } catch {
+    return 'sent'
+  }
+}
+
+function toResult({ message, type, name, attendance }: Scan): ScanResult {
+  const { checkedIn, checkedOut } = teacherAttendanceTexts
+  const isSuccess = message === checkedIn || message === checkedOut
+  const at = type === 'checkout' ? attendance.checkOut : attendance.checkIn
+  return { kind: isSuccess ? 'success' : 'info', message, type, name, ...(at && { at }) }
+}
+
+const places: string[] = [
+  teacherAttendanceRefusals.placeMissing.code,
+  teacherAttendanceRefusals.placeVague.code,
+]
+
+function toFailure(error: unknown): ScanResult {
+  const isTold = error instanceof ApiError && error.status >= 400 && error.status < 500
+  if (!isTold) return { kind: 'error', message: i18n.t('Attendance scan failed. Please try again.') }
+  const isDone = error.code === teacherAttendanceRefusals.done.code
+  return {
+    kind: isDone ? 'info' : 'error',
+    message: error.message,
+    ...(places.includes(error.code) && { isPlace: true as const }),
+  }
+}
+
+interface Asked {
+  code?: string | undefined
+  position?: Position | undefined
+  /** Hears of the teacher's day as it is now. */
+  onDay: (day: Scan['attendance']) => void
+}
+
+/** Makes the call, and keeps what it came to for a page that is loaded again. */
+export async function sendScan(opening: string, { code, position, onDay }: Asked): Promise<ScanResult> {
+  storeInTab(keyOf(opening), '"sent"')
+  const result = await call(scanTeacher, { body: { code, position } }).then((scan) => {
+    onDay(scan.attendance)
+    return toResult(scan)
+  }, toFailure)
+  storeInTab(keyOf(opening), result.isPlace ? null : JSON.stringify(result))
+  return result
+}

@@ -1,0 +1,113 @@
+import type { Sent } from '@shala/contract/endpoint'
+import {
+  correctTeacherDay,
+  listTeacherDay,
+  type TeacherDay,
+  teacherNotifications,
+} from '@shala/contract/teacher-attendance'
+import { endGate, getTeacherCode, makeGate } from '@shala/contract/teacher-attendance-gate'
+import { type Month, teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+const minuteMs = 60_000
+
+/** All of it is below this key, so that whatever changes a day asks for the rest anew. */
+const root = ['teacher-attendance'] as const
+
+/** A teacher's own day; the opening brings it along. */
+export const ownDayKey = (date: string) => [...root, 'own', date] as const
+
+export interface DayFilter {
+  date: string
+  name?: string | undefined
+  status?: TeacherDay['status'] | undefined
+  page: number
+  limit: number
+}
+
+/** Teachers come while one looks: it is asked for again each minute. */
+export function useTeacherDay({ page, limit, ...filter }: DayFilter) {
+  const query = { ...filter, page: String(page), limit: String(limit) }
+  return useQuery({
+    queryKey: [...root, 'day', query],
+    queryFn: ({ signal }) => call(listTeacherDay, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: minuteMs,
+  })
+}
+
+export function useTeacherNotifications() {
+  return useQuery({
+    queryKey: [...root, 'notifications'],
+    queryFn: async ({ signal }) => (await call(teacherNotifications, { signal })).notifications,
+    refetchInterval: minuteMs,
+  })
+}
+
+/** Of every teacher, or one; a teacher gets their own. */
+export function useTeacherMonths(month: Month, teacherId?: string) {
+  return useQuery({
+    queryKey: [...root, 'months', month, teacherId],
+    queryFn: ({ signal }) => call(teacherMonths, { query: { month, teacherId }, signal }),
+    placeholderData: (before, query) => (query?.queryKey[3] === teacherId ? before : undefined),
+  })
+}
+
+type Correction = Sent<typeof correctTeacherDay, 'params'> & { body: Sent<typeof correctTeacherDay, 'body'> }
+
+export function useCorrectDay() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, ...params }: Correction) => call(correctTeacherDay, { params, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: root }),
+  })
+}
+
+/** The day as the server just told it: for the one whose home shows it. */
+export function useTakeOwnDay() {
+  const client = useQueryClient()
+  return (day: TeacherDay) => {
+    client.setQueryData(ownDayKey(day.date), day)
+    void client.invalidateQueries({ queryKey: [...root, 'months'] })
+  }
+}
+
+/** What the opening brought of the teacher's own day; undefined until it has come. */
+export function useOwnTeacherDay(date: string) {
+  return useQuery({
+    queryKey: ownDayKey(date),
+    queryFn: async ({ signal }) => {
+      const { teachers } = await call(teacherMonths, { query: { month: date.slice(0, 7) }, signal })
+      return teachers[0]?.days.find((day) => day.date === date) ?? null
+    },
+  })
+}
+
+const codeKey = [...root, 'code'] as const
+
+/** The code of now; a code that changes is asked for again when it does. */
+export function useTeacherCode() {
+  return useQuery({
+    queryKey: codeKey,
+    queryFn: ({ signal }) => call(getTeacherCode, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.code ? data.changesIn + 200 : false),
+    staleTime: 0,
+  })
+}
+
+export function useMakeGate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(makeGate, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: codeKey }),
+  })
+}
+
+export function useEndGate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endGate, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: codeKey }),
+  })
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import classes from './teacher-attendance.module.css'
+
+/** Between the day and the month of everybody. */
+export function ViewChoice({ shown }: { shown: 'day' | 'month' }) {
+  const views = [
+    { name: 'day', label: i18n.t('Day'), search: {} },
+    { name: 'month', label: i18n.t('Month'), search: { tab: 'month' } },
+  ] as const
+  return (
+    <Button.Group component="nav" aria-label={i18n.t('View')} className={classes.views}>
+      {views.map(({ name, label, search }) => (
+        <Button
+          key={name}
+          variant={name === shown ? 'light' : 'default'}
+          aria-current={name === shown ? 'page' : undefined}
+          renderRoot={(props) => <Link to="/teacherAttendance" search={search} replace {...props} />}
+        >
+          {label}
+        </Button>
+      ))}
+    </Button.Group>
+  )
+}

@@ -1,0 +1,253 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { check, expectNoSidewaysScroll } from './support/accessible.ts'
+import { filmOf } from './support/camera.ts'
+import { expect, type Person, type School, test } from './support/school.ts'
+
+const scans = (page: Page | BrowserContext) => {
+  const seen = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/attendance/teacher/scan')) seen.count += 1
+  })
+  return seen
+}
+
+async function signedIn(school: School, name: string): Promise<Person> {
+  const teacher = await school.addTeacher(name)
+  await teacher.signIn()
+  return teacher
+}
+
+test.describe('the scanner', () => {
+  let browser: Browser | undefined
+  test.afterEach(async () => {
+    await browser?.close()
+    browser = undefined
+  })
+
+  /** A phone whose camera sees a film of a code. */
+  async function phoneThatSees(text: string, baseURL: string): Promise<Page> {
+    const film = await filmOf(text)
+    browser = await chromium.launch({
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    })
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    return await context.newPage()
+  }
+
+  test('takes the code of the school, and checks in once', async ({ school, baseURL = '' }) => {
+    const meera = await signedIn(school, 'Meera Joshi')
+    const page = await phoneThatSees(`${baseURL}/scanedTeacherAttendence`, baseURL)
+    const sent = scans(page)
+    await meera.enter(page)
+    await page.getByRole('button', { name: 'Start Scan' }).click()
+    await expect(page.getByText('Scan Successful!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible()
+    await expect(page.getByText('Meera Joshi')).toBeVisible()
+    await expect(page.getByText('checkin successful')).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('checkin successful')).toBeVisible()
+    expect(sent.count).toBe(1)
+    await check(page, 'scan result')
+    await expect(page).toHaveURL('/', { timeout: 8000 })
+    await expect(page.getByText(/Checked in at/)).toBeVisible()
+    expect(sent.count).toBe(1)
+  })
+
+  test('refuses any other code, and goes on from there', async ({ school, baseURL = '' }) => {
+    const meera = await signedIn(school, 'Meera Joshi')
+    const page = await phoneThatSees('https://other.example/scanedTeacherAttendence', baseURL)
+    const sent = scans(page)
+    await meera.enter(page)
+    await page.getByRole('button', { name: 'Start Scan' }).click()
+    const failed = page.getByRole('alertdialog', { name: 'Scan Failed!' })
+    await expect(failed).toContainText(
+      'The scanned QR code is not valid for this attendance. Please scan a valid attendance QR code.',
+    )
+    await failed.getByRole('button', { name: 'Scan Again' }).click()
+    await expect(failed).toBeVisible()
+    await failed.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Start Scan' })).toBeVisible()
+    expect(sent.count).toBe(0)
+  })
+
+  test('says what is wrong with the camera, and how to go on', async ({ page, context, school }) => {
+    const meera = await signedIn(school, 'Meera Joshi')
+    await meera.enter(page)
+    await page.getByRole('button', { name: 'Start Scan' }).click()
+    const problem = page.getByRole('alert')
+    await expect(problem).toContainText('The camera is not allowed for this page.')
+    await expect(problem).toContainText('open the camera app of your phone')
+    await check(page, 'camera not allowed')
+    await context.grantPermissions(['camera'])
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(problem).toContainText('No camera found on this device.')
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    })
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(problem).toContainText('Camera is already in use or not accessible.')
+    await page.getByRole('button', { name: 'Stop Scan' }).click()
+    await expect(page.getByRole('button', { name: 'Start Scan' })).toBeVisible()
+  })
+})
+
+test('a code that changes is taken while it is on the screen at the gate, and a photo of it is not', async ({
+  page,
+  browser,
+  school,
+}) => {
+  const meera = await signedIn(school, 'Meera Joshi')
+  await school.ask('PUT', '/api/schools/settings', { attendanceCode: 'rotating' })
+  const { key } = await school.ask<{ key: string }>('POST', '/api/attendance/teacher/gate')
+  const tablet = await (await browser.newContext({ viewport: { width: 800, height: 1280 } })).newPage()
+  const { code } = await (async () => {
+    const [response] = await Promise.all([
+      tablet.waitForResponse('**/api/attendance/teacher/gate/code'),
+      tablet.goto(`/gate#${key}`),
+    ])
+    return (await response.json()) as { code: string }
+  })()
+  await expect(tablet.getByRole('img', { name: 'QR code for teachers to check in' })).toBeVisible()
+  await check(tablet, 'gate')
+  await meera.enter(page, '/scanedTeacherAttendence')
+  await expect(page.getByText('Your school uses a code that changes.')).toBeVisible()
+  await page.goto('/scanedTeacherAttendence?code=ofyesterday')
+  await expect(page.getByText('This code is no longer valid.')).toBeVisible()
+  await page.goto(`/scanedTeacherAttendence?code=${code}`)
+  await expect(page.getByText('checkin successful')).toBeVisible()
+  await tablet.goto('/gate#of-nobody')
+  await tablet.reload()
+  await expect(tablet.getByText('This link no longer works.')).toBeVisible()
+  await tablet.context().close()
+})
+
+test('where the school asks for it, a teacher checks in at the school alone', async ({
+  page,
+  context,
+  school,
+}) => {
+  const meera = await signedIn(school, 'Meera Joshi')
+  await school.ask('PUT', '/api/schools/settings', {
+    attendancePlace: { latitude: 18.5204, longitude: 73.8567, radius: 150 },
+  })
+  await meera.enter(page, '/scanedTeacherAttendence')
+  await expect(page.getByRole('heading', { name: 'Are you at the school?' })).toBeVisible()
+  await check(page, 'consent to the position')
+  await page.getByRole('button', { name: 'Share my position' }).click()
+  await expect(page.getByText('your position is not allowed for this page')).toBeVisible()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 18.55, longitude: 73.8567, accuracy: 20 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You are about 3300 m from the school.')).toBeVisible()
+  await context.setGeolocation({ latitude: 18.5205, longitude: 73.8566, accuracy: 900 })
+  await page.goto('/scanedTeacherAttendence')
+  await expect(page.getByText('Your phone knows its position only to 900 m.')).toBeVisible()
+  await context.setGeolocation({ latitude: 18.5205, longitude: 73.8566, accuracy: 20 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('checkin successful')).toBeVisible()
+})
+
+/** Two teachers: one of them has checked in. */
+async function twoTeachers(school: School) {
+  const meera = await signedIn(school, 'Meera Joshi')
+  await school.addTeacher('Farhan Sheikh')
+  await meera.ask('POST', '/api/attendance/teacher/scan')
+  return meera
+}
+
+test('the office sees who came, puts a day right, and takes the month for payroll, on a desk', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await twoTeachers(school)
+  await school.enter(page, '/teacherAttendance')
+  const list = page.getByRole('region', { name: /Teachers on/ })
+  await expect(list.getByRole('row')).toHaveCount(3)
+  await page.getByLabel('Search by teacher name...').fill('meera')
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/name=meera/)
+  await page.getByRole('button', { name: 'Correct the day of Meera Joshi' }).click()
+  const dialog = page.getByRole('dialog', { name: /Meera Joshi/ })
+  await dialog.getByRole('combobox', { name: 'What this day was' }).click()
+  await dialog.getByRole('option', { name: 'On leave' }).click()
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(dialog.getByText('Please say why, so that it can be understood later.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Scanned for a colleague')
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(page.getByText(/Attendance of Meera Joshi on .* corrected/)).toBeVisible()
+  await expect(list.getByText('On leave')).toBeVisible()
+  await expect(list.getByText('Corrected: Scanned for a colleague')).toBeVisible()
+  await page.getByRole('link', { name: 'Month' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Meera Joshi' })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel for payroll' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^teacher_attendance_\d{4}-\d{2}\.xlsx$/)
+  await page.getByRole('link', { name: 'Meera Joshi' }).click()
+  await expect(page.getByText('Scanned for a colleague (Asha Rao)')).toBeVisible()
+})
+
+test('the code can be shown and kept, and a link to the screen at the gate made, on a desk', async ({
+  page,
+  school,
+}) => {
+  await school.addClass('Class 6')
+  await school.enter(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download QR' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('attendance-qr-code.png')
+  await page.getByRole('button', { name: 'View QR' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Teacher Attendance QR Code' })
+  await expect(dialog.getByRole('img', { name: 'QR code for teachers to check in' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByText(/\/gate#/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await expect(dialog.getByText(/\/gate#/)).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+    test('teacher attendance is open to everybody', async ({ page, school }) => {
+      const meera = await twoTeachers(school)
+      await school.enter(page, '/teacherAttendance')
+      await page.getByText('Farhan Sheikh').waitFor()
+      await check(page, 'teachers of a day')
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page
+        .getByText(/No notifications available|Late check-in/)
+        .first()
+        .waitFor()
+      await check(page, 'bell of teacher attendance')
+      await page.goto('/teacherAttendance?tab=month')
+      await page.getByRole('rowheader', { name: 'Farhan Sheikh' }).waitFor()
+      await check(page, 'month of teachers')
+      await page.goto('/teacherAttendance')
+      await page.getByRole('button', { name: 'Correct the day of Farhan Sheikh' }).click()
+      await page.getByRole('button', { name: 'Save correction' }).click()
+      await check(page, 'correction with errors')
+      await page.evaluate((token) => localStorage.setItem('token', token), meera.token)
+      await page.goto('/teacherAttendance')
+      await page.getByText('Days worked').waitFor()
+      await check(page, 'own month')
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import type { Day } from './days.ts'
+
+/** What a clock on the wall shows, as `HH:MM`. */
+export type ClockTime = string
+
+const minute = 60_000
+
+/** Making one takes longer than a small query of the database. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** What a wall of the zone shows, read as if it were UTC: minutes since 1970. */
+function wallMinutes(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant)
+  const [year = 0, month = 1, day = 1, hour = 0, minutes = 0] = [
+    'year',
+    'month',
+    'day',
+    'hour',
+    'minute',
+  ].map((type) => Number(parts.find((part) => part.type === type)?.value))
+  return Date.UTC(year, month - 1, day, hour, minutes) / minute
+}
+
+/** `09:05`: the time that a clock in the zone shows at an instant, its seconds left out. */
+export function timeAt(instant: Date, timeZone: string): ClockTime {
+  const minutes = wallMinutes(instant.getTime(), timeZone) % 1440
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/**
+ * The instant at which clocks in the zone show a time of a day. Of a time that they show twice the first; of one that they
+ * skip, the instant at which they have skipped it.
+ */
+export function instantAt(day: Day, time: ClockTime, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`) / minute
+  const offsets = [-1440, 1440].map(
+    (away) => wallMinutes((wanted + away) * minute, timeZone) - (wanted + away),
+  )
+  const candidates = offsets.map((offset) => wanted - offset).sort((a, b) => a - b)
+  const right = candidates.find((candidate) => wallMinutes(candidate * minute, timeZone) === wanted)
+  return new Date((right ?? Math.max(...candidates)) * minute)
+}
+
+/** Minutes since midnight. */
+export function minutesOf(time: ClockTime): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** '9:05 am' of `09:05`. */
+export function twelveHours(time: ClockTime): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
+}
