@@ -11,7 +11,7 @@ const uses = {
   classes: ['activity', 'people'],
   files: ['activity', 'people'],
   students: ['activity', 'auth', 'classes', 'files', 'people'],
-  teachers: ['activity', 'files', 'people'],
+  teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
@@ -40,6 +40,7 @@ const webUses = {
   classes: ['totals'],
   dashboard: ['attendance', 'classes', 'schools', 'teacher-attendance', 'totals'],
   deliveries: ['auth'],
+  documents: ['auth'],
   exports: [],
   help: ['auth', 'schools'],
   imports: ['classes', 'schools'],
@@ -47,8 +48,9 @@ const webUses = {
   profile: ['activity', 'auth', 'students'],
   schools: [],
   settings: ['access', 'activity', 'deliveries', 'exports', 'schools'],
-  students: ['activity', 'attendance', 'auth', 'classes', 'schools', 'totals'],
+  students: ['activity', 'attendance', 'classes', 'documents', 'schools', 'totals'],
   'teacher-attendance': ['schools'],
+  teachers: ['documents', 'schools', 'totals'],
   totals: [],
 }
 

@@ -38,16 +38,25 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testMatch: ['story', 'school', 'students', 'student-*', 'pages', 'imports', 'accessibility'].map(
-        (name) => `**/${name}.test.ts`,
-      ),
+      testMatch: [
+        'story',
+        'school',
+        'students',
+        'student-*',
+        'teachers',
+        'pages',
+        'imports',
+        'accessibility',
+      ].map((name) => `**/${name}.test.ts`),
       grepInvert: /in dark colours|at 360 px|on a phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       // The story has a phone and a desktop in it already.
-      testIgnore: ['story', 'school', 'students', 'student-*'].map((name) => `**/${name}.test.ts`),
+      testIgnore: ['story', 'school', 'students', 'student-*', 'teachers'].map(
+        (name) => `**/${name}.test.ts`,
+      ),
       grepInvert: /in light colours|on a desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

@@ -123,7 +123,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...deliveriesRoutes(tests),
     ...classesRoutes(),
     ...studentsRoutes({ files, auth, turns: turns.lists }),
-    ...teachersRoutes(),
+    ...teachersRoutes({ ...people, auth }),
     ...importsRoutes({ ...people, auth, turns: turns.lists }),
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),

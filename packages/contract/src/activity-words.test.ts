@@ -29,6 +29,13 @@ describe('the words of the log', () => {
     expect(value(field, stored)).toBe(words)
   })
 
+  it('call the status of a teacher as their directory does', () => {
+    const words = ['active', 'passout', 'leaved'].map((status) =>
+      valueWords('status', status, { ...writing, entity: 'teacher' }),
+    )
+    expect(words).toEqual(['Active', 'Inactive', 'Left'])
+  })
+
   it('go from the name to what has no words', () => {
     expect(['zeta', 'address', 'status', 'name'].sort(compareFields)).toEqual([
       'name',

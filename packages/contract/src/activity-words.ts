@@ -91,6 +91,12 @@ const valueLabels: Record<string, Record<string, string>> = {
   },
 }
 
+const teacherStatuses: Record<string, string> = {
+  active: /*i18n*/ 'Active',
+  passout: /*i18n*/ 'Inactive',
+  leaved: /*i18n*/ 'Left',
+}
+
 /** Their values are names of fields. */
 const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFiles'])
 
@@ -98,6 +104,8 @@ const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFil
 export interface ActivityWriting {
   word: (english: string) => string
   day: (day: string) => string
+  /** What the entry is about: a teacher's status has words of its own. */
+  entity?: string
 }
 
 /** 'dayStart' is 'Day start'. */
@@ -117,7 +125,8 @@ export function fieldWords(field: string, { word }: ActivityWriting): string {
 
 function textWords(field: string, text: string, writing: ActivityWriting): string {
   if (namesFields.has(field)) return fieldWords(text, writing)
-  const label = valueLabels[field]?.[text]
+  const labels = field === 'status' && writing.entity === 'teacher' ? teacherStatuses : valueLabels[field]
+  const label = labels?.[text]
   if (label) return writing.word(label)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writing.day(text) : text
 }

@@ -24,6 +24,7 @@ export const activityActions = {
   'students.import': /*i18n*/ 'Took in a class list',
   'students.export': /*i18n*/ 'Downloaded students',
   'teachers.create': /*i18n*/ 'Added a teacher',
+  'teachers.update': /*i18n*/ 'Changed a teacher',
   'teacher_attendance.correct': /*i18n*/ "Corrected a teacher's attendance",
   'teacher_attendance.make_gate': /*i18n*/ 'Made a link for the gate screen',
   'teacher_attendance.end_gate': /*i18n*/ 'Ended the link of the gate screen',

@@ -26,6 +26,7 @@ export const permissions = {
   'users:sign-out': admins,
   'teachers:read': admins,
   'teachers:add': admins,
+  'teachers:edit': admins,
   'students:export': staff,
   'imports:write': admins,
   'attendance:mark': staff,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatAadhaar, hasCheckDigit } from './aadhaar.ts'
 import { type Day, daySchema, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { fileField } from './files.ts'
+import { certificateRule, fileField, formOf, teacherAadhaarRule, teacherPhotoRule } from './files.ts'
 import { oneLine } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { emailSchema, nameSchema, normalizePhone, optionalText, textsOrNull, userStatuses } from './people.ts'
@@ -44,6 +44,10 @@ export const teacherTexts = {
   tooLong: /*i18n*/ 'Please use at most 120 characters.',
   tooManyQualifications: /*i18n*/ 'At most 10 qualifications can be added.',
   added: /*i18n*/ 'Teacher added successfully.',
+  addFailed: /*i18n*/ 'Failed to add teacher.',
+  formInvalid: /*i18n*/ 'Please correct the errors in the form.',
+  validationError: /*i18n*/ 'Validation Error: Please correct the errors in the form before submitting.',
+  certificateRemoved: /*i18n*/ 'Certificate file is required.',
 } as const
 
 export const teacherRefusals = {
@@ -113,9 +117,25 @@ export const qualificationForm = z.object({
   year: qualificationYear,
 })
 
-/** A list, or its JSON, as forms send it; an empty one misses its first entry. */
-function readList(sent: unknown): unknown {
-  const list = typeof sent === 'string' ? parseJson(sent) : sent
+/** Offered where a qualification is added; others can be written on edit. */
+export const qualificationTypes = [
+  /*i18n*/ 'Matric',
+  /*i18n*/ 'Higher Secondary',
+  /*i18n*/ 'Diploma',
+  /*i18n*/ "Bachelor's Degree",
+  /*i18n*/ "Master's Degree",
+  /*i18n*/ 'PhD',
+  /*i18n*/ 'Other',
+] as const
+
+/** A list, or its JSON, as forms send it. */
+export function readList(sent: unknown): unknown {
+  return typeof sent === 'string' ? parseJson(sent) : sent
+}
+
+/** An empty one misses its first entry. */
+function readFilledList(sent: unknown): unknown {
+  const list = readList(sent)
   return list === undefined || list === null || (Array.isArray(list) && list.length === 0) ? [{}] : list
 }
 
@@ -129,6 +149,8 @@ function parseJson(text: string): unknown {
 
 /** Each must be there in the form, and may be missing in an import. */
 export const teacherText = {
+  dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
+  email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
   phone: neededAs(teacherTexts.phoneMissing, tenDigits, teacherTexts.phoneInvalid),
   aadhaarNumber,
   subject: needed(teacherTexts.subjectMissing),
@@ -144,11 +166,10 @@ export const teacherText = {
   ),
 }
 
-const { phone, aadhaarNumber: aadhaar, vtc, ...neededDetails } = teacherText
+const { email, phone, aadhaarNumber: aadhaar, vtc, ...neededDetails } = teacherText
 
 /** Texts of a teacher besides those of every person. The record answers each as text, or null. */
 const teacherDetailSchemas = {
-  dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
   ...neededDetails,
   vtc: optionalText(vtc),
 }
@@ -158,7 +179,7 @@ export const teacherDetailFields = Object.keys(teacherDetailSchemas) as (keyof t
 export const teacherForm = z.looseObject({
   role: z.literal('teacher'),
   name: nameSchema(teacherTexts.nameMissing),
-  email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
+  email,
   phone,
   status: z.enum(userStatuses, teacherTexts.statusMissing),
   ...teacherDetailSchemas,
@@ -166,13 +187,20 @@ export const teacherForm = z.looseObject({
   aadhaarCard: fileField,
   photo: fileField,
   qualifications: z.pipe(
-    z.transform(readList),
+    z.transform(readFilledList),
     z
       .array(qualificationForm, teacherTexts.typeMissing)
       .check(z.maxLength(teacherLimits.qualifications, teacherTexts.tooManyQualifications)),
   ),
 })
 export type TeacherForm = z.output<typeof teacherForm>
+
+/** Photo, Aadhaar card and a certificate for each qualification. */
+export const teacherFormFiles = formOf([
+  teacherPhotoRule,
+  teacherAadhaarRule,
+  ...Array.from({ length: teacherLimits.qualifications }, () => certificateRule),
+])
 
 /** The form's field of the certificate that belongs to the qualification at `index`. */
 export function certificateField(index: number): string {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { certificateRule, formOf, teacherAadhaarRule, teacherPhotoRule } from './files.ts'
 import { adminRoles, idSchema, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import { studentDetails, studentForm } from './students.ts'
 import { studentEdit, studentEditForm } from './students-editing.ts'
-import { teacher, teacherForm, teacherLimits } from './teachers.ts'
+import { teacher, teacherForm, teacherFormFiles } from './teachers.ts'
 
 export const userTexts = {
   deleted: /*i18n*/ 'Deleted successfully.',
@@ -40,19 +39,13 @@ export type Person = z.output<typeof person>
 
 const params = z.object({ id: idSchema })
 
-/** A teacher's is the larger of the two forms. */
-const registrationFiles = [
-  teacherPhotoRule,
-  teacherAadhaarRule,
-  ...Array.from({ length: teacherLimits.qualifications }, () => certificateRule),
-]
-
 export const registerUser = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Add a student or a teacher, with photo and documents',
   body: z.discriminatedUnion('role', [studentForm, teacherForm], userTexts.roleUnknown),
-  form: formOf(registrationFiles),
+  /** A teacher's is the larger of the two. */
+  form: teacherFormFiles,
   status: 201,
   answer: z.object({ message: z.string(), user: z.union([studentDetails, teacher]) }),
 })

@@ -6,6 +6,7 @@ import { enrolEarlier } from '@shala/contract/students-editing'
 import { exportStudents } from '@shala/contract/students-export'
 import { getStudentHistory } from '@shala/contract/students-history'
 import * as promotion from '@shala/contract/students-promotion'
+import { updateTeacher } from '@shala/contract/teachers-editing'
 import * as users from '@shala/contract/users'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'
@@ -122,6 +123,13 @@ export const peopleMakers: Makers = [
   [promotion.previewPromotion, promoting],
   [promotion.promoteStudents, promoting],
   [promotion.undoPromotion, async (world, _, named) => ({ params: { id: await promotionId(world, named) } })],
+  [
+    updateTeacher,
+    async (world, caller, named) => ({
+      params: { id: await personId(world, caller, named, 'teacher') },
+      body: { subject: 'Mathematics' },
+    }),
+  ],
   [users.registerUser, async (world, _, named) => ({ body: await personForm(world, named) })],
   [users.getUser, naming('student')],
   [

@@ -22,6 +22,7 @@ import * as teacherAttendance from '@shala/contract/teacher-attendance'
 import * as gate from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import * as teachers from '@shala/contract/teachers'
+import { updateTeacher } from '@shala/contract/teachers-editing'
 import * as users from '@shala/contract/users'
 import {
   admins,
@@ -111,6 +112,13 @@ const people: Row[] = [
   row(promotion.undoPromotion, { promotion: admins, ...strangeIds(admins) }),
   row(teachers.listTeachers, admins),
   row(teachers.teacherTotal, ofSchool),
+  row(updateTeacher, {
+    own: instead(admins, 404),
+    student: instead(admins, 404),
+    teacher: admins,
+    admin: instead(admins, 404),
+    ...strangeIds(admins),
+  }),
   row(imports.beginImport, admins),
   row(imports.listImports, admins),
   row(imports.checkStudentRows, admins),

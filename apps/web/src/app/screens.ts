@@ -10,6 +10,7 @@ import {
   settingSearch,
   studentsSearch,
   teacherAttendanceSearch,
+  teachersSearch,
 } from './search-params.ts'
 import type { IconName } from './shell/screen-icons.ts'
 
@@ -52,6 +53,15 @@ export const screens = {
     search: homeSearch,
     sidebar: { group: 'top', icon: 'dashboard' },
     thumb: { place: 1, title: /*i18n*/ 'Home' },
+  },
+  '/teacher': {
+    title: /*i18n*/ 'Teacher Management',
+    description: /*i18n*/ 'Everybody who teaches, with their papers',
+    permission: 'teachers:read',
+    component: lazyScreen(() => import('#features/teachers/teachers-screen.tsx'), 'TeachersScreen'),
+    search: teachersSearch,
+    opens: { one: 'teachers:add' },
+    sidebar: { group: 'academic', icon: 'teacher', title: /*i18n*/ 'Teachers' },
   },
   '/students': {
     title: /*i18n*/ 'Students',

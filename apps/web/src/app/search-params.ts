@@ -76,6 +76,14 @@ export function studentsSearch(raw: Raw) {
   })
 }
 
+export function teachersSearch(raw: Raw) {
+  return whatIsSet({
+    search: text(raw.search),
+    page: page(raw.page),
+    add: raw.add === 'one' ? ('one' as const) : undefined,
+  })
+}
+
 /** `classId`: the class of all rows, where the file names none. */
 export function importSearch(raw: Raw) {
   return whatIsSet({

@@ -34,6 +34,13 @@ export function formatDay(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
+/** 'November 20, 2026' of `2026-11-20`, or 'Nov 20, 2026': as the records of staff have it. */
+export function formatUsDay(day: string, style: 'long' | 'short' = 'long'): string {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number)
+  const names = style === 'long' ? longMonths : months
+  return `${names[(month ?? 1) - 1]} ${date}, ${year}`
+}
+
 /** 'Nov 2026' of `2026-11` */
 export function formatMonth(month: string): string {
   return `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

@@ -15,12 +15,21 @@ function watched(query: string): () => boolean {
   return () => useSyncExternalStore(watch, matches)
 }
 
-const useIsTablet = watched('(min-width: 48em)')
+const tablet = '(min-width: 48em)'
+const useIsTablet = watched(tablet)
+
+/** From 768 px, for what happens once and is not drawn. */
+export function isTablet(): boolean {
+  return matchMedia(tablet).matches
+}
 
 /** Below 768 px: cards in place of tables, dialogs as sheets. */
 export function useIsPhone(): boolean {
   return !useIsTablet()
 }
+
+/** From 1200 px: a table of many columns fits beside the sidebar. */
+export const useIsWide = watched('(min-width: 75em)')
 
 /** From 1024 px: the sidebar stands beside the content. */
 export const useIsDesktop = watched('(min-width: 64em)')

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Button, Group } from '@mantine/core'
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { isTablet } from './media.ts'
 
 const kinds = {
   success: { color: 'green', icon: <IconCheck size={18} stroke={2} aria-hidden="true" /> },
@@ -20,6 +21,12 @@ interface ToastOptions {
   /** A button that leads on from the toast. */
   action?: ToastAction
   seconds?: number
+  /** Above the message. */
+  title?: string
+  /** At the lower right, beside a list; phones have one place for all. */
+  isLow?: boolean
+  /** The message begins with a sign of its own. */
+  hasSign?: boolean
 }
 
 /** True while one is on screen. */
@@ -33,13 +40,14 @@ export function useHasToasts(): boolean {
 }
 
 /** Says what happened; 5 seconds unless told. */
-export function toast(
-  kind: keyof typeof kinds,
-  message: string,
-  { onUndo, action = onUndo && { label: i18n.t('Undo'), onPress: onUndo }, seconds = 5 }: ToastOptions = {},
-): void {
+export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): void {
+  const { onUndo, seconds = 5, title, isLow = false, hasSign = false } = options
+  const { action = onUndo && { label: i18n.t('Undo'), onPress: onUndo } } = options
   const id = notifications.show({
     ...kinds[kind],
+    ...(hasSign && { icon: null }),
+    ...(isLow && isTablet() && { position: 'bottom-right' }),
+    title,
     autoClose: seconds * 1000,
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': i18n.t('Close'), size: 36 },

@@ -29,14 +29,15 @@ function clockOf(timeZone: string): (instant: Date) => [day: string, time: strin
 }
 
 function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): CsvCell[][] {
-  const { actor, action, subject, changes } = toEntry(row)
+  const { actor, action, subject, changes, entity } = toEntry(row)
+  const words = { ...writing, entity }
   const entry = [...clock(row.at), actor.name, whatOf(action), subject]
   if (changes.length === 0) return [[...entry, '', '', '']]
   return changes.map(({ field, before, after }) => [
     ...entry,
-    fieldWords(field, writing),
-    valueWords(field, before, writing),
-    valueWords(field, after, writing),
+    fieldWords(field, words),
+    valueWords(field, before, words),
+    valueWords(field, after, words),
   ])
 }
 

@@ -146,6 +146,11 @@ export async function detachFile({ db, now }: Context, ownerId: string, field: s
   await store.removeOwned(db, ownerId, field, now)
 }
 
+/** The same, by their ids, where a person has several of a field. */
+export async function detachFiles({ db, now }: Context, ownerId: string, ids: string[]): Promise<void> {
+  await store.removeByIds(db, ownerId, ids, now)
+}
+
 /** The same, of a file of the school itself. */
 export async function detachFromSchool({ db, now }: Context, field: string): Promise<void> {
   await store.removeOwned(db, null, field, now)

@@ -160,6 +160,17 @@ export async function removeOwned(
     .execute()
 }
 
+export async function removeByIds(db: SchoolDb, ownerId: string, ids: string[], now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ removed_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where('owner_id', '=', ownerId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
 /** Of every file there is or was, in the order of their ids. */
 export async function findIdsAfter(db: SchoolDb, after: string | null, limit: number): Promise<string[]> {
   let query = db

@@ -4,6 +4,7 @@ export {
   attachToSchool,
   clearLeftOver,
   detachFile,
+  detachFiles,
   detachFromSchool,
   type FilesParts,
   keepFiles,
@@ -11,6 +12,14 @@ export {
   removeAllFiles,
 } from './files.rules.ts'
 export { findFileOwners } from './files.store.ts'
+export {
+  type FileChanges,
+  isLinkTo,
+  namesOf,
+  photoAfter,
+  readFileChanges,
+  saveFiles,
+} from './files-changing.rules.ts'
 export { documentLinks, photoLink } from './files-links.rules.ts'
 export { type ReadFile, readFiles } from './files-reading.rules.ts'
 export { resealDocuments } from './files-resealing.rules.ts'

@@ -15,14 +15,13 @@ import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
 import { breaksUnique } from '#platform/database/violations'
-import { seal } from '#platform/files/sealing'
 import { newId } from '#platform/ids'
 import { pick } from '#platform/records'
 import { Refused, refusedFields } from '#platform/refused'
-import { aadhaarPlace, findTeacher, type TeachersParts } from './teachers.rules.ts'
+import { findTeacher, sealAadhaar, type TeachersParts } from './teachers.rules.ts'
 import * as store from './teachers.store.ts'
 
-function asTeacherRefusal(error: unknown): unknown {
+export function asTeacherRefusal(error: unknown): unknown {
   const { exists } = teacherRefusals
   if (breaksUnique(error, 'users_staff_phone')) {
     return new Refused(exists, { errors: { phone: exists.message } })
@@ -49,9 +48,14 @@ function refuseMissingFiles(form: TeacherForm, files: ReadFile[]): void {
   if (Object.keys(errors).length > 0) throw refusedFields(errors)
 }
 
+interface Days {
+  dob?: Day | null | undefined
+  qualifications?: { year: number }[] | undefined
+}
+
 /** A form has days and years that only today decides about. */
-function refuseWrongDays({ dob, qualifications }: TeacherForm, today: Day): void {
-  if (dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
+export function refuseWrongDays({ dob, qualifications = [] }: Days, today: Day): void {
+  if (dob && dob > today) throw refusedFields({ dob: teacherTexts.dobInFuture })
   const wrong = qualifications.findIndex(({ year }) => !isQualificationYear(year, today))
   if (wrong >= 0) throw refusedFields({ [`qualifications.${wrong}.year`]: teacherTexts.yearInvalid })
 }
@@ -65,13 +69,14 @@ function rowOf(
   const id = newId()
   const idOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
   const photo = idOf('photo')
-  const { name, email, phone, status, aadhaarNumber } = form
+  const { name, email, phone, status, aadhaarNumber: number } = form
+  const aadhaar = sealAadhaar(numberKeys, schoolId, { id, number })
   return {
     user: { id, name, email, phone, status, photo: photo && photoLink(schoolId, photo) },
     details: {
       ...toColumns(pick(form, teacherDetailFields)),
-      aadhaar_number: seal(numberKeys, aadhaarPlace(schoolId, id), Buffer.from(aadhaarNumber)),
-      aadhaar_last_four: aadhaarNumber.slice(-4),
+      aadhaar_number: aadhaar.sealed,
+      aadhaar_last_four: aadhaar.lastFour,
     },
     qualifications: form.qualifications.map(({ type, institution, year }, index) => ({
       id: newId(),
@@ -95,7 +100,7 @@ async function insertTeacher(context: Context, row: store.TeacherRow, files: Rea
     const { db, now } = context
     await store.insertTeacher(db, row, now)
     await attachFiles(context, row.user.id, files)
-    await store.insertQualifications(db, row)
+    await store.insertQualifications(db, row.user.id, row.qualifications)
     const { aadhaar_number: _, ...details } = row.details
     await recordActivity(context, {
       action: 'teachers.create',

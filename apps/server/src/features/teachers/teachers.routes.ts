@@ -1,8 +1,10 @@
 import * as contract from '@shala/contract/teachers'
+import { updateTeacher } from '@shala/contract/teachers-editing'
 import { type Route, route } from '#platform/http/route'
+import { type EditingParts, editTeacher } from './editing/editing.rules.ts'
 import { countTeachers, listTeachers } from './teachers.rules.ts'
 
-export function teachersRoutes(): Route[] {
+export function teachersRoutes(parts: EditingParts): Route[] {
   return [
     route(contract.listTeachers, { may: 'teachers:read', reads: true }, (context, { query }) =>
       listTeachers(context, query),
@@ -10,5 +12,8 @@ export function teachersRoutes(): Route[] {
     route(contract.teacherTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalTeachers: await countTeachers(context),
     })),
+    route(updateTeacher, { may: 'teachers:edit' }, (context, { params, body }) =>
+      editTeacher(parts, context, params.id, body),
+    ),
   ]
 }

@@ -3,7 +3,7 @@ import type { Answer, Received } from '@shala/contract/endpoint'
 import type { ListedTeacher, listTeachers as listEndpoint, Teacher } from '@shala/contract/teachers'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
-import { unseal } from '#platform/files/sealing'
+import { seal, unseal } from '#platform/files/sealing'
 import { permissionRule } from '#platform/permissions'
 import type { KeyRing } from '#platform/process/key-ring'
 import * as store from './teachers.store.ts'
@@ -19,12 +19,30 @@ const readTeachers = permissionRule('teachers:read')
 /** The place that a number is sealed for. */
 export const aadhaarPlace = (schoolId: string, teacherId: string) => `${schoolId}/${teacherId}/aadhaar`
 
+interface Numbered {
+  id: string
+  number: string
+}
+
+export function sealAadhaar(numberKeys: KeyRing, schoolId: string, { id, number }: Numbered) {
+  const sealed = seal(numberKeys, aadhaarPlace(schoolId, id), Buffer.from(number))
+  return { sealed, lastFour: number.slice(-4) }
+}
+
+export function openAadhaar(
+  { numberKeys }: TeachersParts,
+  schoolId: string,
+  { id, aadhaarNumber }: Pick<store.FoundTeacher, 'id' | 'aadhaarNumber'>,
+): string | null {
+  return aadhaarNumber && unseal(numberKeys, aadhaarPlace(schoolId, id), aadhaarNumber).toString()
+}
+
 /** Whole for admins and for the person (docs/product.md, Teachers). */
 function showAadhaar(parts: TeachersParts, { db, actor }: Context, found: store.FoundTeacher): string | null {
   if (!found.aadhaarNumber || !found.aadhaarLastFour) return null
   const isWhole = readTeachers.isHeldBy(actor) || actor.userId === found.id
   if (!isWhole) return maskAadhaar(found.aadhaarLastFour)
-  return unseal(parts.numberKeys, aadhaarPlace(db.schoolId, found.id), found.aadhaarNumber).toString()
+  return openAadhaar(parts, db.schoolId, found)
 }
 
 function toListed(

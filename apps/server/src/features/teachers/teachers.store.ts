@@ -38,14 +38,34 @@ export async function insertTeacher(db: SchoolDb, { user, details }: TeacherRow,
 
 export async function insertQualifications(
   db: SchoolDb,
-  { user, qualifications }: TeacherRow,
+  teacherId: string,
+  qualifications: TeacherRow['qualifications'],
 ): Promise<void> {
   await db
     .insertInto('qualifications')
     .values(
-      qualifications.map((one, place) => ({ school_id: db.schoolId, teacher_id: user.id, place, ...one })),
+      qualifications.map((one, place) => ({ school_id: db.schoolId, teacher_id: teacherId, place, ...one })),
     )
     .execute()
+}
+
+/** The new list takes the place of the old one; its files are their owner's already. */
+export async function replaceQualifications(
+  db: SchoolDb,
+  teacherId: string,
+  qualifications: TeacherRow['qualifications'],
+): Promise<void> {
+  await db
+    .insertInto('teachers')
+    .values({ school_id: db.schoolId, user_id: teacherId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .deleteFrom('qualifications')
+    .where('school_id', '=', db.schoolId)
+    .where('teacher_id', '=', teacherId)
+    .execute()
+  if (qualifications.length > 0) await insertQualifications(db, teacherId, qualifications)
 }
 
 function liveTeachers(db: SchoolDb, search: string) {

@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCalendarCheck,
+  IconChalkboardTeacher,
   IconHelpCircle,
   IconLayoutDashboard,
   IconQrcode,
@@ -13,6 +14,7 @@ import {
 export const screenIcons = {
   dashboard: IconLayoutDashboard,
   people: IconUsers,
+  teacher: IconChalkboardTeacher,
   school: IconSchool,
   checkedDay: IconCalendarCheck,
   scan: IconQrcode,

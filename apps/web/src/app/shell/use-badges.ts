@@ -1,5 +1,5 @@
 import { useTaughtClasses } from '#features/classes/index.ts'
-import { useStudentTotal } from '#features/totals/index.ts'
+import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format.ts'
 import type { ScreenPath } from '../screens.ts'
@@ -7,8 +7,10 @@ import type { ScreenPath } from '../screens.ts'
 /** The count or word beside an entry of the sidebar. */
 export function useBadges(): Partial<Record<ScreenPath, string>> {
   const students = useStudentTotal().data
+  const teachers = useTeacherTotal().data
   const classes = useTaughtClasses()
   return {
+    ...(teachers !== undefined && { '/teacher': formatNumber(teachers) }),
     ...(students !== undefined && { '/students': formatNumber(students) }),
     ...(classes && { '/classes': formatNumber(classes.length) }),
     '/attendance': i18n.t('Today'),

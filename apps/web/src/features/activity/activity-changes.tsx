@@ -9,7 +9,8 @@ import { fieldLabel, valueLabel } from './activity-words.ts'
 const shownAtFirst = 3
 
 /** The fields with their old and new values; the first three of many, until all are asked for. */
-export function ActivityChanges({ entry: { before, after, changes } }: { entry: ActivityEntry }) {
+export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
+  const { before, after, changes, entity } = entry
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst)
   if (changes.length === 0) return null
@@ -20,14 +21,16 @@ export function ActivityChanges({ entry: { before, after, changes } }: { entry: 
           <div key={field}>
             <dt>{fieldLabel(field)}</dt>
             <dd>
-              {before && <span className={after ? classes.was : undefined}>{valueLabel(field, was)}</span>}
+              {before && (
+                <span className={after ? classes.was : undefined}>{valueLabel(field, was, entity)}</span>
+              )}
               {before && after && (
                 <>
                   <VisuallyHidden>{i18n.t('is now')}</VisuallyHidden>
                   <IconArrowRight size={14} stroke={2} aria-hidden="true" className={classes.arrow} />
                 </>
               )}
-              {after && <span>{valueLabel(field, is)}</span>}
+              {after && <span>{valueLabel(field, is, entity)}</span>}
             </dd>
           </div>
         ))}

@@ -19,6 +19,6 @@ export function fieldLabel(field: string): string {
 }
 
 /** '—' for nothing. */
-export function valueLabel(field: string, value: unknown): string {
-  return valueWords(field, value, writing) || '—'
+export function valueLabel(field: string, value: unknown, entity = ''): string {
+  return valueWords(field, value, { ...writing, entity }) || '—'
 }

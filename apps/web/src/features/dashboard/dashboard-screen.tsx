@@ -2,7 +2,14 @@ import { Card, SimpleGrid, Text, Title } from '@mantine/core'
 import type { attendanceToday } from '@shala/contract/attendance'
 import type { Answer } from '@shala/contract/endpoint'
 import { isAdmin } from '@shala/contract/people'
-import { IconCalendarCheck, IconSchool, IconSettings, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconCalendarCheck,
+  IconChalkboardTeacher,
+  IconSchool,
+  IconSettings,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AbsentCard, UnmarkedCard, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
@@ -100,6 +107,9 @@ function QuickLinks() {
       </Title>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
+        {mayI('teachers:read') && (
+          <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />
+        )}
         <QuickLink to="/students" icon={<IconUsers />} label={i18n.t('View Students')} />
         {mayI('schools:write') && (
           <QuickLink to="/setting" icon={<IconSettings />} label={i18n.t('School Settings')} />
@@ -121,7 +131,7 @@ function QuickLinks() {
 }
 
 interface QuickLinkProps {
-  to: '/attendance' | '/students' | '/classes' | '/setting'
+  to: '/attendance' | '/teacher' | '/students' | '/classes' | '/setting'
   search?: { add: 'one' }
   icon: ReactNode
   label: string

@@ -18,6 +18,7 @@ export function howTos(): HowTo[] {
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
     ['students:add', addStudent()],
+    ['teachers:add', addTeacher()],
     ['attendance:statistics', seeAbsent()],
     ['self:read', otherAccount()],
     ['self:write', newPassword()],
@@ -67,6 +68,20 @@ function addStudent(): HowTo {
       i18n.t("Press 'Add Student'. The documents are kept encrypted."),
     ],
     link: { label: i18n.t('Add Student'), options: linkOptions({ to: '/students', search: { add: 'one' } }) },
+  }
+}
+
+function addTeacher(): HowTo {
+  return {
+    title: i18n.t('Add a teacher with papers, or change one'),
+    steps: [
+      i18n.t("Open 'Teachers' and press 'Add Teacher', or 'Import' for a list that you have."),
+      i18n.t('Fill in what is asked for: Aadhaar card and a certificate for each qualification go with it.'),
+      i18n.t('The teacher signs in with the phone number or the email that you entered.'),
+      i18n.t('To change something, press the pencil beside the name. Only what you change is saved.'),
+      i18n.t('Somebody leaves? Change the status: they are signed out at once, and their record stays.'),
+    ],
+    link: { label: i18n.t('Open Teachers'), options: linkOptions({ to: '/teacher' }) },
   }
 }
 

@@ -7,10 +7,10 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { statusLabel } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { formatUsDay } from '#ui/format.ts'
 import { Details, Section } from '#ui/page/section.tsx'
 import { DocumentLink } from './document-link.tsx'
 import classes from './profile.module.css'
-import { longDay } from './profile-words.ts'
 
 interface Of {
   user: CurrentUser
@@ -39,7 +39,7 @@ export function StudentSection({ user }: Of) {
         rows={[
           [i18n.t('Class'), user.class && classLabel(user.class)],
           [i18n.t('Roll Number'), user.rollNumber],
-          [i18n.t('Enrollment Date'), user.enrollmentDate && longDay(user.enrollmentDate)],
+          [i18n.t('Enrollment Date'), user.enrollmentDate && formatUsDay(user.enrollmentDate)],
         ]}
       />
     </Section>
@@ -51,7 +51,7 @@ export function TeacherSection({ user }: Of) {
     <Section title={i18n.t('Teacher Details')}>
       <Details
         rows={[
-          [i18n.t('Date of Birth'), user.dob && longDay(user.dob)],
+          [i18n.t('Date of Birth'), user.dob && formatUsDay(user.dob)],
           [i18n.t('Subject'), user.subject],
           [i18n.t('Aadhaar Number'), user.aadhaarNumber],
         ]}

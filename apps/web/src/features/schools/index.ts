@@ -1,5 +1,7 @@
 export { DeletionCard } from './deletion/deletion-card.tsx'
 export { DeletionNotice } from './deletion/deletion-notice.tsx'
+export { indianStates, unionTerritories } from './record/indian-states.ts'
+export { useStateByPin } from './record/use-state-by-pin.ts'
 export { schoolQuery, useTimeZone } from './schools-queries.ts'
 export { GeneralTab } from './settings/general-tab.tsx'
 export { settingsQuery, useAreSettingsSettled, useSettings } from './settings-queries.ts'

@@ -7,9 +7,10 @@ import { Person } from '#ui/display/person.tsx'
 import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
+import { RowActions } from '#ui/list/row-actions.tsx'
 import { selectColumn } from '#ui/list/select-column.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
-import { RowActions, type StudentActions } from './row-actions.tsx'
+import { rowActionsOf, type StudentActions } from './student-actions.ts'
 
 const meanings: Record<UserStatus, Meaning> = { active: 'good', leaved: 'bad', passout: 'info' }
 
@@ -130,7 +131,7 @@ export function studentColumns({
       key: 'actions',
       isShort: true,
       title: i18n.t('Actions'),
-      render: (student) => <RowActions student={student} actions={actions} />,
+      render: (student) => <RowActions row={student} actions={rowActionsOf(actions)} />,
       inCard: 'corner',
     },
   ]

@@ -5,6 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
+import { withOnTop } from '#ui/list/with-on-top.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { StudentBulkBar } from './student-bulk-bar.tsx'
@@ -12,7 +13,6 @@ import { studentColumns } from './student-columns.tsx'
 import { StudentDialogs, type StudentTask } from './student-dialogs.tsx'
 import { StudentFigures } from './student-figures.tsx'
 import { type StudentFilter, useStudents, usualSort } from './students-queries.ts'
-import { withOnTop } from './use-added.ts'
 import { useStudentSelection } from './use-student-selection.ts'
 
 interface StudentListProps {
@@ -25,7 +25,7 @@ interface StudentListProps {
 
 export function StudentList({ filter, added, onPage, onSort, onClear }: StudentListProps) {
   const students = useStudents(filter)
-  const rows = withOnTop(students.data?.students, added)
+  const rows = withOnTop(students.data?.students, added, ({ _id }) => _id)
   const [task, setTask] = useState<StudentTask | null>(null)
   const [editedId, setEditedId] = useState<string>()
   const pagination = students.data?.pagination

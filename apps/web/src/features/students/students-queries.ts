@@ -9,7 +9,8 @@ import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
-import { ApiError, messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { type Outcome, oneByOne } from '#platform/one-by-one.ts'
 import { upload } from '#platform/upload.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './form/student-draft.ts'
@@ -126,37 +127,18 @@ export function useEditStudent() {
   })
 }
 
-/** The outcome for each student, in order; `failure` is null when they are deleted. */
-export interface Deletion {
-  student: ListedStudent
-  failure: unknown
-}
-
 interface DeletionParts {
   students: ListedStudent[]
   onProgress: (done: number) => void
 }
 
-/** One after the other. Once the network is lost, the rest is not tried. */
+export type Deletion = Outcome<ListedStudent>
+
 export function useDeleteStudents() {
   const reload = useReload()
   return useMutation({
-    mutationFn: async ({ students, onProgress }: DeletionParts) => {
-      const deletions: Deletion[] = []
-      let lost: unknown = null
-      for (const student of students) {
-        const failure =
-          lost ??
-          (await call(deleteUser, { params: { id: student._id } }).then(
-            () => null,
-            (error: unknown) => error,
-          ))
-        if (failure instanceof ApiError && failure.status === 0) lost = failure
-        deletions.push({ student, failure })
-        onProgress(deletions.length)
-      }
-      return deletions
-    },
+    mutationFn: ({ students, onProgress }: DeletionParts) =>
+      oneByOne(students, ({ _id }) => call(deleteUser, { params: { id: _id } }), onProgress),
     onSettled: reload,
   })
 }

@@ -9,10 +9,10 @@ import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
+import { StartBanner } from '#ui/page/start-banner.tsx'
 import { AddStudentDialog } from './adding/add-student-dialog.tsx'
 import { DownloadStudents } from './exporting/download-students.tsx'
 import { StudentList } from './student-list.tsx'
-import { StudentsBanner } from './students-banner.tsx'
 import { StudentsFilters } from './students-filters.tsx'
 import { type StudentFilter, usualSort } from './students-queries.ts'
 import { isPlain, useAdded } from './use-added.ts'
@@ -75,7 +75,7 @@ export function StudentsScreen() {
       }
       filters={<StudentsFilters filter={filter} onChange={narrow} />}
     >
-      {total === 0 && <StudentsBanner onGo={add} />}
+      {total === 0 && <StartBanner text={i18n.t('Create your first student to get started!')} onGo={add} />}
       <StudentList
         filter={filter}
         added={isPlain(filter, added) ? added : null}

@@ -23,10 +23,3 @@ export function useAdded(addAnother: () => void) {
 export function isPlain({ search, page, classId }: StudentFilter, added: ListedStudent | null): boolean {
   return !search && (page ?? 1) === 1 && (!classId || classId === added?.class._id)
 }
-
-/** On top of the page, and not a second time below. */
-export function withOnTop(students: ListedStudent[] | undefined, added: ListedStudent | null) {
-  if (!students || !added) return students
-  const fresh = students.find(({ _id }) => _id === added._id) ?? added
-  return [fresh, ...students.filter(({ _id }) => _id !== added._id)]
-}

@@ -55,11 +55,13 @@ interface PersonProps {
   name: string
   photo?: string | null
   line?: string | null | undefined
+  /** A long line ends in dots, where breaking it would be worse. */
+  isLineCut?: boolean
   size?: number
 }
 
 /** Photo or initials, the name, one quiet line. */
-export function Person({ name, photo, line, size = 40 }: PersonProps) {
+export function Person({ name, photo, line, isLineCut = false, size = 40 }: PersonProps) {
   return (
     <Group gap="sm" wrap="nowrap" className={classes.person}>
       <Initials name={name} photo={photo ?? null} size={size} />
@@ -68,7 +70,7 @@ export function Person({ name, photo, line, size = 40 }: PersonProps) {
           {name}
         </Text>
         {line && (
-          <Text size="sm" c="dimmed" className={classes.name}>
+          <Text size="sm" c="dimmed" className={classes.name} truncate={isLineCut}>
             {line}
           </Text>
         )}

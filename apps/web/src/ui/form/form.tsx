@@ -43,12 +43,18 @@ function goTo(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center' })
 }
 
-/** Puts a refusal's field errors under their fields and goes to the first; false when it names none of them. */
+/**
+ * Puts a refusal's field errors under their fields and goes to the first; false when it names none of them.
+ * @param pathOf the path of a field that the server calls otherwise
+ */
 export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: unknown,
+  pathOf: (field: string) => string = (field) => field,
 ): boolean {
-  const known = Object.entries(errorsOf(error)).filter(([field]) => field in form.values)
+  const known = Object.entries(errorsOf(error))
+    .map(([field, text]) => [pathOf(field), text] as const)
+    .filter(([path]) => (path.split('.')[0] ?? '') in form.values)
   if (known.length === 0) return false
   form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
   const first = known.map(([field]) => form.getInputNode(field)).find((node) => node !== null)

@@ -16,6 +16,6 @@ export interface Column<Row> {
    * labelled line of its own, or nowhere. A labelled line unless given.
    */
   inCard?: 'lead' | 'heading' | 'corner' | 'detail' | 'line' | 'none'
-  /** Its words in the quiet line, where they differ from the table's: 'Roll 7' under no title. */
+  /** Its words in the quiet line, where they differ from the table's: 'Roll 7' under no title. One that is long says `data-own-line`. */
   renderDetail?: (row: Row) => ReactNode
 }

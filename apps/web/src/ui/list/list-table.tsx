@@ -33,7 +33,12 @@ interface RowsProps<Row> {
 export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (
     <section className={classes.scroller} aria-label={label}>
-      <Table verticalSpacing={5} horizontalSpacing="md" highlightOnHover className={classes.table}>
+      <Table
+        verticalSpacing={5}
+        horizontalSpacing={columns.length > 8 ? 'sm' : 'md'}
+        highlightOnHover
+        className={classes.table}
+      >
         <Table.Thead className={classes.head}>
           <Table.Tr>
             {columns.map(({ key, title, head = title, align, sort }) => (

@@ -1,9 +1,18 @@
 import { yearOf } from '@shala/contract/days'
+import { type DocumentField, editedDocumentRule, editedPhotoRule, type FileRule } from '@shala/contract/files'
 import { rollOrder, type StudentDetails, type StudentRecord, studentRefusals } from '@shala/contract/students'
 import type { StudentEdit } from '@shala/contract/students-editing'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
-import { type FilesParts, keepFiles } from '#features/files/index'
+import {
+  type FileChanges,
+  type FilesParts,
+  keepFiles,
+  namesOf,
+  photoAfter,
+  readFileChanges,
+  saveFiles,
+} from '#features/files/index'
 import { updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
@@ -19,12 +28,19 @@ import {
   refuseWrongDays,
 } from '../students-enrolment.rules.ts'
 import { changeFirstDay } from '../students-enrolment.store.ts'
-import { type FileChanges, namesOf, photoAfter, readFileChanges, saveFiles } from './editing-files.rules.ts'
 
 export interface EditingParts {
   files: FilesParts
   auth: AuthParts
 }
+
+const documentRules = {
+  aadhaarCard: editedDocumentRule,
+  birthCertificate: editedDocumentRule,
+  transferCertificate: editedDocumentRule,
+  marksheet: editedDocumentRule,
+} satisfies Record<DocumentField, FileRule>
+const fileRules = { photo: editedPhotoRule, ...documentRules }
 
 /** The record that an edit makes. Only somebody who passed out has a session and a year of it. */
 function toEdited(
@@ -131,7 +147,7 @@ export async function editStudent(
   const { enrollmentDate, passoutYear } = edit
   const current = await readStudent(parts.files, context, id)
   refuseWrongDays({ enrollmentDate, passoutYear: passoutYear ?? undefined }, context.today)
-  const files = await readFileChanges(parts.files, context, { edit, current })
+  const files = await readFileChanges(parts.files, context, { edit, current, rules: fileRules })
   const isSignedOut = await keepFiles(parts.files, context, files.added, () =>
     saveEdit(context, id, { edit, files }),
   ).catch(async (error) => {

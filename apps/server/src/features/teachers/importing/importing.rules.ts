@@ -16,11 +16,11 @@ import {
 } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
-import { seal, unseal } from '#platform/files/sealing'
+import { unseal } from '#platform/files/sealing'
 import { newId } from '#platform/ids'
 import type { KeyRing } from '#platform/process/key-ring'
 import { pick } from '#platform/records'
-import { aadhaarPlace } from '../teachers.rules.ts'
+import { aadhaarPlace, sealAadhaar } from '../teachers.rules.ts'
 import * as store from './importing.store.ts'
 import {
   type Changes,
@@ -80,8 +80,7 @@ async function insertAll(numberKeys: KeyRing, { db, now }: Context, teachers: Ne
 
 function sealNumber(numberKeys: KeyRing, schoolId: string, id: string, { aadhaarNumber }: ImportedTeacher) {
   if (aadhaarNumber === undefined) return undefined
-  const sealed = seal(numberKeys, aadhaarPlace(schoolId, id), Buffer.from(aadhaarNumber))
-  return { sealed, lastFour: aadhaarNumber.slice(-4) }
+  return sealAadhaar(numberKeys, schoolId, { id, number: aadhaarNumber })
 }
 
 type Updated = Extract<PlannedRow, { outcome: 'updated' }>

@@ -40,6 +40,17 @@ export const indianStates = [
 
 type State = (typeof indianStates)[number]
 
+export const unionTerritories: readonly State[] = [
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Jammu and Kashmir',
+  'Ladakh',
+  'Lakshadweep',
+  'Puducherry',
+]
+
 /** First digits of PIN codes that lie in one state alone; of several that fit the longest counts, and null is no answer. */
 const byPrefix: Record<string, State | null> = {
   11: 'Delhi',

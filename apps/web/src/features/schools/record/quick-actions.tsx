@@ -1,13 +1,13 @@
 import { Card, Text, Title } from '@mantine/core'
 import type { Permission } from '@shala/contract/permissions'
-import { IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconChalkboardTeacher, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import classes from './school-details.module.css'
 
 interface QuickAction {
-  to: '/students' | '/setting'
+  to: '/teacher' | '/students' | '/setting'
   label: string
   icon: typeof IconUsers
   permission: Permission
@@ -16,6 +16,12 @@ interface QuickAction {
 /** The screens that people go to from here: a line each. */
 function quickActions(): QuickAction[] {
   const all: QuickAction[] = [
+    {
+      to: '/teacher',
+      label: i18n.t('View Teachers'),
+      icon: IconChalkboardTeacher,
+      permission: 'teachers:read',
+    },
     { to: '/students', label: i18n.t('View Students'), icon: IconUsers, permission: 'students:read' },
     { to: '/setting', label: i18n.t('School Settings'), icon: IconSettings, permission: 'schools:read' },
   ]

@@ -1,12 +1,12 @@
 import { Autocomplete, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { countries, countryCodes, schoolLimits, schoolTypes } from '@shala/contract/schools'
-import { type ReactNode, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { FormSection, wideField } from '#ui/form/form-section.tsx'
 import { schoolTypeLabel } from '../school-words.ts'
-import { indianStates, stateOfPin } from './indian-states.ts'
-import classes from './school-form.module.css'
+import { indianStates } from './indian-states.ts'
 import type { SchoolValues } from './school-values.ts'
+import { useStateByPin } from './use-state-by-pin.ts'
 
 interface SectionProps {
   form: UseFormReturnType<SchoolValues>
@@ -14,20 +14,11 @@ interface SectionProps {
   isWhole?: boolean
 }
 
-function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={classes.section}>
-      <legend>{title}</legend>
-      <div className={classes.fields}>{children}</div>
-    </fieldset>
-  )
-}
-
 export function BasicSection({ form, isWhole = false }: SectionProps) {
   return (
     <FormSection title={i18n.t('Basic Information')}>
       <TextInput
-        className={classes.wide}
+        className={wideField}
         label={i18n.t('School Name')}
         withAsterisk
         autoComplete="organization"
@@ -56,7 +47,7 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
       />
       {isWhole && (
         <Textarea
-          className={classes.wide}
+          className={wideField}
           label={i18n.t('About the School')}
           autosize
           minRows={3}
@@ -69,16 +60,13 @@ export function BasicSection({ form, isWhole = false }: SectionProps) {
   )
 }
 
-/** The PIN code fills in the state, until somebody writes another. */
 function usePin(form: SectionProps['form']) {
-  const told = useRef('')
+  const stateBy = useStateByPin()
   return (pincode: string) => {
     const { country, state } = form.getValues()
     form.setFieldValue('pincode', pincode)
-    const known = country === 'IN' ? stateOfPin(pincode.trim()) : null
-    if (!known || (state !== '' && state !== told.current)) return
-    told.current = known
-    form.setFieldValue('state', known)
+    const known = country === 'IN' ? stateBy(pincode, state) : null
+    if (known) form.setFieldValue('state', known)
   }
 }
 
@@ -128,7 +116,7 @@ function StreetFields({ form }: SectionProps) {
   return (
     <>
       <Textarea
-        className={classes.wide}
+        className={wideField}
         label={i18n.t('Address')}
         withAsterisk
         autoComplete="street-address"

@@ -1,22 +1,30 @@
 import { type DocumentField, documentFields } from '@shala/contract/files'
-import type { StudentDetails } from '@shala/contract/students'
+import type { ListedStudent, StudentDetails } from '@shala/contract/students'
+import { useQueryClient } from '@tanstack/react-query'
+import type { DocumentOwner } from '#features/documents/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { studentQuery } from '../students-queries.ts'
 
-/** A document that a student has. */
-export type HeldDocument = DocumentField
-
-export function documentLabel(field: DocumentField): string {
+function documentLabel(field: DocumentField): string {
   if (field === 'aadhaarCard') return i18n.t('Aadhaar Card')
   if (field === 'birthCertificate') return i18n.t('Birth Certificate')
   return field === 'transferCertificate' ? i18n.t('Transfer Certificate') : i18n.t('Marksheet')
 }
 
-export function heldDocuments(student: StudentDetails): HeldDocument[] {
-  return documentFields.filter((field) => student[field] !== null)
+/** Each document that a student may have. */
+export function documentsOf(student: StudentDetails) {
+  return documentFields.map((key) => ({ key, label: documentLabel(key), isHeld: student[key] !== null }))
 }
 
-/** The one before (-1) or after (1), round in a circle. */
-export function neighbour(documents: HeldDocument[], viewed: HeldDocument, step: -1 | 1): HeldDocument {
-  const index = documents.indexOf(viewed) + step
-  return documents.at(index % documents.length) ?? viewed
+export function useDocumentOwner({ _id, name }: Pick<ListedStudent, '_id' | 'name'>): DocumentOwner {
+  const client = useQueryClient()
+  return {
+    id: _id,
+    name,
+    async linkOf(key, isFresh) {
+      const query = studentQuery(_id)
+      const student = await client.fetchQuery(isFresh ? { ...query, staleTime: 0 } : query)
+      return student[key as DocumentField]
+    },
+  }
 }

@@ -6,6 +6,7 @@ import { IconId, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DocumentList, DocumentViewer, type HeldDocument } from '#features/documents/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -14,9 +15,7 @@ import { Failed, Loading } from '#ui/page/states.tsx'
 import { StudentStatus } from '../student-columns.tsx'
 import { studentQuery } from '../students-queries.ts'
 import classes from './details.module.css'
-import { DocumentList } from './document-list.tsx'
-import { DocumentViewer } from './document-viewer.tsx'
-import { type HeldDocument, heldDocuments } from './documents.ts'
+import { documentsOf, useDocumentOwner } from './documents.ts'
 import { StudentFacts } from './student-facts.tsx'
 
 interface StudentDetailsDialogProps {
@@ -30,12 +29,15 @@ interface StudentDetailsDialogProps {
 export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetailsDialogProps) {
   const details = useQuery({ ...studentQuery(student._id), refetchOnMount: 'always' })
   const [viewed, setViewed] = useState<HeldDocument | null>(null)
-  const documents = details.data ? heldDocuments(details.data) : []
+  const documents = details.data ? documentsOf(details.data) : []
+  const owner = useDocumentOwner(student)
   return (
     <Dialog opened title={i18n.t('Student Details')} size={720} isCovered={viewed !== null} onClose={onClose}>
       <Head student={details.data ?? student} />
       <StudentFacts student={details.data ?? student} />
-      {details.data && <DocumentList student={details.data} onView={setViewed} />}
+      {details.data && (
+        <DocumentList title={i18n.t('Documents')} owner={owner} documents={documents} onView={setViewed} />
+      )}
       {details.isPending && <Loading />}
       {details.isError && (
         <Failed
@@ -66,8 +68,8 @@ export function StudentDetailsDialog({ student, onEdit, onClose }: StudentDetail
       </DialogActions>
       {viewed && (
         <DocumentViewer
-          student={student}
-          documents={documents}
+          owner={owner}
+          documents={documents.filter(({ isHeld }) => isHeld)}
           viewed={viewed}
           onView={setViewed}
           onClose={() => setViewed(null)}

@@ -8,15 +8,14 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
+import { DocumentList, DocumentViewer, type HeldDocument } from '#features/documents/index.ts'
 import { isRefusedWith, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { Initials } from '#ui/display/person.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
-import { DocumentList } from '../details/document-list.tsx'
-import { DocumentViewer } from '../details/document-viewer.tsx'
-import { type HeldDocument, heldDocuments } from '../details/documents.ts'
+import { documentsOf, useDocumentOwner } from '../details/documents.ts'
 import { StudentFacts } from '../details/student-facts.tsx'
 import { EditStudentDialog } from '../editing/edit-student-dialog.tsx'
 import { StudentStatus } from '../student-columns.tsx'
@@ -70,6 +69,8 @@ function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
 
 function Record({ student }: { student: StudentDetails }) {
   const [viewed, setViewed] = useState<HeldDocument | null>(null)
+  const owner = useDocumentOwner(student)
+  const documents = documentsOf(student)
   const [isEditing, setEditing] = useState(false)
   const id = student._id
   const shown = { ...student, attendanceStatus: null, remarks: null }
@@ -84,7 +85,7 @@ function Record({ student }: { student: StudentDetails }) {
       </div>
       <div className={classes.column}>
         <Card>
-          <DocumentList student={student} onView={setViewed} />
+          <DocumentList title={i18n.t('Documents')} owner={owner} documents={documents} onView={setViewed} />
         </Card>
         <ClassHistory studentId={id} />
         {student.status === 'active' && (
@@ -97,8 +98,8 @@ function Record({ student }: { student: StudentDetails }) {
       )}
       {viewed && (
         <DocumentViewer
-          student={shown}
-          documents={heldDocuments(student)}
+          owner={owner}
+          documents={documents.filter(({ isHeld }) => isHeld)}
           viewed={viewed}
           onView={setViewed}
           onClose={() => setViewed(null)}

@@ -10,8 +10,8 @@ import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { firstNames } from '#ui/dialog/several.tsx'
 import { Failed } from '#ui/page/states.tsx'
-import { namesOf } from '../removal/removal-words.ts'
 import { Clashes } from './clashes.tsx'
 import { type PassingOut, PassingOutFields } from './passing-out.tsx'
 import { PromotionNotes } from './promotion-notes.tsx'
@@ -65,7 +65,7 @@ export function PromoteDialog({ students, onClose, onPromoted }: PromoteDialogPr
       <Stack>
         <Text>
           {i18n.t('{count, plural, one {# student:} other {# students:}}', { count: students.length })}{' '}
-          {namesOf(students).join(', ')}
+          {firstNames(students).join(', ')}
         </Text>
         <Target planning={planning} />
         {passesOut && (

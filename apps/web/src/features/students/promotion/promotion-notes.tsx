@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
-import { namesOf } from '../removal/removal-words.ts'
+import { firstNames } from '#ui/dialog/several.tsx'
 import type { Planning } from './use-promotion-plan.ts'
 
 function listed(people: { name: string }[]): string {
-  return namesOf(people).join(', ')
+  return firstNames(people).join(', ')
 }
 
 /** The people who stay as they are, each with the reason. */

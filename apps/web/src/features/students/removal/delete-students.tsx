@@ -1,14 +1,13 @@
-import { Alert, Progress, Text } from '@mantine/core'
 import type { ListedStudent } from '@shala/contract/students'
 import { useState } from 'react'
 import { ApiError } from '#platform/api-error.ts'
 import { failureText } from '#platform/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import { DoneSoFar, FailedOnes, Names } from '#ui/dialog/several.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Deletion, useDeleteStudents } from '../students-queries.ts'
-import classes from './removal.module.css'
-import { deletionOutcome, deletionWords, namesOf } from './removal-words.ts'
+import { deletionOutcome, deletionWords } from './removal-words.ts'
 
 interface DeleteStudentsProps {
   students: ListedStudent[]
@@ -28,7 +27,7 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
   const remove = useDeleteStudents()
   const [done, setDone] = useState(0)
   const [failed, setFailed] = useState<Deletion[]>([])
-  const wanted = failed.length > 0 ? failed.map(({ student }) => student) : students
+  const wanted = failed.length > 0 ? failed.map(({ one }) => one) : students
   const confirm = () => {
     setDone(0)
     remove.mutate(
@@ -51,8 +50,8 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
       title={i18n.t('{count, plural, one {Delete # student?} other {Delete # students?}}', { count })}
       text={
         <>
-          {failed.length > 0 ? <NotDeleted failed={failed} /> : <Names students={wanted} />}
-          {remove.isPending && <Deleting done={done} count={count} />}
+          {failed.length > 0 ? <NotDeleted failed={failed} /> : <Wanted students={wanted} />}
+          {remove.isPending && <DoneSoFar done={done} count={count} />}
         </>
       }
       confirmLabel={failed.length > 0 ? i18n.t('Try again') : i18n.t('Delete')}
@@ -66,14 +65,10 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
   )
 }
 
-function Names({ students }: { students: ListedStudent[] }) {
+function Wanted({ students }: { students: ListedStudent[] }) {
   return (
     <>
-      <ul className={classes.names}>
-        {namesOf(students).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
+      <Names people={students} />
       {i18n.t(
         'They leave every list and can no longer sign in. Attendance already recorded stays in history.',
       )}
@@ -82,25 +77,10 @@ function Names({ students }: { students: ListedStudent[] }) {
 }
 
 function NotDeleted({ failed }: { failed: Deletion[] }) {
-  return (
-    <Alert color="red" role="alert" title={i18n.t('Not deleted')}>
-      <ul className={classes.names}>
-        {failed.map(({ student: { _id, name }, failure }) => (
-          <li key={_id}>
-            <b>{name}</b>: {failureText(failure, deletionWords)}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
-function Deleting({ done, count }: { done: number; count: number }) {
-  const words = i18n.t('{done} of {count} done', { done, count })
-  return (
-    <div className={classes.progress} role="status">
-      <Text size="sm">{words}</Text>
-      <Progress value={(100 * done) / count} aria-label={words} />
-    </div>
-  )
+  const told = failed.map(({ one: { _id, name }, failure }) => ({
+    key: _id,
+    name,
+    reason: failureText(failure, deletionWords),
+  }))
+  return <FailedOnes title={i18n.t('Not deleted')} failed={told} />
 }

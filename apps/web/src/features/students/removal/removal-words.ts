@@ -21,12 +21,3 @@ export function deletionOutcome(counts: { deleted: number; failed: number; isLos
   if (deleted === 0) return i18n.t('Failed to delete all {count} student(s)', { count: failed })
   return i18n.t('Deleted {deleted} student(s), but failed to delete {failed} student(s)', { deleted, failed })
 }
-
-const named = 3
-
-/** At most three names, then '... and 2 more'. */
-export function namesOf(students: { name: string }[]): string[] {
-  const names = students.slice(0, named).map(({ name }) => name)
-  const more = students.length - names.length
-  return more > 0 ? [...names, i18n.t('... and {count} more', { count: more })] : names
-}

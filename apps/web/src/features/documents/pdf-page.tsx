@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import classes from './details.module.css'
+import classes from './documents.module.css'
 
 /** Browsers on phones draw nothing on a larger canvas. */
 const mostPixels = 16_000_000

@@ -1,50 +1,44 @@
-import { documentFields, editedDocumentRule, editedPhotoRule } from '@shala/contract/files'
-import type { StudentDetails } from '@shala/contract/students'
-import type { StudentEdit } from '@shala/contract/students-editing'
-import {
-  attachFiles,
-  detachFile,
-  type FilesParts,
-  photoLink,
-  type ReadFile,
-  readFiles,
-} from '#features/files/index'
+import type { FileRule } from '@shala/contract/files'
 import type { Context } from '#platform/context'
+import { attachFiles, detachFile, type FilesParts } from './files.rules.ts'
+import { photoLink } from './files-links.rules.ts'
+import { type ReadFile, readFiles } from './files-reading.rules.ts'
 
-const fileFields = ['photo', ...documentFields] as const
-type FileField = (typeof fileFields)[number]
-
-const fileRules = Object.fromEntries(
-  fileFields.map((field) => [field, field === 'photo' ? editedPhotoRule : editedDocumentRule]),
-)
-
-/** What happens to the files of a student; a field that is in neither stays. */
+/** What happens to the files of a person; a field that is in neither stays. */
 export interface FileChanges {
   added: ReadFile[]
   removed: string[]
 }
 
 /** A link that has expired, or was signed for somebody else, still leads to the same file. */
-function isLinkTo(sent: unknown, link: string | null): boolean {
+export function isLinkTo(sent: unknown, link: string | null): boolean {
   return typeof sent === 'string' && link !== null && sent.split('?')[0] === link.split('?')[0]
 }
 
+interface Sent<F extends string> {
+  /** Absent, a field stays; '' and null remove its file; its own link leaves it. */
+  edit: { [K in NoInfer<F>]?: unknown }
+  /** The links there are. */
+  current: Record<NoInfer<F>, string | null>
+  rules: Record<F, FileRule>
+}
+
 /** @throws Refused 413, 415 or 422 for a file that cannot be taken, 422 for a link to something else */
-export async function readFileChanges(
+export async function readFileChanges<F extends string>(
   files: FilesParts,
   context: Context,
-  { edit, current }: { edit: StudentEdit; current: StudentDetails },
+  { edit, current, rules }: Sent<F>,
 ): Promise<FileChanges> {
-  const changing = fileFields.filter(
+  const changing = (Object.keys(rules) as F[]).filter(
     (field) => edit[field] !== undefined && !isLinkTo(edit[field], current[field]),
   )
   const sent = Object.fromEntries(changing.map((field) => [field, edit[field]]))
-  const added = await readFiles(files, context, sent, fileRules)
-  const isAdded = (field: FileField) => added.some((one) => one.field === field)
+  const added = await readFiles(files, context, sent, rules)
+  const isAdded = (field: F) => added.some((one) => one.field === field)
   return { added, removed: changing.filter((field) => !isAdded(field) && current[field] !== null) }
 }
 
-/** In the transaction that saves the student. */
+/** In the transaction that saves the person. */
 export async function saveFiles(
   context: Context,
   id: string,

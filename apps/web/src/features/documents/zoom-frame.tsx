@@ -3,7 +3,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatPercent } from '#ui/format.ts'
-import classes from './details.module.css'
+import classes from './documents.module.css'
 
 /** 1 is as large as the frame allows. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]

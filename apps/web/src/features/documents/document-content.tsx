@@ -5,21 +5,20 @@ import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
-import classes from './details.module.css'
 import { useDocument } from './document-queries.ts'
-import type { HeldDocument } from './documents.ts'
+import classes from './documents.module.css'
+import type { DocumentOwner, HeldDocument } from './held-document.ts'
 import { ZoomFrame } from './zoom-frame.tsx'
 
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 
 interface DocumentContentProps {
-  studentId: string
+  owner: DocumentOwner
   viewed: HeldDocument
-  label: string
 }
 
-export function DocumentContent({ studentId, viewed, label }: DocumentContentProps) {
-  const { data, isPending, error, refetch, isFetching } = useDocument(studentId, viewed)
+export function DocumentContent({ owner, viewed: { key, label } }: DocumentContentProps) {
+  const { data, isPending, error, refetch, isFetching } = useDocument(owner, key)
   const viewerUrl = useQuery(configQuery).data?.documentViewerUrl
   if (isPending) return <Loading />
   if (error) {

@@ -1,10 +1,15 @@
+import { i18n } from '@lingui/core'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { i18n } from '#platform/i18n.ts'
 
-/** For a school without students; gone with the first, or when dismissed. */
-export function StudentsBanner({ onGo }: { onGo: () => void }) {
+interface StartBannerProps {
+  text: string
+  onGo: () => void
+}
+
+/** Above a list that has nothing yet; gone with the first row, or when dismissed. */
+export function StartBanner({ text, onGo }: StartBannerProps) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
   return (
@@ -16,7 +21,7 @@ export function StudentsBanner({ onGo }: { onGo: () => void }) {
       onClose={() => setDismissed(true)}
     >
       <Group gap="sm">
-        {i18n.t('Create your first student to get started!')}
+        {text}
         <Button size="compact-md" onClick={onGo}>
           {i18n.t('Go')}
         </Button>

@@ -1,36 +1,35 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { ListedStudent } from '@shala/contract/students'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { ModalFrame } from '#ui/dialog/modal-frame.tsx'
-import classes from './details.module.css'
 import { DocumentContent } from './document-content.tsx'
 import { useDocumentDownload } from './document-queries.ts'
-import { documentLabel, type HeldDocument, neighbour } from './documents.ts'
+import classes from './documents.module.css'
+import { type DocumentOwner, type HeldDocument, neighbour } from './held-document.ts'
 
 interface DocumentViewerProps {
-  student: ListedStudent
+  owner: DocumentOwner
   documents: HeldDocument[]
   viewed: HeldDocument
   onView: (document: HeldDocument) => void
   onClose: () => void
 }
 
-/** The documents of a student one by one; the arrow keys turn to the one before and after. */
-export function DocumentViewer({ student, documents, viewed, onView, onClose }: DocumentViewerProps) {
-  const download = useDocumentDownload(student._id)
+/** The documents of a person one by one; the arrow keys turn to the one before and after. */
+export function DocumentViewer({ owner, documents, viewed, onView, onClose }: DocumentViewerProps) {
+  const download = useDocumentDownload(owner)
   const turn = (step: -1 | 1) => onView(neighbour(documents, viewed, step))
   useWindowEvent('keydown', ({ key, altKey, ctrlKey, metaKey }) => {
     if (altKey || ctrlKey || metaKey) return
     if (key === 'ArrowLeft') turn(-1)
     if (key === 'ArrowRight') turn(1)
   })
-  const label = documentLabel(viewed)
+  const { key, label } = viewed
   return (
     <ModalFrame
       opened
-      title={`${label} · ${student.name}`}
+      title={`${label} · ${owner.name}`}
       fullScreen
       zIndex={250}
       bodyClass={classes.viewer}
@@ -40,7 +39,11 @@ export function DocumentViewer({ student, documents, viewed, onView, onClose }: 
     >
       <Group gap={4} justify="space-between">
         {documents.length > 1 ? (
-          <Turns position={documents.indexOf(viewed) + 1} count={documents.length} onTurn={turn} />
+          <Turns
+            position={documents.findIndex((one) => one.key === key) + 1}
+            count={documents.length}
+            onTurn={turn}
+          />
         ) : (
           <span />
         )}
@@ -48,12 +51,12 @@ export function DocumentViewer({ student, documents, viewed, onView, onClose }: 
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
           loading={download.isPending}
-          onClick={() => download.mutate(viewed)}
+          onClick={() => download.mutate(key)}
         >
           {i18n.t('Download')}
         </Button>
       </Group>
-      <DocumentContent key={viewed} studentId={student._id} viewed={viewed} label={label} />
+      <DocumentContent key={key} owner={owner} viewed={viewed} />
     </ModalFrame>
   )
 }

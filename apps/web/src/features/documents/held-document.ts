@@ -1,0 +1,19 @@
+/** A document that can be looked at. */
+export interface HeldDocument {
+  key: string
+  label: string
+}
+
+/** The person whose documents they are. */
+export interface DocumentOwner {
+  id: string
+  name: string
+  /** Null when it is gone. `isFresh`: the link at hand has expired. */
+  linkOf: (key: string, isFresh: boolean) => Promise<string | null>
+}
+
+/** The one before (-1) or after (1), round in a circle. */
+export function neighbour(documents: HeldDocument[], viewed: HeldDocument, step: -1 | 1): HeldDocument {
+  const index = documents.findIndex(({ key }) => key === viewed.key) + step
+  return documents.at(index % documents.length) ?? viewed
+}

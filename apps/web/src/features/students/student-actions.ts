@@ -1,0 +1,23 @@
+import type { ListedStudent } from '@shala/contract/students'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import type { RowAction } from '#ui/list/row-actions.tsx'
+
+type Act = (student: ListedStudent) => void
+
+/** What can be done with one student; those that are missing are not allowed. */
+export interface StudentActions {
+  onView: Act
+  onEdit?: Act | undefined
+  onDelete?: Act | undefined
+}
+
+export function rowActionsOf({ onView, onEdit, onDelete }: StudentActions): RowAction<ListedStudent>[] {
+  return [
+    { label: i18n.t('View'), icon: IconEye, act: onView },
+    ...(onEdit ? [{ label: i18n.t('Edit'), icon: IconPencil, act: onEdit }] : []),
+    ...(onDelete
+      ? [{ label: i18n.t('Delete'), icon: IconTrash, act: onDelete, isDanger: true as const }]
+      : []),
+  ]
+}

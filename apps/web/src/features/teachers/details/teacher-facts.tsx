@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import type { ListedTeacher } from '@shala/contract/teachers'
+import { i18n } from '#platform/i18n.ts'
+import { roleLabel } from '#platform/roles.ts'
+import { formatUsDay } from '#ui/format.ts'
+import classes from './teacher-details.module.css'
+
+interface Fact {
+  label: string
+  value: string | null
+  /** Long: it takes a line of its own. */
+  isWhole?: true
+  /** Left out where there is none. */
+  isRare?: true
+}
+
+function personFacts({ email, phone, dob, aadhaarNumber, role, remark, _id }: ListedTeacher): Fact[] {
+  return [
+    { label: i18n.t('Mobile Number'), value: phone },
+    { label: i18n.t('Date of Birth'), value: dob && formatUsDay(dob) },
+    { label: i18n.t('Aadhaar Number'), value: aadhaarNumber },
+    { label: i18n.t('Role'), value: roleLabel(role) },
+    { label: i18n.t('Email'), value: email, isWhole: true },
+    { label: i18n.t('ID'), value: _id, isWhole: true },
+    { label: i18n.t('Remark'), value: remark, isWhole: true, isRare: true },
+  ]
+}
+
+function addressFacts(teacher: ListedTeacher): Fact[] {
+  const { village, vtc, postOffice, subDistrict, state, pincode } = teacher
+  return [
+    { label: i18n.t('Village'), value: village },
+    { label: i18n.t('VTC'), value: vtc, isRare: true },
+    { label: i18n.t('Post Office'), value: postOffice },
+    { label: i18n.t('District / Sub-District'), value: subDistrict },
+    { label: i18n.t('State'), value: state },
+    { label: i18n.t('Pincode'), value: pincode },
+  ]
+}
+
+export function TeacherFacts({ teacher }: { teacher: ListedTeacher }) {
+  return (
+    <>
+      <Facts title={i18n.t('Personal details')} facts={personFacts(teacher)} />
+      <Facts title={i18n.t('Address')} facts={addressFacts(teacher)} />
+    </>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  const shown = facts.filter(({ value, isRare }) => value || !isRare)
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.facts}>
+        {shown.map(({ label, value, isWhole }) => (
+          <div key={label} className={isWhole && classes.whole}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} className={classes.value}>
+              {value || i18n.t('N/A')}
+            </Text>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

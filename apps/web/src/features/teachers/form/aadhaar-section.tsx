@@ -1,0 +1,29 @@
+import { teacherAadhaarRule } from '@shala/contract/files'
+import { teacherTexts } from '@shala/contract/teachers'
+import { i18n } from '#platform/i18n.ts'
+import { FormSection } from '#ui/form/form-section.tsx'
+import { AadhaarInput } from './aadhaar-input.tsx'
+import type { SectionProps } from './section-props.ts'
+import { TeacherFileField } from './teacher-file.tsx'
+
+export function AadhaarSection({ form, isEdit = false }: SectionProps) {
+  return (
+    <FormSection isPlain title={i18n.t('Aadhaar')} hint={i18n.t('Number and card are kept encrypted.')}>
+      <AadhaarInput
+        label={i18n.t('Aadhaar Number')}
+        required={!isEdit}
+        {...form.getInputProps('aadhaarNumber')}
+        value={form.values.aadhaarNumber}
+      />
+      <TeacherFileField
+        form={form}
+        path="aadhaarCard"
+        value={form.values.aadhaarCard}
+        label={i18n.t('Aadhaar Card')}
+        rule={teacherAadhaarRule}
+        withAsterisk={!isEdit}
+        missing={isEdit ? undefined : teacherTexts.aadhaarCardMissing}
+      />
+    </FormSection>
+  )
+}

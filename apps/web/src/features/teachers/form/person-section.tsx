@@ -1,0 +1,95 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { teacherPhotoRule } from '@shala/contract/files'
+import { peopleLimits, type UserStatus } from '@shala/contract/people'
+import { teacherLimits } from '@shala/contract/teachers'
+import { remarkLength } from '@shala/contract/teachers-editing'
+import { i18n } from '#platform/i18n.ts'
+import { roleLabel } from '#platform/roles.ts'
+import { DayField } from '#ui/form/day-field.tsx'
+import { FormSection, wideField } from '#ui/form/form-section.tsx'
+import { teacherStatusLabel } from '../teacher-words.ts'
+import type { SectionProps } from './section-props.ts'
+import { TeacherFileField } from './teacher-file.tsx'
+
+const offered: UserStatus[] = ['active', 'passout']
+
+export function PersonSection({ form, today, isEdit = false }: SectionProps & { today: string }) {
+  const statuses: UserStatus[] = isEdit ? [...offered, 'leaved'] : offered
+  const of = (field: string) => form.getInputProps(field)
+  return (
+    <FormSection isPlain title={i18n.t('Personal details')}>
+      <TextInput
+        label={i18n.t('Full Name')}
+        required
+        autoComplete="off"
+        maxLength={peopleLimits.name}
+        {...(!isEdit && { 'data-autofocus': true })}
+        {...of('name')}
+      />
+      <TextInput
+        label={i18n.t('Mobile Number')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        description={i18n.t('The teacher signs in with it.')}
+        {...of('phone')}
+      />
+      <TextInput
+        label={i18n.t('Email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={peopleLimits.email}
+        {...of('email')}
+      />
+      <DayField
+        label={i18n.t('Date of Birth')}
+        required={!isEdit}
+        max={today}
+        {...of('dob')}
+        value={form.values.dob}
+      />
+      <TextInput
+        label={i18n.t('Subject')}
+        required={!isEdit}
+        autoComplete="off"
+        maxLength={teacherLimits.text}
+        {...of('subject')}
+      />
+      <Select
+        label={i18n.t('Status')}
+        required
+        allowDeselect={false}
+        data={statuses.map((status) => ({ value: status, label: teacherStatusLabel(status) }))}
+        {...of('status')}
+      />
+      {isEdit && (
+        <Select
+          label={i18n.t('Role')}
+          allowDeselect={false}
+          data={[{ value: 'teacher', label: roleLabel('teacher') }]}
+          {...of('role')}
+        />
+      )}
+      <TeacherFileField
+        form={form}
+        path="photo"
+        value={form.values.photo}
+        label={i18n.t('Profile Photo')}
+        rule={teacherPhotoRule}
+      />
+      {isEdit && (
+        <Textarea
+          className={wideField}
+          label={i18n.t('Remark')}
+          autosize
+          minRows={2}
+          maxLength={remarkLength}
+          {...of('remark')}
+        />
+      )}
+    </FormSection>
+  )
+}

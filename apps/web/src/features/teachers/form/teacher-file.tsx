@@ -1,0 +1,50 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { acceptedTypes, type FileRule } from '@shala/contract/files'
+import { fileProblem } from '#platform/file-problem.ts'
+import { i18n } from '#platform/i18n.ts'
+import { shrinkImage } from '#platform/shrink-image.ts'
+import { FileField } from '#ui/form/file-field.tsx'
+import { formToast } from '../teacher-words.ts'
+import type { TeacherDraft, TeacherFile } from './teacher-draft.ts'
+
+interface TeacherFileFieldProps {
+  form: UseFormReturnType<TeacherDraft>
+  path: string
+  value: TeacherFile
+  label: string
+  rule: FileRule
+  description?: string
+  withAsterisk?: boolean
+  /** Said at the field once its file is taken away again. */
+  missing?: string | undefined
+}
+
+/** One file of a teacher. A file that cannot be taken leaves the one that is there. */
+export function TeacherFileField({ form, path, rule, missing, ...props }: TeacherFileFieldProps) {
+  const choose = async (file: File) => {
+    const small = await shrinkImage(file, rule)
+    const problem = await fileProblem(small, rule)
+    if (problem) {
+      form.setFieldError(path, problem)
+      if (small.size > rule.maxBytes) formToast('error', problem, { title: i18n.t('File Too Large') })
+      return
+    }
+    form.setFieldValue(path, small as never)
+    form.clearFieldError(path)
+  }
+  const remove = () => {
+    form.setFieldValue(path, null as never)
+    if (missing) form.setFieldError(path, i18n.t(missing))
+    formToast('info', i18n.t('File Removed'))
+  }
+  return (
+    <FileField
+      {...props}
+      path={path}
+      accept={acceptedTypes[rule.kind]}
+      error={form.errors[path]}
+      onChoose={choose}
+      onRemove={remove}
+    />
+  )
+}

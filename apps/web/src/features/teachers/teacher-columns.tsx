@@ -1,0 +1,142 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import type { UserStatus } from '@shala/contract/people'
+import type { ListedTeacher } from '@shala/contract/teachers'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { roleLabel } from '#platform/roles.ts'
+import { Initials, Person } from '#ui/display/person.tsx'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import { formatUsDay } from '#ui/format.ts'
+import type { Column } from '#ui/list/list-column.ts'
+import { type RowAction, RowActions } from '#ui/list/row-actions.tsx'
+import { selectColumn } from '#ui/list/select-column.tsx'
+import type { Selection } from '#ui/list/use-selection.ts'
+import { teacherStatusLabel } from './teacher-words.ts'
+import classes from './teachers.module.css'
+
+export function TeacherStatus({ status }: { status: UserStatus }) {
+  return (
+    <StatusBadge meaning={status === 'active' ? 'good' : 'bad'}>{teacherStatusLabel(status)}</StatusBadge>
+  )
+}
+
+type Act = (teacher: ListedTeacher) => void
+
+interface TeacherActions {
+  onView: Act
+  onEdit: Act
+  onDelete: Act
+}
+
+function rowActionsOf({ onView, onEdit, onDelete }: TeacherActions): RowAction<ListedTeacher>[] {
+  return [
+    { label: i18n.t('View Details'), icon: IconEye, act: onView },
+    { label: i18n.t('Edit Teacher'), icon: IconPencil, act: onEdit },
+    { label: i18n.t('Delete Teacher'), icon: IconTrash, act: onDelete, isDanger: true },
+  ]
+}
+
+const orNone = (text: string | null) => text ?? <Text c="dimmed">{i18n.t('N/A')}</Text>
+
+interface TeacherColumnsParts {
+  selection: Selection
+  actions: TeacherActions
+  /** Cards; a table that is not wide has no column for the role, and the email below the name. */
+  width: 'phone' | 'narrow' | 'wide'
+}
+
+/** The columns of the teacher directory. */
+export function teacherColumns({ selection, actions, width }: TeacherColumnsParts): Column<ListedTeacher>[] {
+  const described = { keyOf: ({ _id }: ListedTeacher) => _id, nameOf: ({ name }: ListedTeacher) => name }
+  const isWide = width === 'wide'
+  return [
+    selectColumn(selection, described),
+    ...(isWide ? [photoColumn()] : []),
+    {
+      key: 'name',
+      title: i18n.t('Name'),
+      render: (teacher) => (
+        <UnstyledButton display="block" w="100%" onClick={() => actions.onView(teacher)}>
+          {isWide ? <Text fw={600}>{teacher.name}</Text> : <Named teacher={teacher} width={width} />}
+        </UnstyledButton>
+      ),
+      inCard: 'heading',
+    },
+    ...(isWide ? [roleColumn()] : []),
+    ...(width === 'phone' ? cardColumns() : tableColumns(isWide)),
+    {
+      key: 'status',
+      title: i18n.t('Status'),
+      render: ({ status }) => <TeacherStatus status={status} />,
+      inCard: 'corner',
+    },
+    {
+      key: 'actions',
+      title: i18n.t('Actions'),
+      isShort: true,
+      render: (teacher) => <RowActions row={teacher} actions={rowActionsOf(actions)} />,
+      inCard: 'corner',
+    },
+  ]
+}
+
+function Named({ teacher, width }: { teacher: ListedTeacher; width: TeacherColumnsParts['width'] }) {
+  const { name, photo, subject, email } = teacher
+  if (width === 'phone') return <Person name={name} photo={photo} line={subject} size={36} />
+  return <Person name={name} photo={photo} line={email} isLineCut size={36} />
+}
+
+function photoColumn(): Column<ListedTeacher> {
+  return {
+    key: 'photo',
+    title: i18n.t('Photo'),
+    render: ({ name, photo }) => <Initials name={name} photo={photo} size={36} />,
+  }
+}
+
+function roleColumn(): Column<ListedTeacher> {
+  return { key: 'role', title: i18n.t('Role'), isShort: true, render: ({ role }) => roleLabel(role) }
+}
+
+function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
+  return [
+    { key: 'subject', title: i18n.t('Subject'), render: ({ subject }) => orNone(subject) },
+    ...(isWide
+      ? [
+          {
+            key: 'email',
+            title: i18n.t('Email'),
+            render: ({ email }: ListedTeacher) => <OneLine text={email} />,
+          },
+        ]
+      : []),
+    { key: 'phone', title: i18n.t('Phone'), isShort: true, render: ({ phone }) => orNone(phone) },
+  ]
+}
+
+function OneLine({ text }: { text: string | null }) {
+  if (!text) return orNone(text)
+  return (
+    <span className={classes.oneLine} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** Below the name, in quiet lines. */
+function cardColumns(): Column<ListedTeacher>[] {
+  const detail = (key: string, render: Column<ListedTeacher>['render']) =>
+    ({ key, title: '', render, inCard: 'detail' }) as const
+  return [
+    detail('phone', ({ phone }) => phone),
+    detail('dob', ({ dob }) => dob && i18n.t('Born {day}', { day: formatUsDay(dob, 'short') })),
+    detail('email', ({ role, email }) => (
+      <span data-own-line>{[roleLabel(role), email].filter(Boolean).join(' · ')}</span>
+    )),
+    detail('id', ({ _id }) => (
+      <span data-own-line className={classes.id}>
+        {i18n.t('ID {id}', { id: _id })}
+      </span>
+    )),
+  ]
+}

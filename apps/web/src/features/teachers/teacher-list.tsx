@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { ListedTeacher } from '@shala/contract/teachers'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { BulkBar } from '#ui/list/bulk-bar.tsx'
+import { List } from '#ui/list/list.tsx'
+import { PageTurner } from '#ui/list/page-turner.tsx'
+import { useSelection } from '#ui/list/use-selection.ts'
+import { withOnTop } from '#ui/list/with-on-top.ts'
+import { useIsPhone, useIsWide } from '#ui/media.ts'
+import { Empty } from '#ui/page/states.tsx'
+import { teacherColumns } from './teacher-columns.tsx'
+import { TeacherDialogs, type TeacherTask } from './teacher-dialogs.tsx'
+import { listToast } from './teacher-words.ts'
+import { type TeacherFilter, useTeacherList } from './teachers-queries.ts'
+
+interface TeacherListProps {
+  filter: TeacherFilter
+  added: ListedTeacher | null
+  onPage: (page: number, isCorrection?: boolean) => void
+  onClear: () => void
+}
+
+const failedText = () => `❌ ${i18n.t('Failed to load teachers')}`
+
+function useFailureToast(error: unknown): void {
+  useEffect(() => {
+    if (error) listToast('error', failedText())
+  }, [error])
+}
+
+function useWidth() {
+  const [isPhone, isWide] = [useIsPhone(), useIsWide()]
+  if (isPhone) return 'phone'
+  return isWide ? 'wide' : 'narrow'
+}
+
+export function TeacherList({ filter, added, onPage, onClear }: TeacherListProps) {
+  const width = useWidth()
+  const teachers = useTeacherList(filter)
+  const { data } = teachers
+  const rows = withOnTop(data?.data, added, ({ _id }) => _id)
+  const [task, setTask] = useState<TeacherTask | null>(null)
+  const [editedId, setEditedId] = useState<string>()
+  const selection = useSelection(
+    (rows ?? []).map(({ _id }) => _id),
+    JSON.stringify(filter),
+  )
+  const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
+  useFailureToast(teachers.error)
+  const actions = {
+    onView: (teacher: ListedTeacher) => setTask({ kind: 'view', teacher }),
+    onEdit: (teacher: ListedTeacher) => setTask({ kind: 'edit', teacher }),
+    onDelete: (teacher: ListedTeacher) => setTask({ kind: 'delete', teachers: [teacher] }),
+  }
+  return (
+    <>
+      <List
+        label={i18n.t('Teacher Directory')}
+        columns={teacherColumns({ selection, actions, width })}
+        rowKey={({ _id }) => _id}
+        source={{ ...teachers, rows }}
+        litKey={editedId ?? added?._id}
+        onOpen={actions.onView}
+        loadingText={data ? i18n.t('Loading teachers...') : i18n.t('Loading Teachers')}
+        failedText={failedText()}
+        empty={<NoTeachers onClear={filter.search ? onClear : null} />}
+      />
+      <BulkBar selection={selection}>
+        <Button
+          color="red"
+          variant="light"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setTask({ kind: 'delete', teachers: selected })}
+        >
+          {i18n.t('Delete Selected ({count})', { count: selection.count })}
+        </Button>
+      </BulkBar>
+      {data && <PageTurner page={data.page} pages={data.totalPages} onPage={onPage} />}
+      <TeacherDialogs
+        task={task}
+        onTask={setTask}
+        onDeleted={selection.clear}
+        onEdited={({ _id }) => setEditedId(_id)}
+      />
+    </>
+  )
+}
+
+function NoTeachers({ onClear }: { onClear: (() => void) | null }) {
+  return (
+    <Empty title={i18n.t('No teachers found.')}>
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          {i18n.t('Clear search')}
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,97 @@
+import { listTeachers, type Teacher, teacherLimits } from '@shala/contract/teachers'
+import { updateTeacher } from '@shala/contract/teachers-editing'
+import { deleteUser, getUser, registerUser } from '@shala/contract/users'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { type Outcome, oneByOne } from '#platform/one-by-one.ts'
+import { upload } from '#platform/upload.ts'
+import { formOf, type TeacherDraft } from './form/teacher-draft.ts'
+
+export interface TeacherFilter {
+  search?: string | undefined
+  page?: number | undefined
+  /** Rows of a page. */
+  limit?: number | undefined
+}
+
+export function useTeacherList({ search = '', page = 1, limit = teacherLimits.pageSize }: TeacherFilter) {
+  const query = { search, page: String(page), limit: String(limit) }
+  return useQuery({
+    queryKey: ['teachers', 'list', query],
+    queryFn: ({ signal }) => call(listTeachers, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Links to documents are valid for 15 minutes; older ones are asked for anew. */
+const freshMs = 10 * 60_000
+
+export function teacherQuery(id: string) {
+  return queryOptions({
+    queryKey: ['teachers', 'one', id],
+    queryFn: async ({ signal }) => (await call(getUser, { params: { id }, signal })).user as Teacher,
+    // Each look at a teacher is recorded, so none happens by itself.
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Classes name their teachers, and the settings those who are administrators too. */
+function useReload() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([['teachers'], ['classes']].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+interface Addition {
+  draft: TeacherDraft
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+export function useAddTeacher() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ draft, onProgress }: Addition) =>
+      upload(registerUser, { form: formOf(draft), onProgress }),
+    onSettled: reload,
+  })
+}
+
+interface Edit {
+  id: string
+  changes: Partial<TeacherDraft>
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+export function useEditTeacher() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ id, changes, onProgress }: Edit) =>
+      upload(updateTeacher, { form: formOf(changes), params: { id }, onProgress }),
+    onSettled: reload,
+  })
+}
+
+export interface NamedTeacher {
+  _id: string
+  name: string
+}
+
+interface DeletionParts {
+  teachers: NamedTeacher[]
+  onProgress: (done: number) => void
+}
+
+export type Deletion = Outcome<NamedTeacher>
+
+export function useDeleteTeachers() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ teachers, onProgress }: DeletionParts) =>
+      oneByOne(teachers, ({ _id }) => call(deleteUser, { params: { id: _id } }), onProgress),
+    onSettled: reload,
+  })
+}

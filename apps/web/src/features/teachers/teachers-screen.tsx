@@ -1,0 +1,103 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTeacherTotal } from '#features/totals/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { SearchInput } from '#ui/list/search-input.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import { Page } from '#ui/page/page.tsx'
+import { PrimaryAction } from '#ui/page/primary-action.tsx'
+import { StartBanner } from '#ui/page/start-banner.tsx'
+import { AddTeacherDialog } from './adding/add-teacher-dialog.tsx'
+import { TeacherList } from './teacher-list.tsx'
+import classes from './teachers.module.css'
+import { useAdded } from './use-added.ts'
+
+/** After an addition more rows are shown, so that the newcomer is among them (docs/product.md, Teachers). */
+const rowsAfterAdding = 20
+
+/** Opened by the address (`add`), or by itself, once, in a school without teachers. */
+function useDialog(total: number | undefined) {
+  const { add } = useSearch({ from: '/signed-in/teacher' })
+  const navigate = useNavigate({ from: '/teacher' })
+  const [isAdding, setAdding] = useState(false)
+  const hasOffered = useRef(false)
+  useEffect(() => {
+    if (!add && (total !== 0 || hasOffered.current)) return
+    hasOffered.current = true
+    setAdding(true)
+    if (add) void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })
+  }, [total, add, navigate])
+  return { isAdding, setAdding }
+}
+
+export function TeachersScreen() {
+  const { add: _, ...filter } = useSearch({ from: '/signed-in/teacher' })
+  const navigate = useNavigate({ from: '/teacher' })
+  const { data: total } = useTeacherTotal()
+  const { isAdding, setAdding } = useDialog(total)
+  const add = () => setAdding(true)
+  const { added, show, forget } = useAdded(add)
+  const search = (text: string) => {
+    forget()
+    void navigate({ search: text ? { search: text } : {}, replace: true })
+  }
+  return (
+    <Page
+      title={i18n.t('Teacher Management')}
+      purpose={i18n.t('Add, look up and change the teachers of your school.')}
+      actions={<Actions onAdd={add} />}
+      filters={
+        <search className={classes.search}>
+          <SearchInput label={i18n.t('Search teachers...')} value={filter.search ?? ''} onSearch={search} />
+        </search>
+      }
+    >
+      {total === 0 && <StartBanner text={i18n.t('Create your first teacher to get started!')} onGo={add} />}
+      <TeacherList
+        filter={{ ...filter, ...(added && { limit: rowsAfterAdding }) }}
+        added={(filter.page ?? 1) === 1 ? added : null}
+        onPage={(page, isCorrection) =>
+          navigate({
+            search: { ...filter, page: page > 1 ? page : undefined },
+            replace: isCorrection ?? false,
+          })
+        }
+        onClear={() => search('')}
+      />
+      <AddTeacherDialog
+        key={isAdding ? 'open' : 'closed'}
+        opened={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={show}
+      />
+    </Page>
+  )
+}
+
+/** Files are imported at a desk. */
+function Actions({ onAdd }: { onAdd: () => void }) {
+  const isPhone = useIsPhone()
+  return (
+    <Group gap="sm">
+      {mayI('imports:write') && !isPhone && (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
+        >
+          {i18n.t('Import')}
+        </Button>
+      )}
+      {mayI('teachers:add') && (
+        <PrimaryAction
+          label={i18n.t('Add Teacher')}
+          icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+          onClick={onAdd}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import classes from './form-section.module.css'
+
+interface FormSectionProps {
+  title: string
+  /** One line on what the section asks for. */
+  hint?: string
+  /** In a dialog, without a frame of its own. */
+  isPlain?: boolean
+  children: ReactNode
+}
+
+/** A part of a long form under a title of its own; two columns of fields from 768 px. */
+export function FormSection({ title, hint, isPlain = false, children }: FormSectionProps) {
+  return (
+    <fieldset className={classes.section} data-plain={isPlain || undefined}>
+      <legend>{title}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** The class of a field that takes both columns. */
+export const wideField = classes.wide

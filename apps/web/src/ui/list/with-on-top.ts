@@ -1,0 +1,10 @@
+/** A row that was added just now on top of the page, and not a second time below. */
+export function withOnTop<Row>(
+  rows: Row[] | undefined,
+  added: Row | null,
+  keyOf: (row: Row) => string,
+): Row[] | undefined {
+  if (!rows || !added) return rows
+  const isIt = (row: Row) => keyOf(row) === keyOf(added)
+  return [rows.find(isIt) ?? added, ...rows.filter((row) => !isIt(row))]
+}

@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test'
+import { pdf, photo, type TestFile } from './support/files.ts'
+import { anyPhone, expect, test } from './support/school.ts'
+
+const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
+const file = (dialog: Locator, path: string, chosen: TestFile) =>
+  dialog.locator(`[data-file="${path}"]`).setInputFiles(chosen)
+
+async function choose(dialog: Locator, label: string, option: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: label }).click()
+  await dialog.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+async function fillTexts(dialog: Locator, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await dialog.getByLabel(label).fill(text)
+}
+
+/** Everything that is required, but for the phone. */
+async function fillForm(dialog: Locator): Promise<void> {
+  await fillTexts(dialog, {
+    'Full Name': 'Kavita Sharma',
+    Email: `kavita.${anyPhone()}@x.example`,
+    'Date of Birth': '4 Mar 1988',
+    Subject: 'Science',
+    'Aadhaar Number': '234123412346',
+    Pincode: '411001',
+    'District / Sub-District': 'Haveli',
+    'Post Office': 'Wagholi',
+    Village: 'Wagholi',
+    Year: '2012',
+    Institution: 'Pune University',
+  })
+  await choose(dialog, 'Type', 'PhD')
+  await file(dialog, 'aadhaarCard', pdf('card.pdf'))
+  await file(dialog, 'qualifications.0.file', pdf('certificate.pdf'))
+}
+
+test.describe('a school without teachers', () => {
+  test('is offered the form at once, tells every error at its field, and lights up the first teacher', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page)
+    await page.getByRole('link', { name: 'View Teachers' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Teacher' })
+    await dialog.getByRole('button', { name: 'Add Teacher' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please correct the errors in the form.')
+    await expect(
+      page.getByText('Validation Error: Please correct the errors in the form before submitting.'),
+    ).toBeVisible()
+    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    await expect(dialog.getByText('is required.')).toHaveCount(16)
+    await fillForm(dialog)
+    await expect(dialog.getByLabel('Aadhaar Number')).toHaveValue('2341 2341 2346')
+    await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
+    await dialog.getByLabel('Mobile Number').fill(anyPhone())
+    await dialog.getByRole('button', { name: 'Add Teacher' }).click()
+    await expect(page.getByText('Teacher added successfully.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, 'Kavita Sharma')).toHaveAttribute('data-lit', 'true')
+    await expect(page.getByText('Create your first teacher to get started!')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Teachers 1' })).toBeVisible()
+  })
+
+  test('keeps what was entered when it is refused, and asks before it is thrown away', async ({
+    page,
+    school,
+  }) => {
+    const taken = await school.addTeacher('Meera Iyer')
+    await school.enter(page, '/teacher?add=one')
+    const dialog = page.getByRole('dialog', { name: 'Add New Teacher' })
+    await fillForm(dialog)
+    await file(dialog, 'photo', photo())
+    await dialog.getByRole('button', { name: 'Add Qualification' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Type' }).nth(1)).toBeFocused()
+    await dialog.getByRole('button', { name: 'Remove qualification 2' }).click()
+    await expect(page.getByText('Qualification Removed')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Remove qualification' })).toHaveCount(0)
+    await dialog.getByLabel('Mobile Number').fill(taken.phone)
+    await dialog.getByRole('button', { name: 'Add Teacher' }).click()
+    const words = 'Someone with this email or phone number already works in your school.'
+    await expect(page.getByText('Error!')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveText(words)
+    await expect(dialog.getByLabel('Mobile Number')).toHaveAccessibleDescription(new RegExp(words))
+    await expect(dialog.getByLabel('Mobile Number')).toBeFocused()
+    await expect(dialog.getByLabel('Village')).toHaveValue('Wagholi')
+    await file(dialog, 'aadhaarCard', pdf('large.pdf', 5 * 1024 * 1024 + 1))
+    await expect(page.getByText('File Too Large')).toBeVisible()
+    await expect(dialog.getByText('Aadhaar card file size should be less than 5MB.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove Aadhaar Card' }).click()
+    await expect(page.getByText('File Removed')).toBeVisible()
+    await expect(dialog.getByText('Aadhaar card is required.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Discard what you entered?')).toBeVisible()
+  })
+})
+
+test.describe('the teacher directory', () => {
+  test('is searched, shows the whole record with its documents, and opens by its address', async ({
+    page,
+    school,
+  }) => {
+    await school.addTeacher('Meera Iyer')
+    await school.addTeacher('Dev Rao')
+    await school.enter(page, '/teacher')
+    await page.getByRole('searchbox', { name: 'Search teachers...' }).fill('meera')
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await expect(page).toHaveURL(/search=meera/)
+    await rowOf(page, 'Meera Iyer').getByRole('button', { name: 'View Details' }).click()
+    const details = page.getByRole('dialog', { name: 'Teacher Details' })
+    await expect(details.getByText('2341 2341 2346')).toBeVisible()
+    await expect(details.getByText('March 4, 1988')).toBeVisible()
+    await details.getByRole('button', { name: 'View Certificate: PhD' }).click()
+    await expect(page.getByRole('dialog', { name: 'Certificate: PhD · Meera Iyer' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('dialog', { name: 'Aadhaar Card · Meera Iyer' })).toBeVisible()
+    await page.goto('/teacher?search=nobody')
+    await expect(page.getByText('No teachers found.')).toBeVisible()
+  })
+
+  test('deletes one and several, and says honestly who could not be deleted', async ({ page, school }) => {
+    const names = ['Anu Das', 'Bela Sen', 'Chitra Roy', ...Array.from('DEFGHIJK', (one) => `Teacher ${one}`)]
+    const [anu] = await Promise.all(names.map((name) => school.addTeacher(name)))
+    await school.enter(page, '/teacher')
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await rowOf(page, 'Chitra Roy').getByRole('button', { name: 'Delete Teacher' }).click()
+    const confirm = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('🗑️ Deleted: Chitra Roy')).toBeVisible()
+    await expect(page.getByText('Page 1 of')).toBeHidden()
+    await page.getByRole('checkbox', { name: 'Select Anu Das' }).check()
+    await page.getByRole('checkbox', { name: 'Select Bela Sen' }).check()
+    await page.route(`**/api/users/${anu?.id}`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Delete Selected (2)' }).click()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await expect(confirm.getByText('Not deleted')).toBeVisible()
+    await expect(confirm.getByRole('listitem')).toHaveText(/^Anu Das: /)
+    await expect(page.getByText('❌ Failed to delete teacher(s)')).toBeVisible()
+    await expect(rowOf(page, 'Bela Sen')).toBeHidden()
+    await page.unroute(`**/api/users/${anu?.id}`)
+    await confirm.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('🗑️ Deleted: Anu Das')).toBeVisible()
+  })
+})
+
+test.describe('editing a teacher', () => {
+  test('sends only what was changed, and nothing when nothing was', async ({ page, school }) => {
+    await school.addTeacher('Meera Iyer')
+    await school.enter(page, '/teacher')
+    const open = () =>
+      rowOf(page, 'Meera Iyer').getByRole('button', { name: 'Edit Teacher: Meera Iyer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Teacher' })
+    const save = dialog.getByRole('button', { name: 'Save Changes' })
+    await open()
+    await save.click()
+    await expect(page.getByText('No changes detected.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await open()
+    await dialog.getByLabel('Subject').fill('Physics')
+    await dialog.getByLabel('Remark').fill('Teaches on Mondays')
+    await choose(dialog, 'Status', 'Left')
+    await dialog.getByLabel('Institution').fill('IIT Bombay')
+    await file(dialog, 'photo', photo())
+    const request = page.waitForRequest((one) => one.method() === 'PUT')
+    await save.click()
+    const body = (await request).postData() ?? ''
+    const sent = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+    expect(sent.toSorted()).toEqual(['photo', 'qualifications', 'remark', 'status', 'subject'])
+    await expect(page.getByText('✅ Teacher Meera Iyer updated successfully!')).toBeVisible()
+    await expect(rowOf(page, 'Meera Iyer')).toContainText('Left')
+    await open()
+    await expect(dialog.getByLabel('Institution')).toHaveValue('IIT Bombay')
+    await expect(dialog.getByText('On file')).toHaveCount(3)
+  })
+})
+
+test('below 768 px a card has what the table has, with id and date of birth', async ({ page, school }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, phone } = await school.addTeacher('Meera Iyer')
+  await school.enter(page, '/teacher')
+  const card = page.getByRole('listitem').filter({ hasText: 'Meera Iyer' })
+  for (const words of [
+    'Mathematics',
+    phone,
+    `Teacher · ${phone}@x.example`,
+    'Born Mar 4, 1988',
+    `ID ${id}`,
+    'Active',
+  ]) {
+    await expect(card).toContainText(words)
+  }
+  await card.getByRole('button', { name: 'Actions for Meera Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Teacher' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Teacher' }).getByLabel('Full Name')).toHaveValue(
+    'Meera Iyer',
+  )
+})
+
+test('teachers neither see the directory nor open it', async ({ page, school }) => {
+  const teacher = await school.addTeacher('Meera Iyer')
+  await teacher.signIn()
+  await teacher.enter(page, '/teacher')
+  await expect(page.getByRole('link', { name: 'Students' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Teachers/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Teacher Management' })).toHaveCount(0)
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fileField } from './files.ts'
+import { severalLines } from './lines.ts'
+import { clearable, idSchema, nameSchema, userStatuses } from './people.ts'
+import {
+  qualificationForm,
+  readList,
+  teacher,
+  teacherFormFiles,
+  teacherLimits,
+  teacherText,
+  teacherTexts,
+} from './teachers.ts'
+
+export const teacherEditTexts = {
+  updated: /*i18n*/ 'Teacher {name} updated successfully!',
+  failed: /*i18n*/ 'Failed to save teacher updates',
+  roleFixed: /*i18n*/ 'Only the role of a teacher can be chosen here.',
+  remarkTooLong: /*i18n*/ 'Please use at most 500 characters.',
+} as const
+
+export const remarkLength = 500
+
+/** Of a qualification that has a certificate already, `fileUrl` is its link; a new one is a data URL, or a file of the form. */
+const editedQualification = z.extend(qualificationForm, { fileUrl: fileField })
+
+/**
+ * What 'Edit Teacher' sends (docs/product.md, Teachers): a field that is absent stays as it is. Of a file, '' and null remove
+ * it, and its own link leaves it. Qualifications are sent as the whole list.
+ */
+export const teacherEdit = z.looseObject({
+  role: z.optional(z.literal('teacher', teacherEditTexts.roleFixed)),
+  name: z.optional(nameSchema(teacherTexts.nameMissing)),
+  email: z.optional(teacherText.email),
+  phone: z.optional(teacherText.phone),
+  status: z.optional(z.enum(userStatuses, teacherTexts.statusMissing)),
+  dob: clearable(teacherText.dob),
+  subject: clearable(teacherText.subject),
+  village: clearable(teacherText.village),
+  vtc: clearable(teacherText.vtc),
+  postOffice: clearable(teacherText.postOffice),
+  subDistrict: clearable(teacherText.subDistrict),
+  state: clearable(teacherText.state),
+  pincode: clearable(teacherText.pincode),
+  aadhaarNumber: clearable(teacherText.aadhaarNumber),
+  remark: clearable(
+    z.string().check(z.trim(), severalLines, z.maxLength(remarkLength, teacherEditTexts.remarkTooLong)),
+  ),
+  aadhaarCard: fileField,
+  photo: fileField,
+  qualifications: z.optional(
+    z.pipe(
+      z.transform(readList),
+      z
+        .array(editedQualification, teacherTexts.typeMissing)
+        .check(z.maxLength(teacherLimits.qualifications, teacherTexts.tooManyQualifications)),
+    ),
+  ),
+})
+export type TeacherEdit = z.output<typeof teacherEdit>
+
+export const updateTeacher = endpoint({
+  method: 'PUT',
+  path: '/api/teachers/:id',
+  summary: 'Change a teacher; what is absent stays as it is',
+  params: z.object({ id: idSchema }),
+  body: teacherEdit,
+  form: teacherFormFiles,
+  answer: z.object({ message: z.string(), user: teacher }),
+})
