@@ -1,4 +1,3 @@
-import encodeQR from 'qr'
 import type { CardSpec } from './cards.ts'
 import type { Holder } from './holders.ts'
 
@@ -8,8 +7,8 @@ export type Drawn = OffscreenCanvas
 export interface ToDraw {
   spec: CardSpec
   holder: Holder
-  /** The text of its code. */
-  code: string | null
+  /** The squares of its code, row by row; true is dark. */
+  code: boolean[][] | null
 }
 
 const ink = '#1c1c1c'
@@ -43,13 +42,7 @@ function penOf(context: OffscreenCanvasRenderingContext2D): Pen {
   }
 }
 
-function drawCode({ context }: Pen, text: string, [x, y, size]: [number, number, number]): void {
-  const isNumeric = /^\d+$/.test(text)
-  const rows = encodeQR(text, 'raw', {
-    ecc: 'low',
-    border: 4,
-    ...(isNumeric && { encoding: 'numeric' as const }),
-  })
+function drawCode({ context }: Pen, rows: boolean[][], [x, y, size]: [number, number, number]): void {
   const cell = size / rows.length
   context.fillStyle = '#fff'
   context.fillRect(x, y, size, size)

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../web/browser.ts'
 import { type CardSpec, cards } from './cards.ts'
-import type { ToDraw } from './draw-card.ts'
 import { holderFrom, printedCode, secureCode } from './holders.ts'
-import type { Measurer, Outcome } from './page.ts'
+import type { Asked, Measurer, Outcome } from './page.ts'
 import { serveReader } from './reader-server.ts'
 import { isWrong, type Loaded, type Measured, reportCards } from './report.ts'
 
@@ -15,22 +14,20 @@ type ReaderServer = Awaited<ReturnType<typeof serveReader>>
 /** Where the pictures go, to be looked at. */
 const picturesFolder = process.env.PICTURES
 
-function toDrawOf(spec: CardSpec): ToDraw {
+function askedOf(spec: CardSpec): Asked {
   const holder = holderFrom(spec.seed)
   const codes = { none: () => null, printed: () => printedCode(holder), secure: () => secureCode(holder) }
   return { spec, holder, code: codes[spec.code]() }
 }
 
 /** The number that can be read on a card; null when there is none. */
-function expectedOf({ spec, holder }: ToDraw): string | null {
+function expectedOf({ spec, holder }: Asked): string | null {
   return spec.number === 'shown' || spec.code === 'printed' ? holder.number : null
 }
 
 /** Runs in the page. */
-const read = (toDraw: ToDraw): Promise<Outcome> =>
-  (window as unknown as { bench: Measurer }).bench.read(toDraw)
-const draw = (toDraw: ToDraw): Promise<string> =>
-  (window as unknown as { bench: Measurer }).bench.draw(toDraw)
+const read = (asked: Asked): Promise<Outcome> => (window as unknown as { bench: Measurer }).bench.read(asked)
+const draw = (asked: Asked): Promise<string> => (window as unknown as { bench: Measurer }).bench.draw(asked)
 
 async function openPage(context: BrowserContext, { address }: ReaderServer): Promise<Page> {
   const page = await context.newPage()
@@ -39,9 +36,9 @@ async function openPage(context: BrowserContext, { address }: ReaderServer): Pro
   return page
 }
 
-async function keepPicture(page: Page, toDraw: ToDraw, folder: string): Promise<void> {
-  const name = `${toDraw.spec.seed}.${toDraw.spec.isPdf ? 'pdf' : 'jpg'}`
-  writeFileSync(join(folder, name), Buffer.from(await page.evaluate(draw, toDraw), 'base64'))
+async function keepPicture(page: Page, asked: Asked, folder: string): Promise<void> {
+  const name = `${asked.spec.seed}.${asked.spec.isPdf ? 'pdf' : 'jpg'}`
+  writeFileSync(join(folder, name), Buffer.from(await page.evaluate(draw, asked), 'base64'))
 }
 
 /** Before anything is kept, and when another visit finds it kept. */
@@ -50,11 +47,11 @@ async function measureLoading(context: BrowserContext, server: ReaderServer): Pr
   if (!spec) throw new Error('There are no cards.')
   const first = await openPage(context, server)
   const before = server.bytes()
-  const cold = await first.evaluate(read, toDrawOf(spec))
+  const cold = await first.evaluate(read, askedOf(spec))
   const megabytes = (server.bytes() - before) / 1e6
   await first.close()
   const second = await openPage(context, server)
-  const kept = await second.evaluate(read, toDrawOf(spec))
+  const kept = await second.evaluate(read, askedOf(spec))
   await second.close()
   return { megabytes, coldMs: cold.ms, keptMs: kept.ms }
 }
@@ -62,10 +59,10 @@ async function measureLoading(context: BrowserContext, server: ReaderServer): Pr
 async function measureCards(page: Page): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const spec of cards) {
-    const toDraw = toDrawOf(spec)
-    if (picturesFolder) await keepPicture(page, toDraw, picturesFolder)
-    const outcome = await page.evaluate(read, toDraw)
-    measured.push({ spec, expected: expectedOf(toDraw), ...outcome })
+    const asked = askedOf(spec)
+    if (picturesFolder) await keepPicture(page, asked, picturesFolder)
+    const outcome = await page.evaluate(read, asked)
+    measured.push({ spec, expected: expectedOf(asked), ...outcome })
     console.log(`measured ${spec.seed}: ${spec.defect}`)
   }
   return measured

@@ -18,8 +18,9 @@ export interface Outcome {
   heldMs: number
 }
 
-async function fileOf({ spec, ...rest }: ToDraw): Promise<File> {
-  const jpeg = await takePicture(drawPaper({ spec, ...rest }), spec.shot, spec.seed)
+async function fileOf(toDraw: ToDraw): Promise<File> {
+  const { spec } = toDraw
+  const jpeg = await takePicture(drawPaper(toDraw), spec.shot, spec.seed)
   return spec.isPdf
     ? new File([pdfOf(jpeg, spec.shot)], 'card.pdf', { type: 'application/pdf' })
     : new File([jpeg as BlobPart], 'card.jpg', { type: 'image/jpeg' })
@@ -38,21 +39,41 @@ function watchHolds(): () => number {
   }
 }
 
+/** A card to be drawn, with the text of its code. */
+export interface Asked extends Omit<ToDraw, 'code'> {
+  code: string | null
+}
+
+interface Means {
+  openReader: () => Reader
+  /** Of a font that has Hindi. */
+  fontUrl: string
+  encodeQr: (text: string, output: 'raw', options: object) => boolean[][]
+}
+
 export type Measurer = Awaited<ReturnType<typeof measurer>>
 
-/** Draws cards, with a Hindi font, and has the product read them, in the page. */
-export async function measurer(openReader: () => Reader, fontUrl: string) {
+/** Draws cards and has the product read them, in the page. */
+export async function measurer({ openReader, fontUrl, encodeQr }: Means) {
   const font = new FontFace('Noto Sans Devanagari Variable', `url(${fontUrl})`)
   document.fonts.add(await font.load())
+  const encode = (text: string) => {
+    const isNumeric = /^\d+$/.test(text)
+    return encodeQr(text, 'raw', { ecc: 'low', border: 4, ...(isNumeric && { encoding: 'numeric' }) })
+  }
+  const toDrawOf = ({ code, ...asked }: Asked): ToDraw => ({
+    ...asked,
+    code: code === null ? null : encode(code),
+  })
   let reader: Reader | undefined
   return {
     /** The card as a file, in base64. */
-    draw: async (toDraw: ToDraw) => {
-      const bytes = new Uint8Array(await (await fileOf(toDraw)).arrayBuffer())
+    draw: async (asked: Asked) => {
+      const bytes = new Uint8Array(await (await fileOf(toDrawOf(asked))).arrayBuffer())
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     },
-    read: async (toDraw: ToDraw): Promise<Outcome> => {
-      const file = await fileOf(toDraw)
+    read: async (asked: Asked): Promise<Outcome> => {
+      const file = await fileOf(toDrawOf(asked))
       reader ??= openReader()
       await new Promise((done) => setTimeout(done, 50))
       const heldMs = watchHolds()

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
-import Fastify from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { makeProtections } from '../../apps/server/src/platform/http/protections.ts'
-import { serveWeb } from '../../apps/server/src/platform/http/web.ts'
 import { precompress } from '../../apps/web/build/compress.ts'
 import { ocrParts } from '../../apps/web/build/ocr-parts.ts'
 import { pdfParts } from '../../apps/web/build/pdf-parts.ts'
@@ -12,10 +12,11 @@ import { pdfParts } from '../../apps/web/build/pdf-parts.ts'
 const root = join(import.meta.dirname, '..', '..')
 const entry = 'virtual:measure'
 const code = `
+import encodeQr from 'qr'
 import font from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
 import { openCardReader } from ${JSON.stringify(join(root, 'apps/web/src/features/teachers/aadhaar/card-reader.ts'))}
 import { measurer } from ${JSON.stringify(join(import.meta.dirname, 'page.ts'))}
-window.bench = await measurer(openCardReader, font)
+window.bench = await measurer({ openReader: openCardReader, fontUrl: font, encodeQr })
 `
 
 /** The product's own reader and the drawing of cards as one page, built as the product is. */
@@ -53,29 +54,43 @@ async function buildPage(folder: string): Promise<void> {
   )
 }
 
-/** Serves it with the product's own headers, and counts what goes out. */
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+}
+
+/** Serves it under the product's own policy, compressed as there, and counts what goes out. */
 export async function serveReader(folder: string) {
   await buildPage(folder)
-  const headers = await makeProtections({
+  const policy = await makeProtections({
     secure: false,
     usesGoogle: false,
     documentViewerUrl: null,
     inlineScripts: [],
   })
-  const sockets = new Set<{ bytesWritten: number }>()
-  const app = Fastify({
-    serverFactory: (handler) => {
-      const server = createServer(handler)
-      server.on('connection', (socket) => sockets.add(socket))
-      return server
-    },
+  let bytes = 0
+  const server = createServer(async ({ url = '' }, response) => {
+    const path = join(folder, url === '/' ? 'index.html' : url)
+    const isSmaller = existsSync(`${path}.br`)
+    const body = await readFile(isSmaller ? `${path}.br` : path).catch(() => null)
+    bytes += body?.length ?? 0
+    response.writeHead(body ? 200 : 404, {
+      ...policy,
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+      ...(isSmaller && { 'content-encoding': 'br' }),
+    })
+    response.end(body)
   })
-  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
-  await serveWeb(app as never, folder)
-  const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
+  await new Promise<void>((done) => server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', done))
   return {
-    address,
-    bytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
-    close: () => app.close(),
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bytes: () => bytes,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }

@@ -1,30 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const versionOf = (name: string): string =>
-  JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8')).version
-
-function folderOf(name: string): string {
-  return dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
+const folderOf = (packageUrl: string) => dirname(fileURLToPath(packageUrl))
+const folders = {
+  reader: folderOf(import.meta.resolve('tesseract.js/package.json')),
+  core: folderOf(import.meta.resolve('tesseract.js-core/package.json')),
+  english: folderOf(import.meta.resolve('@tesseract.js-data/eng/package.json')),
 }
 
-/** Where text-reader.ts finds what reads text. The core looks for its compiled half beside the worker, by its own name. */
-export const ocrPath = `/assets/ocr-${versionOf('tesseract.js')}-${versionOf('@tesseract.js-data/eng')}`
+const versionOf = (folder: string): string =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 
-// Every browser we serve has SIMD.
-const parts: [string, string][] = [
-  ['tesseract.js', 'dist/worker.min.js'],
-  ['tesseract.js-core', 'tesseract-core-simd-lstm.js'],
-  ['tesseract.js-core', 'tesseract-core-simd-lstm.wasm'],
-  ['@tesseract.js-data/eng', '4.0.0_best_int/eng.traineddata.gz'],
+const ocrPath = `/assets/ocr-${Object.values(folders).map(versionOf).join('-')}`
+
+// Every browser we serve has SIMD. The core looks for its compiled half beside the worker, by its own name.
+const parts = [
+  join(folders.reader, 'dist/worker.min.js'),
+  join(folders.core, 'tesseract-core-simd-lstm.js'),
+  join(folders.core, 'tesseract-core-simd-lstm.wasm'),
+  join(folders.english, '4.0.0_best_int/eng.traineddata.gz'),
 ]
 
-const found = parts.map(([name, path]) => ({
-  url: `${ocrPath}/${path.split('/').at(-1)}`,
-  read: () => readFileSync(join(folderOf(name), path)),
-}))
+const found = parts.map((path) => ({ url: `${ocrPath}/${basename(path)}`, read: () => readFileSync(path) }))
 
 /** The parts of tesseract, which finds them by name: in a folder of its own, named after its version. */
 export function ocrParts(): Plugin {
@@ -41,7 +40,6 @@ export function ocrParts(): Plugin {
       })
     },
     generateBundle() {
-      // A worker's own build runs this too, and its parts go where the page's go.
       for (const { url, read } of found)
         this.emitFile({ type: 'asset', fileName: url.slice(1), source: read() })
     },
