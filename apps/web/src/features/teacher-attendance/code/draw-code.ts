@@ -5,7 +5,7 @@ export const codeSizes = { code: 250, margin: 20, border: 5 } as const
 const whole = codeSizes.code + 2 * (codeSizes.margin + codeSizes.border)
 
 /** Black modules on white, a margin around them, and a frame around that: 300 by 300. */
-export function drawCode(context: CanvasRenderingContext2D, text: string): void {
+function drawCode(context: CanvasRenderingContext2D, text: string): void {
   const { code, margin, border } = codeSizes
   // The library gives none without a border of its own.
   const modules = encode(text, 'raw', { ecc: 'high', border: 1 })
