@@ -21,6 +21,7 @@ const parts = [
   join(folders.core, 'tesseract-core-simd-lstm.js'),
   join(folders.core, 'tesseract-core-simd-lstm.wasm'),
   join(folders.english, '4.0.0_best_int/eng.traineddata.gz'),
+  join(folders.core, 'LICENSE'),
 ]
 
 const found = parts.map((path) => ({ url: `${ocrPath}/${basename(path)}`, read: () => readFileSync(path) }))
