@@ -9,7 +9,8 @@ import { compress } from './compress.ts'
 const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url))
 
 /** Few need them, at a desk and with a network: they are kept once they have been used. */
-const onDemand = /^assets\/(pdf[.-]|reading-worker|import-screen|codes-worker|card-worker|zxing|ocr-)/
+const onDemand =
+  /^assets\/(pdf[.-]|reading-worker|import-screen|open-pdf|codes-worker|card-worker|zxing|ocr-)/
 
 function versionOf(page: string, names: string[]): Version {
   const later = names.filter((name) => onDemand.test(name))
