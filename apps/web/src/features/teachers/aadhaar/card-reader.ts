@@ -44,24 +44,35 @@ async function ask(worker: Worker, picture: CardPicture, onNews: OnNews): Promis
 export function openCardReader(): CardReader {
   let worker: Worker | undefined
   let turn = 0
-  const read: CardReader['read'] = async (file, onNews) => {
+  const close = () => {
     turn += 1
-    const own = turn
+    worker?.terminate()
+    worker = undefined
+  }
+  const readNow = async (file: File, onNews: OnNews) => {
     onNews({ step: 'preparing', percent: 0 })
+    const own = turn
     const picture = await pictureOf(file)
-    // Closed meanwhile: nobody waits for it.
-    if (own !== turn) return await new Promise(() => {})
+    if (own !== turn) throw new Error('The reader was closed.')
     worker ??= new Worker(new URL('./reading/card-worker.ts', import.meta.url), { type: 'module' })
     const found = await ask(worker, picture, onNews)
     onNews({ step: 'processing', percent: 100 })
     return found
   }
   return {
-    read,
-    close() {
+    close,
+    read: (file, onNews) => {
       turn += 1
-      worker?.terminate()
-      worker = undefined
+      const own = turn
+      return new Promise((resolve, reject) => {
+        readNow(file, onNews).then(resolve, (error: unknown) => {
+          // Closed meanwhile: nobody waits for it.
+          if (own !== turn) return
+          // What failed once may be broken from then on.
+          close()
+          reject(error)
+        })
+      })
     },
   }
 }

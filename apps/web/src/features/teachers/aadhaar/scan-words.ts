@@ -1,4 +1,4 @@
-import { messageOf } from '#platform/api-error.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { UnreadableCard, type UnreadableReason } from './card-picture.ts'
 import type { ScanStep } from './card-reader.ts'
@@ -32,5 +32,7 @@ function unreadableWords(reason: UnreadableReason): string {
 
 export function failureWords(error: unknown): string {
   if (error instanceof UnreadableCard) return unreadableWords(error.reason)
-  return messageOf(error, i18n.t('Failed to extract Aadhaar number. Please try a clearer scan.'))
+  // A network that is away says so: a clearer scan would not help.
+  if (error instanceof ApiError) return error.message
+  return i18n.t('Failed to extract Aadhaar number. Please try a clearer scan.')
 }

@@ -46,21 +46,13 @@ async function codesIn(picture: ImageBitmap): Promise<Seen> {
   return { code, rest }
 }
 
-function openReader(): Promise<TextReader> {
-  reader ??= openTextReader()
-  // The next card asks for it anew.
-  reader.catch(() => {
-    reader = undefined
-  })
-  return reader
-}
-
 async function readCard(picture: ImageBitmap): Promise<CardNews> {
   tell({ kind: 'percent', percent: 5 })
   const { code, rest } = await codesIn(picture)
   if (code?.number) return { kind: 'read', read: { number: code.number, code } }
   tell({ kind: 'percent', percent: 15 })
-  const opened = await openReader().catch(() => null)
+  reader ??= openTextReader()
+  const opened = await reader.catch(() => null)
   if (!opened) return { kind: 'partMissing' }
   const number = await findNumber({
     picture: rest,
@@ -80,8 +72,6 @@ async function answer(asked: CardPicture): Promise<CardNews> {
   try {
     return await readCard(picture)
   } catch (error) {
-    // What failed once may be broken from then on.
-    reader = undefined
     return { kind: 'failed', problem: String(error) }
   } finally {
     picture.close()
