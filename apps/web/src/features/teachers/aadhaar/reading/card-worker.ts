@@ -15,7 +15,7 @@ export type CardNews =
   | { kind: 'percent'; percent: number }
   | { kind: 'read'; read: CardRead }
   | { kind: 'brokenImage' }
-  /** What reads text did not come. */
+  /** What reads codes or text did not come. */
   | { kind: 'partMissing' }
   | { kind: 'failed'; problem: string }
 
@@ -48,7 +48,9 @@ async function codesIn(picture: ImageBitmap): Promise<Seen> {
 
 async function readCard(picture: ImageBitmap): Promise<CardNews> {
   tell({ kind: 'percent', percent: 5 })
-  const { code, rest } = await codesIn(picture)
+  const seen = await codesIn(picture).catch(() => null)
+  if (!seen) return { kind: 'partMissing' }
+  const { code, rest } = seen
   if (code?.number) return { kind: 'read', read: { number: code.number, code } }
   tell({ kind: 'percent', percent: 15 })
   reader ??= openTextReader()

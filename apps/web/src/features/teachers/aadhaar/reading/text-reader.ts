@@ -1,4 +1,4 @@
-import { createWorker, OEM, PSM } from 'tesseract.js'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { type Grey, pgmOf } from './grey.ts'
 import type { ReadWord } from './read-word.ts'
 
@@ -26,25 +26,48 @@ const withoutWords = {
   load_bigram_dawg: '0',
 }
 
+const script = 'worker.min.js'
+const core = 'tesseract-core-simd-lstm.js'
+
+/** All parts at once, into the browser's cache: by itself it asks for one after the other, and waits for ever for a core that does not come. */
+async function fetchParts(): Promise<void> {
+  const names = [script, core, core.replace('.js', '.wasm'), 'eng.traineddata.gz']
+  await Promise.all(
+    names.map(async (name) => {
+      const response = await fetch(`${parts()}/${name}`)
+      if (!response.ok) throw new Error(`${name} did not come.`)
+      await response.arrayBuffer()
+    }),
+  )
+}
+
+function startWorker(onPart: (part: number) => void): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    createWorker(
+      'eng',
+      OEM.LSTM_ONLY,
+      {
+        workerPath: `${parts()}/${script}`,
+        corePath: `${parts()}/${core}`,
+        langPath: parts(),
+        workerBlobURL: false,
+        // The browser's own cache and the service worker keep it.
+        cacheMethod: 'none',
+        logger: ({ status, progress }) => status === 'recognizing text' && onPart(progress),
+        // Of a part that did not come it tells here alone.
+        errorHandler: reject,
+      },
+      withoutWords,
+    ).then(resolve, reject)
+  })
+}
+
 /** Starts what reads text: some four megabytes the first time. It lives as long as the worker that asks for it. */
 export async function openTextReader(): Promise<TextReader> {
   let tell: ((part: number) => void) | undefined
   let mode: PSM | null = null
-  const worker = await createWorker(
-    'eng',
-    OEM.LSTM_ONLY,
-    {
-      workerPath: `${parts()}/worker.min.js`,
-      corePath: `${parts()}/tesseract-core-simd-lstm.js`,
-      langPath: parts(),
-      workerBlobURL: false,
-      // The browser's own cache and the service worker keep it.
-      cacheMethod: 'none',
-      logger: ({ status, progress }) => status === 'recognizing text' && tell?.(progress),
-      errorHandler: () => {},
-    },
-    withoutWords,
-  )
+  await fetchParts()
+  const worker = await startWorker((part) => tell?.(part))
   await worker.setParameters(parameters)
   return {
     async read(picture, { isLine, onPart }) {
