@@ -5,6 +5,8 @@ import { getDashboard } from '../packages/contract/src/dashboard.ts'
 import { type Endpoint, endpoint } from '../packages/contract/src/endpoint.ts'
 import { listStudents, studentTotal } from '../packages/contract/src/students.ts'
 import { health } from '../packages/contract/src/system.ts'
+import { listTeacherDay } from '../packages/contract/src/teacher-attendance.ts'
+import { teacherMonths } from '../packages/contract/src/teacher-attendance-months.ts'
 import type { Call } from './http-client.ts'
 import { rareName } from './names.ts'
 import { withValues } from './replay.ts'
@@ -192,6 +194,18 @@ export const cases: Case[] = [
   today("today's statistics, 1,000 students, 60,000 marks", attendanceToday, 'small'),
   today("today's statistics, 10,000 students, 200,000 marks", attendanceToday, 'young'),
   today("today's statistics, 10,000 students, 2,000,000 marks", attendanceToday),
+  {
+    name: '10 of 200 teachers on a day, 70,000 days of theirs',
+    school: 'young',
+    runs: 300,
+    call: () => ({ endpoint: listTeacherDay }),
+  },
+  {
+    name: 'a month of 200 teachers',
+    school: 'young',
+    runs: 60,
+    call: ({ today }) => ({ endpoint: teacherMonths, query: { month: daysBefore(today, 31).slice(0, 7) } }),
+  },
   {
     name: "250 classes with today's figures",
     school: 'large',

@@ -5,7 +5,7 @@ import { clientsAtOnce, loadMarks } from './marking-load.ts'
 import { type Bench, measure } from './measure.ts'
 import { measureMemory } from './memory.ts'
 import { isRefused, isWrong, type Measured, type Other, reportCases, reportOthers } from './report.ts'
-import { addHistory, type Client } from './school-data.ts'
+import { addHistory, addStaff, type Client } from './school-data.ts'
 import { makeSchool } from './schools.ts'
 import { startAgain } from './start-again.ts'
 import { addTeachers } from './teachers.ts'
@@ -55,6 +55,7 @@ async function runAll(product: Product, folder: string) {
     young: await found('9000000002', 10_000),
     large: await found('9000000003', 10_000),
   }
+  await addStaff(admin, schools.young, { teachers: 200, days: 360 })
   await addHistory(admin, [
     { school: schools.small, schoolDays: 60 },
     { school: schools.young, schoolDays: 20 },

@@ -137,3 +137,24 @@ export async function addHistory(
   await client.query('analyze')
   await client.query('set session_replication_role = origin')
 }
+
+/** Teachers who have been there for so many days, with a scan in and out on most of them. */
+export async function addStaff(
+  client: Client,
+  { schoolId, today }: Founded,
+  { teachers, days }: { teachers: number; days: number },
+): Promise<void> {
+  await client.query(
+    `with teacher as (
+      insert into school.users (school_id, id, role, name, phone, created_at)
+      select $1, uuidv7(), 'teacher', 'Teacher ' || n, (7100000000 + n)::text, $2::date - $4::int
+      from generate_series(1, $3::int) n returning id
+    )
+    insert into school.teacher_attendance (school_id, teacher_id, date, id, status, checked_in_at, checked_out_at, changed_at)
+    select $1, id, day, uuidv7(), case when hashtext(id::text || day) % 9 = 0 then 'late' else 'present' end,
+      day + time '03:30', day + time '11:00', day + time '11:00'
+    from teacher, generate_series($2::date - $4::int, $2::date - 1, interval '1 day') day
+    where hashtext(id::text || day) % 20 <> 0`,
+    [schoolId, today, teachers, days],
+  )
+}

@@ -288,6 +288,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
       if (await fold.isVisible()) await fold.click()
       await check(page, 'details with what is set')
     })
+
+    test('teacher attendance is open to everybody', async ({ page, school }) => {
+      const meera = await school.addTeacher('Meera Joshi')
+      await meera.signIn()
+      await meera.ask('POST', '/api/attendance/teacher/scan')
+      await school.addTeacher('Farhan Sheikh')
+      await school.enter(page, '/teacherAttendance')
+      await page.getByText('Farhan Sheikh').waitFor()
+      await check(page, 'teachers of a day')
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page
+        .getByText(/No notifications available|Late check-in/)
+        .first()
+        .waitFor()
+      await check(page, 'bell of teacher attendance')
+      await page.goto('/teacherAttendance?tab=month')
+      await page.getByRole('rowheader', { name: 'Farhan Sheikh' }).waitFor()
+      await check(page, 'month of teachers')
+      await page.goto('/teacherAttendance')
+      await page.getByRole('button', { name: 'Correct the day of Farhan Sheikh' }).click()
+      await page.getByRole('button', { name: 'Save correction' }).click()
+      await check(page, 'correction with errors')
+      await page.evaluate((token) => localStorage.setItem('token', token), meera.token)
+      await page.goto('/teacherAttendance')
+      await page.getByText('Days worked').waitFor()
+      await check(page, 'own month')
+    })
   })
 }
 

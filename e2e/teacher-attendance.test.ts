@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { check, expectNoSidewaysScroll } from './support/accessible.ts'
+import sharp from 'sharp'
+import { check } from './support/accessible.ts'
 import { filmOf } from './support/camera.ts'
 import { expect, type Person, type School, test } from './support/school.ts'
 
@@ -25,7 +26,7 @@ test.describe('the scanner', () => {
   })
 
   /** A phone whose camera sees a film of a code. */
-  async function phoneThatSees(text: string, baseURL: string): Promise<Page> {
+  async function phoneThatSees(text: string, baseURL: string | undefined): Promise<Page> {
     const film = await filmOf(text)
     browser = await chromium.launch({
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -38,7 +39,7 @@ test.describe('the scanner', () => {
       ],
     })
     const context = await browser.newContext({
-      baseURL,
+      ...(baseURL && { baseURL }),
       viewport: { width: 390, height: 844 },
       isMobile: true,
       hasTouch: true,
@@ -46,7 +47,7 @@ test.describe('the scanner', () => {
     return await context.newPage()
   }
 
-  test('takes the code of the school, and checks in once', async ({ school, baseURL = '' }) => {
+  test('takes the code of the school, and checks in once', async ({ school, baseURL }) => {
     const meera = await signedIn(school, 'Meera Joshi')
     const page = await phoneThatSees(`${baseURL}/scanedTeacherAttendence`, baseURL)
     const sent = scans(page)
@@ -66,7 +67,7 @@ test.describe('the scanner', () => {
     expect(sent.count).toBe(1)
   })
 
-  test('refuses any other code, and goes on from there', async ({ school, baseURL = '' }) => {
+  test('refuses any other code, and goes on from there', async ({ school, baseURL }) => {
     const meera = await signedIn(school, 'Meera Joshi')
     const page = await phoneThatSees('https://other.example/scanedTeacherAttendence', baseURL)
     const sent = scans(page)
@@ -76,23 +77,41 @@ test.describe('the scanner', () => {
     await expect(failed).toContainText(
       'The scanned QR code is not valid for this attendance. Please scan a valid attendance QR code.',
     )
-    await failed.getByRole('button', { name: 'Scan Again' }).click()
-    await expect(failed).toBeVisible()
+    const again = failed.getByRole('button', { name: 'Scan Again' })
+    await again.click()
+    await expect(again).toBeHidden()
+    await expect(again).toBeVisible()
     await failed.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: 'Start Scan' })).toBeVisible()
     expect(sent.count).toBe(0)
   })
 
-  test('says what is wrong with the camera, and how to go on', async ({ page, context, school }) => {
+  test('says how to allow the camera, and goes on once it is allowed', async ({ school, baseURL }) => {
     const meera = await signedIn(school, 'Meera Joshi')
+    const page = await phoneThatSees(`${baseURL}/scanedTeacherAttendence`, baseURL)
     await meera.enter(page)
+    // A browser without a window asks nobody: it is told no here, as a person would say it.
+    await page.evaluate(() => {
+      const { mediaDevices } = navigator
+      mediaDevices.getUserMedia = () => {
+        Reflect.deleteProperty(mediaDevices, 'getUserMedia')
+        return Promise.reject(new DOMException('', 'NotAllowedError'))
+      }
+    })
     await page.getByRole('button', { name: 'Start Scan' }).click()
     const problem = page.getByRole('alert')
     await expect(problem).toContainText('The camera is not allowed for this page.')
     await expect(problem).toContainText('open the camera app of your phone')
     await check(page, 'camera not allowed')
-    await context.grantPermissions(['camera'])
     await problem.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Scan Successful!')).toBeVisible()
+  })
+
+  test('says when there is no camera, and when another app has it', async ({ page, school }) => {
+    const meera = await signedIn(school, 'Meera Joshi')
+    await meera.enter(page)
+    await page.getByRole('button', { name: 'Start Scan' }).click()
+    const problem = page.getByRole('alert')
     await expect(problem).toContainText('No camera found on this device.')
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
@@ -112,7 +131,9 @@ test('a code that changes is taken while it is on the screen at the gate, and a 
   const meera = await signedIn(school, 'Meera Joshi')
   await school.ask('PUT', '/api/schools/settings', { attendanceCode: 'rotating' })
   const { key } = await school.ask<{ key: string }>('POST', '/api/attendance/teacher/gate')
-  const tablet = await (await browser.newContext({ viewport: { width: 800, height: 1280 } })).newPage()
+  const tablet = await (
+    await browser.newContext({ viewport: { width: 800, height: 1280 }, reducedMotion: 'reduce' })
+  ).newPage()
   const { code } = await (async () => {
     const [response] = await Promise.all([
       tablet.waitForResponse('**/api/attendance/teacher/gate/code'),
@@ -153,6 +174,7 @@ test('where the school asks for it, a teacher checks in at the school alone', as
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('You are about 3300 m from the school.')).toBeVisible()
   await context.setGeolocation({ latitude: 18.5205, longitude: 73.8566, accuracy: 900 })
+  await page.goto('/')
   await page.goto('/scanedTeacherAttendence')
   await expect(page.getByText('Your phone knows its position only to 900 m.')).toBeVisible()
   await context.setGeolocation({ latitude: 18.5205, longitude: 73.8566, accuracy: 20 })
@@ -168,7 +190,7 @@ async function twoTeachers(school: School) {
   return meera
 }
 
-test('the office sees who came, puts a day right, and takes the month for payroll, on a desk', async ({
+test('the office sees who came, puts a day right, and takes the month for payroll', async ({
   page,
   school,
 }) => {
@@ -202,7 +224,7 @@ test('the office sees who came, puts a day right, and takes the month for payrol
   await expect(page.getByText('Scanned for a colleague (Asha Rao)')).toBeVisible()
 })
 
-test('the code can be shown and kept, and a link to the screen at the gate made, on a desk', async ({
+test('the code can be shown and kept, and a link to the screen at the gate made', async ({
   page,
   school,
 }) => {
@@ -213,6 +235,7 @@ test('the code can be shown and kept, and a link to the screen at the gate made,
     page.getByRole('button', { name: 'Download QR' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('attendance-qr-code.png')
+  expect(await sharp(await file.path()).metadata()).toMatchObject({ format: 'png', width: 300, height: 300 })
   await page.getByRole('button', { name: 'View QR' }).click()
   const dialog = page.getByRole('dialog', { name: 'Teacher Attendance QR Code' })
   await expect(dialog.getByRole('img', { name: 'QR code for teachers to check in' })).toBeVisible()
@@ -221,33 +244,3 @@ test('the code can be shown and kept, and a link to the screen at the gate made,
   await dialog.getByRole('button', { name: 'End the link' }).click()
   await expect(dialog.getByText(/\/gate#/)).toBeHidden()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
-    test('teacher attendance is open to everybody', async ({ page, school }) => {
-      const meera = await twoTeachers(school)
-      await school.enter(page, '/teacherAttendance')
-      await page.getByText('Farhan Sheikh').waitFor()
-      await check(page, 'teachers of a day')
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await page
-        .getByText(/No notifications available|Late check-in/)
-        .first()
-        .waitFor()
-      await check(page, 'bell of teacher attendance')
-      await page.goto('/teacherAttendance?tab=month')
-      await page.getByRole('rowheader', { name: 'Farhan Sheikh' }).waitFor()
-      await check(page, 'month of teachers')
-      await page.goto('/teacherAttendance')
-      await page.getByRole('button', { name: 'Correct the day of Farhan Sheikh' }).click()
-      await page.getByRole('button', { name: 'Save correction' }).click()
-      await check(page, 'correction with errors')
-      await page.evaluate((token) => localStorage.setItem('token', token), meera.token)
-      await page.goto('/teacherAttendance')
-      await page.getByText('Days worked').waitFor()
-      await check(page, 'own month')
-    })
-  })
-}

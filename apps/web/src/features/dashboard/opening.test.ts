@@ -46,6 +46,7 @@ const opening = (students: number) => ({
       'absentToday',
       'unmarked',
       'ownStatus',
+      'ownDay',
     ].map((part) => [part, null]),
   ),
   students,

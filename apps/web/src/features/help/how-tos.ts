@@ -20,6 +20,8 @@ export function howTos(): HowTo[] {
     ['students:add', addStudent()],
     ['teachers:add', addTeacher()],
     ['attendance:statistics', seeAbsent()],
+    ['teacher-attendance:scan', checkIn()],
+    ['teacher-attendance:code', haveTeachersCheckIn()],
     ['self:read', otherAccount()],
     ['self:write', newPassword()],
   ]
@@ -98,6 +100,33 @@ function seeAbsent(): HowTo {
       label: i18n.t('Open Attendance Details'),
       options: linkOptions({ to: '/attendance', search: { tab: 'details' } }),
     },
+  }
+}
+
+function checkIn(): HowTo {
+  return {
+    title: i18n.t('Check in when you come, and out when you leave'),
+    steps: [
+      i18n.t("On your home screen press 'Start Scan' and hold the QR code of your school inside the box."),
+      i18n.t('Or point the camera app of your phone at the code: it leads here by itself.'),
+      i18n.t('Scan again when you leave. A wrong day is put right by the office.'),
+    ],
+    link: { label: i18n.t('My month'), options: linkOptions({ to: '/teacherAttendance' }) },
+  }
+}
+
+function haveTeachersCheckIn(): HowTo {
+  return {
+    title: i18n.t('Have teachers check in by QR code'),
+    steps: [
+      i18n.t("On the dashboard press 'Download QR', print the code and hang it at the gate."),
+      i18n.t(
+        "Or choose a code that changes in 'Settings', then make a link for a tablet at the gate under 'View QR'.",
+      ),
+      i18n.t("'Teacher Attendance' shows who came and when. Press a row to put a day right."),
+      i18n.t("'Month' has the file for payroll."),
+    ],
+    link: { label: i18n.t('Open Teacher Attendance'), options: linkOptions({ to: '/teacherAttendance' }) },
   }
 }
 

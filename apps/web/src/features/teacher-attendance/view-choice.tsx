@@ -10,17 +10,19 @@ export function ViewChoice({ shown }: { shown: 'day' | 'month' }) {
     { name: 'month', label: i18n.t('Month'), search: { tab: 'month' } },
   ] as const
   return (
-    <Button.Group component="nav" aria-label={i18n.t('View')} className={classes.views}>
-      {views.map(({ name, label, search }) => (
-        <Button
-          key={name}
-          variant={name === shown ? 'light' : 'default'}
-          aria-current={name === shown ? 'page' : undefined}
-          renderRoot={(props) => <Link to="/teacherAttendance" search={search} replace {...props} />}
-        >
-          {label}
-        </Button>
-      ))}
-    </Button.Group>
+    <nav aria-label={i18n.t('View')} className={classes.views}>
+      <Button.Group>
+        {views.map(({ name, label, search }) => (
+          <Button
+            key={name}
+            variant={name === shown ? 'light' : 'default'}
+            aria-current={name === shown ? 'page' : undefined}
+            renderRoot={(props) => <Link to="/teacherAttendance" search={search} replace {...props} />}
+          >
+            {label}
+          </Button>
+        ))}
+      </Button.Group>
+    </nav>
   )
 }

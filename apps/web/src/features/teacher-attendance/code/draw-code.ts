@@ -5,9 +5,12 @@ export const codeSizes = { code: 250, margin: 20, border: 5 } as const
 const whole = codeSizes.code + 2 * (codeSizes.margin + codeSizes.border)
 
 /** Black modules on white, a margin around them, and a frame around that: 300 by 300. */
-export function drawCode(context: CanvasRenderingContext2D, text: string): void {
+function drawCode(context: CanvasRenderingContext2D, text: string): void {
   const { code, margin, border } = codeSizes
-  const modules = encode(text, 'raw', { ecc: 'high', border: 0 })
+  // The library gives none without a border of its own.
+  const modules = encode(text, 'raw', { ecc: 'high', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))
   const edge = (index: number) => border + margin + Math.round((index * code) / modules.length)
   context.fillStyle = '#000'
   context.fillRect(0, 0, whole, whole)

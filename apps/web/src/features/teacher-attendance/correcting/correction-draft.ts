@@ -14,17 +14,25 @@ function draftOf({ status, checkIn, checkOut, isHalfDay }: TeacherDay, timeZone:
   }
 }
 
-export function useCorrectionForm(day: TeacherDay, timeZone: string) {
-  return useSchemaForm<ReturnType<typeof draftOf>>(correctionForm, draftOf(day, timeZone))
-}
-export type CorrectionForm = ReturnType<typeof useCorrectionForm>
+type Draft = ReturnType<typeof draftOf>
 
-export function isThere({ status }: CorrectionForm['values']): boolean {
+export function isThere({ status }: Draft): boolean {
   return status === 'present' || status === 'late'
 }
 
-/** Somebody who was not there has no times; `seen` says what the correction replaces. */
-export function sentOf(values: CorrectionForm['values'], { changedAt }: TeacherDay) {
-  const none = { checkIn: '', checkOut: '', isHalfDay: false }
-  return { ...values, ...(isThere(values) ? {} : none), seen: changedAt }
+/** Times of somebody who was not there are out of sight: they stay, for a change of mind, and count for nothing. */
+function whatCounts(draft: Draft): Draft {
+  return isThere(draft) ? draft : { ...draft, checkIn: '', checkOut: '', isHalfDay: false }
+}
+
+const schema = { safeParse: (draft: unknown) => correctionForm.safeParse(whatCounts(draft as Draft)) }
+
+export function useCorrectionForm(day: TeacherDay, timeZone: string) {
+  return useSchemaForm<Draft>(schema, draftOf(day, timeZone))
+}
+export type CorrectionForm = ReturnType<typeof useCorrectionForm>
+
+/** `seen` says what the correction replaces. */
+export function sentOf(draft: Draft, { changedAt }: TeacherDay) {
+  return { ...whatCounts(draft), seen: changedAt }
 }

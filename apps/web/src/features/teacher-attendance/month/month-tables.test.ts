@@ -1,0 +1,50 @@
+import type { TeacherDay } from '@shala/contract/teacher-attendance'
+import { totalsOf } from '@shala/contract/teacher-attendance-months'
+import { describe, expect, it } from 'vitest'
+import { monthFileName, monthTable, timesTable } from './month-tables.ts'
+
+const nothing = { checkIn: null, checkOut: null, minutes: null, changedAt: null, correction: null }
+const day = (date: string, status: TeacherDay['status'], more: Partial<TeacherDay> = {}): TeacherDay => ({
+  _id: '',
+  date,
+  status,
+  isHalfDay: false,
+  ...nothing,
+  ...more,
+})
+const days = [
+  day('2026-11-02', 'present', { checkIn: 'in', checkOut: 'out', minutes: 450 }),
+  day('2026-11-03', 'late', { checkIn: 'in', isHalfDay: true }),
+  day('2026-11-04', 'leave', { correction: { by: 'Asha', at: 'then', reason: '=HYPERLINK("x")' } }),
+]
+const teacher = { _id: '1', name: 'Meera', photo: null, days, totals: totalsOf(days, '2026-11-10') }
+const writing = {
+  day: (date: string) => date.slice(8),
+  time: (instant: string) => `at ${instant}`,
+  status: ({ status }: TeacherDay) => status,
+  letter: ({ status, isHalfDay }: TeacherDay) => `${status[0]}${isHalfDay ? '½' : ''}`,
+}
+
+describe('the month for payroll', () => {
+  it('has a row for each teacher, with a letter for each day and what they add up to', () => {
+    const [titles, row] = monthTable([teacher], ['2026-11-01', ...days.map(({ date }) => date)], writing)
+    expect(titles?.slice(0, 5)).toEqual(['Teacher', '01', '02', '03', '04'])
+    expect(titles).toHaveLength(row?.length ?? 0)
+    expect(row).toEqual(['Meera', '', 'p', 'l½', 'l', '1.5', '1', '1', '1', '0', '1', '0', '7.5'])
+  })
+
+  it('or a row for each day, with its times and its correction', () => {
+    const [titles, ...rows] = timesTable([teacher], writing)
+    expect(titles).toHaveLength(8)
+    expect(rows).toEqual([
+      ['Meera', '2026-11-02', 'present', 'at in', 'at out', '7.5', '', ''],
+      ['Meera', '2026-11-03', 'late', 'at in', '', '', '', ''],
+      ['Meera', '2026-11-04', 'leave', '', '', '', '=HYPERLINK("x")', 'Asha'],
+    ])
+  })
+
+  it('is a file named for its month', () => {
+    expect(monthFileName('2026-11', false)).toBe('teacher_attendance_2026-11')
+    expect(monthFileName('2026-11', true)).toBe('teacher_attendance_2026-11_times')
+  })
+})
