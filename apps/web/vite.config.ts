@@ -6,6 +6,7 @@ import { groups, noCircles } from './build/chunks.ts'
 import { precompress } from './build/compress.ts'
 import { contractStamp } from './build/contract-stamp.ts'
 import { earlyPage } from './build/early-page.ts'
+import { ocrParts } from './build/ocr-parts.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     noCircles(),
     earlyPage(target),
     pdfParts(),
+    ocrParts(),
     precompress(),
     serviceWorker(target),
   ],

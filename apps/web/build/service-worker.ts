@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -9,7 +9,18 @@ import { compress } from './compress.ts'
 const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url))
 
 /** Few need them, at a desk and with a network: they are kept once they have been used. */
-const onDemand = /^assets\/(pdf[.-]|reading-worker|import-screen|codes-worker|zxing)/
+const onDemand =
+  /^assets\/(pdf[.-]|reading-worker|import-screen|open-pdf|codes-worker|card-worker|zxing|ocr-)/
+
+/** What is larger would cost everybody, at the first visit, what few need. */
+const largestPart = 400_000
+
+async function expectSmall(folder: string, { parts }: Version): Promise<void> {
+  for (const path of parts) {
+    const { size } = await stat(join(folder, path))
+    if (size > largestPart) throw new Error(`${path} has ${size} bytes: it is to come on demand.`)
+  }
+}
 
 function versionOf(page: string, names: string[]): Version {
   const later = names.filter((name) => onDemand.test(name))
@@ -42,7 +53,9 @@ export function serviceWorker(target: string[]): Plugin {
       const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
       const page = await readFile(join(dir, 'index.html'), 'utf8')
       const path = join(dir, 'sw.js')
-      await writeFile(path, await workerFor(versionOf(page, names.sort()), target))
+      const version = versionOf(page, names.sort())
+      await expectSmall(dir, version)
+      await writeFile(path, await workerFor(version, target))
       await compress(path)
     },
   }

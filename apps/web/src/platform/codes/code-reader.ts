@@ -2,7 +2,7 @@ import { whyMissing } from '../import-again.ts'
 import type { FrameRead, FrameToRead } from './codes-worker.ts'
 
 /** What may hold a code: a video shows its frame of that moment. */
-export type CodeSource = HTMLVideoElement | HTMLCanvasElement | ImageBitmap | ImageData | Blob
+type CodeSource = HTMLVideoElement | HTMLCanvasElement | ImageBitmap | ImageData | Blob
 
 export interface CodeReader {
   /**

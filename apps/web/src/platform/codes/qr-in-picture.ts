@@ -8,6 +8,8 @@ export interface FoundCode {
   text: string
   /** As they stand in the code, before any character set. */
   bytes: Uint8Array
+  /** Its corners, in pixels of the picture, one after the other. */
+  corners: { x: number; y: number }[]
 }
 
 /** The QR codes in a picture. `isHurried` leaves out what a camera makes up for with its next frame. For workers: it takes up to a second. */
@@ -21,5 +23,10 @@ export async function qrInPicture(
     tryInvert: !isHurried,
     maxNumberOfSymbols: isHurried ? 1 : 4,
   })
-  return found.filter(({ isValid }) => isValid).map(({ text, bytes }) => ({ text, bytes }))
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ text, bytes, position }) => {
+      const { topLeft, topRight, bottomRight, bottomLeft } = position
+      return { text, bytes, corners: [topLeft, topRight, bottomRight, bottomLeft] }
+    })
 }

@@ -14,7 +14,7 @@ export function openPdf(blob: Blob) {
       data,
       standardFontDataUrl: parts,
       wasmUrl: parts,
-      // The content policy allows none; the decoders have a slower form without.
+      // The build ships the decoders' plain form alone, which is slower and rarely needed.
       useWasm: false,
       // A larger picture would take all the memory of a phone.
       maxImageSize: 50_000_000,

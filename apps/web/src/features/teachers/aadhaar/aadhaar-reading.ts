@@ -1,0 +1,22 @@
+import type { CardDetails } from './reading/card-details.ts'
+import type { CardRead } from './reading/card-worker.ts'
+
+/** What was read from a card, for a form to take over. */
+export interface AadhaarReading {
+  /** `XXXX XXXX XXXX` with digits; null when only the card's code could be read, which holds the last four alone. */
+  aadhaarNumber: string | null
+  lastFour: string
+  /** What the card's code says besides; null when no code was read. */
+  details: CardDetails | null
+}
+
+/** Null when nothing of use was read. */
+export function readingOf({ number, code }: CardRead): AadhaarReading | null {
+  const lastFour = number?.slice(-4) ?? code?.lastFour
+  if (!lastFour) return null
+  return {
+    aadhaarNumber: number?.replace(/(\d{4})(?=\d)/g, '$1 ') ?? null,
+    lastFour,
+    details: code?.details ?? null,
+  }
+}

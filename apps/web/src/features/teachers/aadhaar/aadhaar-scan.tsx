@@ -1,0 +1,81 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { useDrop } from '#ui/form/use-drop.ts'
+import { toast } from '#ui/toast.tsx'
+import type { AadhaarReading } from './aadhaar-reading.ts'
+import classes from './aadhaar-scan.module.css'
+import { ScanChoices } from './scan-choices.tsx'
+import { ScanResult } from './scan-result.tsx'
+import { ScanSteps } from './scan-steps.tsx'
+import { useScan } from './use-scan.ts'
+
+interface AadhaarScanProps {
+  /** The card that the form has already. */
+  file?: File | null
+  onApply: (found: AadhaarReading) => void
+  /** What was applied is to be taken out of the form again. */
+  onClear: () => void
+}
+
+const seconds = 3
+
+/** Reads an Aadhaar card's number and, from its code, the details; nothing leaves the device (docs/product.md, Teachers). */
+export function AadhaarScan({ file = null, onApply, onClear }: AadhaarScanProps) {
+  const id = useId()
+  const choices = useRef<{ focus: () => void }>(null)
+  const title = i18n.t('OCR Failed')
+  const { state, scan, reset } = useScan((words) => toast('error', `${title}: ${words}`, { seconds }))
+  const drop = useDrop((dropped) => state.kind !== 'busy' && scan(dropped))
+  const leave = () => {
+    reset()
+    // Once they are there again.
+    setTimeout(() => choices.current?.focus())
+  }
+  const apply = (reading: AadhaarReading) => {
+    onApply(reading)
+    toast('success', i18n.t('Aadhaar Applied'), { seconds })
+  }
+  const clear = () => {
+    leave()
+    onClear()
+    toast('success', i18n.t('Data Cleared'), { seconds })
+  }
+  return (
+    <section className={classes.scan} aria-labelledby={id} {...drop}>
+      <div>
+        <Text fw={600} id={id}>
+          {i18n.t('Fill in from the Aadhaar card')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {i18n.t('A picture or PDF of the card is read on this device. It is not sent anywhere.')}
+        </Text>
+      </div>
+      {state.kind === 'failed' && (
+        <Alert color="red" title={title} icon={<IconAlertCircle size={20} aria-hidden="true" />}>
+          {state.words}
+        </Alert>
+      )}
+      {state.kind === 'found' && (
+        <ScanResult reading={state.reading} onApply={() => apply(state.reading)} onClear={clear} />
+      )}
+      {state.kind === 'busy' && (
+        <>
+          <ScanSteps {...state} />
+          <Button variant="default" onClick={leave} className={classes.cancel}>
+            {i18n.t('Cancel')}
+          </Button>
+        </>
+      )}
+      {(state.kind === 'idle' || state.kind === 'failed') && (
+        <ScanChoices
+          ref={choices}
+          file={file}
+          failed={state.kind === 'failed' ? state : null}
+          onScan={scan}
+        />
+      )}
+    </section>
+  )
+}

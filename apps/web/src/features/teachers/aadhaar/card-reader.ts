@@ -1,0 +1,78 @@
+import { whyMissing } from '#platform/import-again.ts'
+import { type CardPicture, pictureOf, UnreadableCard } from './card-picture.ts'
+import type { CardNews, CardRead } from './reading/card-worker.ts'
+
+export type ScanStep = 'preparing' | 'extracting' | 'processing'
+
+export interface ScanNews {
+  step: ScanStep
+  /** Of the step 'extracting', 0 to 100. */
+  percent: number
+}
+
+type OnNews = (news: ScanNews) => void
+
+export interface CardReader {
+  /**
+   * What a card says, from its code and its print.
+   * @throws UnreadableCard; ApiError when a part of the reader did not come
+   */
+  read(file: File, onNews: OnNews): Promise<CardRead>
+  /** Ends it, whatever it is doing; what it was asked is never answered. */
+  close(): void
+}
+
+async function ask(worker: Worker, picture: CardPicture, onNews: OnNews): Promise<CardRead> {
+  return await new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<CardNews>) => {
+      if (data.kind === 'percent') onNews({ step: 'extracting', percent: Math.round(data.percent) })
+      else if (data.kind === 'read') resolve(data.read)
+      else if (data.kind === 'brokenImage') reject(new UnreadableCard('brokenImage'))
+      else if (data.kind === 'partMissing') void whyMissing('ocr').then(reject)
+      else reject(new Error(data.problem))
+    }
+    worker.onerror = ({ message }) => {
+      // A script that runs fails with a message; one that did not come, without.
+      if (message) reject(new Error(message))
+      else void whyMissing('card-worker').then(reject)
+    }
+    worker.postMessage(picture, picture instanceof ImageBitmap ? [picture] : [])
+  })
+}
+
+/** Opens what reads cards, which is loaded with the first one and stays for the next. Nothing leaves the device. */
+export function openCardReader(): CardReader {
+  let worker: Worker | undefined
+  let turn = 0
+  const close = () => {
+    turn += 1
+    worker?.terminate()
+    worker = undefined
+  }
+  const readNow = async (file: File, onNews: OnNews) => {
+    onNews({ step: 'preparing', percent: 0 })
+    const own = turn
+    const picture = await pictureOf(file)
+    if (own !== turn) throw new Error('The reader was closed.')
+    worker ??= new Worker(new URL('./reading/card-worker.ts', import.meta.url), { type: 'module' })
+    const found = await ask(worker, picture, onNews)
+    onNews({ step: 'processing', percent: 100 })
+    return found
+  }
+  return {
+    close,
+    read: (file, onNews) => {
+      turn += 1
+      const own = turn
+      return new Promise((resolve, reject) => {
+        readNow(file, onNews).then(resolve, (error: unknown) => {
+          // Closed meanwhile: nobody waits for it.
+          if (own !== turn) return
+          // What failed once may be broken from then on.
+          close()
+          reject(error)
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { AadhaarReading } from './aadhaar-reading.ts'
+
+const fields = [
+  'name',
+  'dob',
+  'aadhaarNumber',
+  'village',
+  'vtc',
+  'postOffice',
+  'subDistrict',
+  'state',
+  'pincode',
+] as const
+
+/** The fields of the form that a card can fill in. */
+export type CardFields = Record<(typeof fields)[number], string>
+
+/** What a card fills in: its number, and of the rest what is still empty. What somebody typed stays. */
+export function filledBy({ aadhaarNumber, details }: AadhaarReading, form: CardFields): Partial<CardFields> {
+  const said: Partial<Record<keyof CardFields, string | null>> = { ...details, aadhaarNumber }
+  const filled = fields.flatMap((field) => {
+    const value = said[field]
+    return value && (field === 'aadhaarNumber' || form[field].trim() === '') ? [[field, value]] : []
+  })
+  return Object.fromEntries(filled)
+}
+
+/** The same fields emptied again, but for those that were changed since. */
+export function emptied(filled: Partial<CardFields>, form: CardFields): Partial<CardFields> {
+  const unchanged = fields.filter((field) => filled[field] !== undefined && form[field] === filled[field])
+  return Object.fromEntries(unchanged.map((field) => [field, '']))
+}

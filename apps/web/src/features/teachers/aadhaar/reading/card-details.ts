@@ -1,0 +1,45 @@
+/** What a card's code says beside the number; what it does not say is null. */
+export interface CardDetails {
+  name: string | null
+  /** `YYYY-MM-DD`; null also where the card has the year alone. */
+  dob: string | null
+  village: string | null
+  vtc: string | null
+  postOffice: string | null
+  subDistrict: string | null
+  district: string | null
+  state: string | null
+  pincode: string | null
+}
+
+/** What a card's code says. */
+export interface CardCode {
+  /** Twelve digits; newer codes hold the last four alone. */
+  number: string | null
+  lastFour: string | null
+  details: CardDetails
+}
+
+const longest = 120
+
+/** One line of text as a form takes it; null when there is none. */
+export function tidy(text: string | undefined): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what came from a picture may hold any
+  const plain = (text ?? '').replace(/[\u0000-\u001f\u007f\s]+/g, ' ').replace(/^[\s,.-]+|[\s,]+$/g, '')
+  return plain === '' ? null : plain.slice(0, longest)
+}
+
+/** `YYYY-MM-DD` of a day in the card's own ways (31-12-1980, 31/12/1980, 1980-12-31); null for what is no day. */
+export function dayOf(text: string | undefined): string | null {
+  const [, first = '', month = '', last = ''] =
+    /^(\d{2,4})[-/.](\d{2})[-/.](\d{2,4})$/.exec((text ?? '').trim()) ?? []
+  const [year, date] = first.length === 4 ? [first, last] : [last, first]
+  const day = `${year}-${month}-${date}`
+  const made = new Date(`${day}T00:00:00Z`)
+  return day.length === 10 && !Number.isNaN(made.getTime()) && made.toISOString().startsWith(day) ? day : null
+}
+
+/** Six digits, or null. */
+export function pincodeOf(text: string | undefined): string | null {
+  return /^[1-9]\d{5}$/.test((text ?? '').trim()) ? (text ?? '').trim() : null
+}

@@ -1,0 +1,62 @@
+import { createWorker, OEM, PSM } from 'tesseract.js'
+import { type Grey, pgmOf } from './grey.ts'
+import type { ReadWord } from './read-word.ts'
+
+/** Made by the build (build/ocr-parts.ts). Addresses of a worker within a worker are not relative to the page. */
+const parts = () => new URL(import.meta.env.VITE_OCR_PATH ?? '', self.location.origin).href
+
+export interface TextReader {
+  /** The words of digits in a picture; `isLine` says that it holds one line. */
+  read(picture: Grey, asked: { isLine: boolean; onPart?: (part: number) => void }): Promise<ReadWord[]>
+}
+
+/** Digits alone are read, so that no word list is asked what may follow. */
+const parameters = {
+  tessedit_char_whitelist: '0123456789',
+  tessedit_do_invert: '0',
+  user_defined_dpi: '300',
+}
+
+const withoutWords = {
+  load_system_dawg: '0',
+  load_freq_dawg: '0',
+  load_unambig_dawg: '0',
+  load_punc_dawg: '0',
+  load_number_dawg: '0',
+  load_bigram_dawg: '0',
+}
+
+/** Starts what reads text: some four megabytes the first time. It lives as long as the worker that asks for it. */
+export async function openTextReader(): Promise<TextReader> {
+  let tell: ((part: number) => void) | undefined
+  let mode: PSM | null = null
+  const worker = await createWorker(
+    'eng',
+    OEM.LSTM_ONLY,
+    {
+      workerPath: `${parts()}/worker.min.js`,
+      corePath: `${parts()}/tesseract-core-simd-lstm.js`,
+      langPath: parts(),
+      workerBlobURL: false,
+      // The browser's own cache and the service worker keep it.
+      cacheMethod: 'none',
+      logger: ({ status, progress }) => status === 'recognizing text' && tell?.(progress),
+      errorHandler: () => {},
+    },
+    withoutWords,
+  )
+  await worker.setParameters(parameters)
+  return {
+    async read(picture, { isLine, onPart }) {
+      tell = onPart
+      const wanted = isLine ? PSM.SINGLE_LINE : PSM.SPARSE_TEXT
+      if (mode !== wanted) await worker.setParameters({ tessedit_pageseg_mode: wanted })
+      mode = wanted
+      const { data } = await worker.recognize(pgmOf(picture) as never, {}, { blocks: true, text: false })
+      const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+      return lines.flatMap(({ words }) =>
+        words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox })),
+      )
+    },
+  }
+}

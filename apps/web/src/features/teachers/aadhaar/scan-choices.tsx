@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconCamera, IconRefresh, IconScan, IconUpload } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { ChooseFile } from '#ui/form/choose-file.tsx'
+import { useHasFinger } from '#ui/media.ts'
+import classes from './aadhaar-scan.module.css'
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+
+const icon = (Icon: typeof IconScan) => <Icon size={18} stroke={1.75} aria-hidden="true" />
+
+interface ScanChoicesProps {
+  /** The card that the form has already. */
+  file: File | null
+  /** The last scan failed; with its file, where that may be read the next time. */
+  failed: { again: File | null } | null
+  ref: Ref<{ focus: () => void }>
+  onScan: (file: File) => unknown
+}
+
+/** The ways to give a card to be read. After a failure 'Try again' is the first of them. */
+export function ScanChoices({ file, failed, ref, onScan }: ScanChoicesProps) {
+  const hasFinger = useHasFinger()
+  const choose = (words: ReactNode, sign: ReactNode, isFirst: boolean) => (
+    <ChooseFile
+      ref={ref}
+      accept={[...pictures, 'application/pdf']}
+      variant={isFirst ? 'light' : 'default'}
+      leftSection={sign}
+      onChoose={onScan}
+    >
+      {words}
+    </ChooseFile>
+  )
+  const again = failed?.again
+  return (
+    <Group gap="xs">
+      {again && (
+        <Button variant="light" leftSection={icon(IconRefresh)} onClick={() => onScan(again)}>
+          {i18n.t('Try again')}
+        </Button>
+      )}
+      {file && !failed && (
+        <Button variant="light" leftSection={icon(IconScan)} onClick={() => onScan(file)}>
+          {i18n.t('Scan the card chosen above')}
+        </Button>
+      )}
+      {failed && !again
+        ? choose(i18n.t('Try again'), icon(IconRefresh), true)
+        : choose(i18n.t('Choose a picture or PDF'), icon(IconUpload), !file && !again)}
+      {hasFinger && (
+        <ChooseFile
+          accept={pictures}
+          capture="environment"
+          variant="default"
+          leftSection={icon(IconCamera)}
+          onChoose={onScan}
+        >
+          {i18n.t('Take a picture')}
+        </ChooseFile>
+      )}
+      <Text size="sm" c="dimmed" className={classes.hint}>
+        {i18n.t('or drop it here')}
+      </Text>
+    </Group>
+  )
+}

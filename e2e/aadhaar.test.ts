@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { check } from './support/accessible.ts'
+import { expect, test } from './support/school.ts'
+
+/** Made up and drawn by `npm run bench -- aadhaar`. */
+const card = (name: string) => join(import.meta.dirname, 'data', name)
+
+test('a card fills in a new teacher from its code, its print upside down or a PDF, and nothing of it is sent', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/teacher?add=one')
+  const dialog = page.getByRole('dialog', { name: 'Add New Teacher' })
+  const scan = dialog.getByRole('region', { name: 'Fill in from the Aadhaar card' })
+  const give = (name: string) => scan.locator('input[type=file]').first().setInputFiles(card(name))
+  const found = (number: string) =>
+    expect(scan.getByText(`Aadhaar number found: ${number}`)).toBeVisible({ timeout: 40_000 })
+  const clear = () => scan.getByRole('button', { name: 'Clear' }).click()
+  await expect(scan).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    const isOwn = protocol === 'blob:' || origin === new URL(page.url()).origin
+    if (request.method() !== 'GET' || !isOwn) sent.push(request.url())
+  })
+
+  await dialog.getByLabel('Village').fill('Wagholi')
+  await give('aadhaar-code.jpg')
+  await found('4754 9729 0681')
+  await check(page, 'a card that was read')
+  await scan.getByRole('button', { name: 'Apply to form' }).click()
+  await expect(page.getByText('Aadhaar Applied')).toBeVisible()
+  await expect(dialog.getByLabel('Aadhaar Number')).toHaveValue('4754 9729 0681')
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Rajeshwari Subramaniam')
+  await expect(dialog.getByLabel('Date of Birth')).toHaveValue('1999-06-28')
+  await expect(dialog.getByLabel('Pincode')).toHaveValue('749742')
+  await expect(dialog.getByLabel('Village')).toHaveValue('Wagholi')
+  await clear()
+  await expect(page.getByText('Data Cleared')).toBeVisible()
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('')
+  await expect(dialog.getByLabel('Village')).toHaveValue('Wagholi')
+
+  await give('aadhaar-upside-down.jpg')
+  await expect(scan.getByText('Extracting text').last()).toBeVisible()
+  await scan.getByRole('button', { name: 'Cancel' }).click()
+  await expect(scan.getByRole('button', { name: 'Choose a picture or PDF' })).toBeFocused()
+  await give('aadhaar-upside-down.jpg')
+  await found('9972 4085 1093')
+  await clear()
+  await give('aadhaar-letter.pdf')
+  await found('4468 7946 0857')
+  await clear()
+  await give('aadhaar-smeared.jpg')
+  const words = 'Could not extract Aadhaar number. Please ensure the image is clear and well-lit.'
+  await expect(scan.getByText(words)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(`OCR Failed: ${words}`)).toBeVisible()
+  await expect(scan.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(sent).toEqual([])
+})
