@@ -28,8 +28,8 @@ export function useIsPhone(): boolean {
   return !useIsTablet()
 }
 
-/** From 1200 px: a table of many columns fits beside the sidebar. */
-export const useIsWide = watched('(min-width: 75em)')
+/** From 1280 px: a table of many columns fits beside the sidebar. */
+export const useIsWide = watched('(min-width: 80em)')
 
 /** From 1024 px: the sidebar stands beside the content. */
 export const useIsDesktop = watched('(min-width: 64em)')

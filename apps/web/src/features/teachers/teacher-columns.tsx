@@ -118,7 +118,7 @@ function OneLine({ text }: { text: string | null }) {
   if (!text) return orNone(text)
   return (
     <span className={classes.oneLine} title={text}>
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

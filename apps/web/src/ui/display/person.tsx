@@ -70,7 +70,7 @@ export function Person({ name, photo, line, isLineCut = false, size = 40 }: Pers
           {name}
         </Text>
         {line && (
-          <Text size="sm" c="dimmed" className={classes.name} truncate={isLineCut}>
+          <Text size="sm" c="dimmed" className={isLineCut ? classes.cut : classes.name}>
             {line}
           </Text>
         )}
