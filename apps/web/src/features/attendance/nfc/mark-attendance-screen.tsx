@@ -1,16 +1,17 @@
-import { Button, Card, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Card, Center, Stack, Text } from '@mantine/core'
 import { markAttendance } from '@shala/contract/attendance'
 import { dayAt } from '@shala/contract/days'
 import { getStudent, type ListedStudent } from '@shala/contract/students'
 import { IconAlertTriangle, IconCircleCheck, IconNfc } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay, formatTime } from '#ui/format.ts'
+import { Outcome } from '#ui/page/outcome.tsx'
 import { studentSeen } from '../marking/marking-queries.ts'
 import { waitingMarks } from '../waiting/waiting-of-me.ts'
 
@@ -103,27 +104,6 @@ export function MarkAttendanceScreen() {
         </Text>
       </Stack>
     </Center>
-  )
-}
-
-interface OutcomeProps {
-  icon: ReactNode
-  color: string
-  title: string
-  children?: ReactNode
-}
-
-function Outcome({ icon, color, title, children }: OutcomeProps) {
-  return (
-    <Stack align="center" gap="sm" role="status">
-      <ThemeIcon variant="light" color={color} size={72} radius="xl" aria-hidden="true">
-        {icon}
-      </ThemeIcon>
-      <Title order={1} size="h2">
-        {title}
-      </Title>
-      {children}
-    </Stack>
   )
 }
 

@@ -5,8 +5,8 @@ import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import type { Column } from '#ui/list/list-column.ts'
-import classes from '../teacher-attendance.module.css'
-import { dayWords, hoursWords, statusMeaning, timeWords } from '../teacher-attendance-words.ts'
+import { dayWords, statusMeaning } from '../teacher-attendance-words.ts'
+import { timeColumns } from '../time-columns.tsx'
 
 /** The phone to call beside those who are not here. */
 function lineOf({ status, phone, correction }: TeacherRecord) {
@@ -18,9 +18,6 @@ export function teacherDayColumns(
   timeZone: string,
   onCorrect: (record: TeacherRecord) => void,
 ): Column<TeacherRecord>[] {
-  const time = (instant: string | null) => (
-    <span className={classes.times}>{timeWords(instant, timeZone)}</span>
-  )
   return [
     {
       key: 'teacher',
@@ -37,31 +34,7 @@ export function teacherDayColumns(
       ),
       inCard: 'corner',
     },
-    {
-      key: 'in',
-      title: i18n.t('Check-in'),
-      isShort: true,
-      render: ({ checkIn }) => time(checkIn),
-      inCard: 'detail',
-      renderDetail: ({ checkIn }) => checkIn && i18n.t('In {time}', { time: timeWords(checkIn, timeZone) }),
-    },
-    {
-      key: 'out',
-      title: i18n.t('Check-out'),
-      isShort: true,
-      render: ({ checkOut }) => time(checkOut),
-      inCard: 'detail',
-      renderDetail: ({ checkOut }) =>
-        checkOut && i18n.t('Out {time}', { time: timeWords(checkOut, timeZone) }),
-    },
-    {
-      key: 'hours',
-      title: i18n.t('Hours'),
-      isShort: true,
-      render: ({ minutes }) => <span className={classes.times}>{hoursWords(minutes)}</span>,
-      inCard: 'detail',
-      renderDetail: ({ minutes }) => (minutes === null ? null : hoursWords(minutes)),
-    },
+    ...timeColumns(timeZone),
     {
       key: 'call',
       title: i18n.t('Phone'),

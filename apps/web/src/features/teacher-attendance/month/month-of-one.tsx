@@ -11,7 +11,8 @@ import { List } from '#ui/list/list.tsx'
 import type { Column } from '#ui/list/list-column.ts'
 import { Empty } from '#ui/page/states.tsx'
 import classes from '../teacher-attendance.module.css'
-import { dayWords, hoursWords, statusMeaning, timeWords } from '../teacher-attendance-words.ts'
+import { dayWords, hoursWords, statusMeaning } from '../teacher-attendance-words.ts'
+import { timeColumns } from '../time-columns.tsx'
 
 interface MonthOfOneProps {
   month: TeacherMonth | undefined
@@ -73,9 +74,6 @@ function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
 }
 
 function columns(timeZone: string): Column<TeacherDay>[] {
-  const time = (instant: string | null) => (
-    <span className={classes.times}>{timeWords(instant, timeZone)}</span>
-  )
   return [
     {
       key: 'date',
@@ -95,31 +93,7 @@ function columns(timeZone: string): Column<TeacherDay>[] {
       render: (day) => <StatusBadge meaning={statusMeaning[day.status]}>{dayWords(day)}</StatusBadge>,
       inCard: 'corner',
     },
-    {
-      key: 'in',
-      title: i18n.t('Check-in'),
-      isShort: true,
-      render: ({ checkIn }) => time(checkIn),
-      inCard: 'detail',
-      renderDetail: ({ checkIn }) => checkIn && i18n.t('In {time}', { time: timeWords(checkIn, timeZone) }),
-    },
-    {
-      key: 'out',
-      title: i18n.t('Check-out'),
-      isShort: true,
-      render: ({ checkOut }) => time(checkOut),
-      inCard: 'detail',
-      renderDetail: ({ checkOut }) =>
-        checkOut && i18n.t('Out {time}', { time: timeWords(checkOut, timeZone) }),
-    },
-    {
-      key: 'hours',
-      title: i18n.t('Hours'),
-      isShort: true,
-      render: ({ minutes }) => <span className={classes.times}>{hoursWords(minutes)}</span>,
-      inCard: 'detail',
-      renderDetail: ({ minutes }) => (minutes === null ? null : hoursWords(minutes)),
-    },
+    ...timeColumns(timeZone),
     {
       key: 'correction',
       title: i18n.t('Correction'),

@@ -1,12 +1,13 @@
-import { Button, Card, Center, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Card, Center, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { settingsQuery, useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { formatTime } from '#ui/format.ts'
+import { Outcome } from '#ui/page/outcome.tsx'
 import { useTakeOwnDay } from '../teacher-attendance-queries.ts'
 import { askPosition, positionNeedsConsent } from './ask-position.ts'
 import { rememberedScan, type ScanResult, sendScan } from './scan-once.ts'
@@ -151,27 +152,6 @@ function Shown({ step, onLocate, onAgain, onHome }: ShownProps) {
       color="gray"
       title={step === 'locating' ? i18n.t('Looking where you are...') : i18n.t('Processing attendance...')}
     />
-  )
-}
-
-interface OutcomeProps {
-  icon: ReactNode
-  color: string
-  title: string
-  children?: ReactNode
-}
-
-function Outcome({ icon, color, title, children }: OutcomeProps) {
-  return (
-    <Stack align="center" gap="sm" role="status">
-      <ThemeIcon variant="light" color={color} size={72} radius="xl" aria-hidden="true">
-        {icon}
-      </ThemeIcon>
-      <Title order={1} size="h2">
-        {title}
-      </Title>
-      {children}
-    </Stack>
   )
 }
 
