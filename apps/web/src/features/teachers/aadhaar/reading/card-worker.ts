@@ -21,6 +21,8 @@ export type CardNews =
 
 const tell = (news: CardNews) => self.postMessage(news)
 
+const longestMs = 30_000
+
 let reader: Promise<TextReader> | undefined
 
 interface Seen {
@@ -46,6 +48,19 @@ async function codesIn(picture: ImageBitmap): Promise<Seen> {
   return { code, rest }
 }
 
+/** Nothing found after so long: the text reader can spend minutes on a picture full of noise. It cannot be stopped, only ended. */
+async function inTime<Found>(finding: Promise<Found>, opened: TextReader): Promise<Found | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const givenUp = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      opened.close()
+      reader = undefined
+      resolve(null)
+    }, longestMs)
+  })
+  return await Promise.race([finding, givenUp]).finally(() => clearTimeout(timer))
+}
+
 async function readCard(picture: ImageBitmap): Promise<CardNews> {
   tell({ kind: 'percent', percent: 5 })
   const seen = await codesIn(picture).catch(() => null)
@@ -56,12 +71,13 @@ async function readCard(picture: ImageBitmap): Promise<CardNews> {
   reader ??= openTextReader()
   const opened = await reader.catch(() => null)
   if (!opened) return { kind: 'partMissing' }
-  const number = await findNumber({
+  const finding = findNumber({
     picture: rest,
     reader: opened,
     lastFour: code?.lastFour ?? undefined,
     onPart: (part) => tell({ kind: 'percent', percent: 25 + 70 * part }),
   })
+  const number = await inTime(finding, opened)
   return { kind: 'read', read: { number, code } }
 }
 

@@ -8,6 +8,8 @@ const parts = () => new URL(import.meta.env.VITE_OCR_PATH ?? '', self.location.o
 export interface TextReader {
   /** The words of digits in a picture; `isLine` says that it holds one line. */
   read(picture: Grey, asked: { isLine: boolean; onPart?: (part: number) => void }): Promise<ReadWord[]>
+  /** Ends it, also in the middle of a picture. */
+  close(): void
 }
 
 /** Digits alone are read, so that no word list is asked what may follow. */
@@ -70,6 +72,7 @@ export async function openTextReader(): Promise<TextReader> {
   const worker = await startWorker((part) => tell?.(part))
   await worker.setParameters(parameters)
   return {
+    close: () => void worker.terminate(),
     async read(picture, { isLine, onPart }) {
       tell = onPart
       const wanted = isLine ? PSM.SINGLE_LINE : PSM.SPARSE_TEXT
