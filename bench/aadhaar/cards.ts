@@ -1,4 +1,4 @@
-/** What was done to a card before it was pictured, and how. Angles are degrees, clockwise. */
+/** The damage done to a card before it was pictured. Angles are degrees, clockwise. */
 export interface Shot {
   width: number
   height: number
@@ -24,7 +24,7 @@ export interface CardSpec {
   seed: number
   layout: 'card' | 'letter'
   code: 'none' | 'printed' | 'secure'
-  /** What stands in place of the number: some show it masked, or not at all. */
+  /** The text in place of the number: some show it masked, or not at all. */
   number: 'shown' | 'masked' | 'smeared' | 'absent'
   isPdf: boolean
   shot: Shot

@@ -11,7 +11,7 @@ import { isWrong, type Loaded, type Measured, reportCards } from './report.ts'
 
 type ReaderServer = Awaited<ReturnType<typeof serveReader>>
 
-/** Where the pictures go, to be looked at. */
+/** The folder of the pictures, to be looked at. */
 const picturesFolder = process.env.PICTURES
 
 function askedOf(spec: CardSpec): Asked {

@@ -4,7 +4,7 @@ import { randomFrom } from './random.ts'
 
 type Point = [number, number]
 
-/** Where a point of the paper lies in the picture: turned, made smaller, and farther away at the top. */
+/** The place of a point of the paper in the picture: turned, made smaller, and farther away at the top. */
 function placeOf(paper: Drawn, { width, height, turn, share, perspective }: Shot): (point: Point) => Point {
   const scale = (width * share) / paper.width
   const angle = (turn * Math.PI) / 180

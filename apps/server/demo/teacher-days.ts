@@ -46,7 +46,7 @@ function dayOf(
   return { status: isLate ? 'late' : 'present', isHalfDay, cameAt, leftAt, reason: null }
 }
 
-/** What the school recorded of its teachers on sixty school days: not yet of a day that is still to come. */
+/** The days of the teachers that the school recorded on sixty school days, today only as far as it has come. */
 export function makeTeacherDays(
   { teachers }: DemoSchool,
   today: Day,

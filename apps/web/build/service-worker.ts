@@ -12,7 +12,7 @@ const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url)
 const onDemand =
   /^assets\/(pdf[.-]|reading-worker|import-screen|open-pdf|codes-worker|card-worker|zxing|ocr-)/
 
-/** What is larger would cost everybody, at the first visit, what few need. */
+/** A larger part would cost everybody at the first visit and serve few. */
 const largestPart = 400_000
 
 async function expectSmall(folder: string, { parts }: Version): Promise<void> {

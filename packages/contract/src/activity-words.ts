@@ -104,7 +104,7 @@ const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFil
 export interface ActivityWriting {
   word: (english: string) => string
   day: (day: string) => string
-  /** What the entry is about: a teacher's status has words of its own. */
+  /** The kind of thing that the entry is about: a teacher's status has words of its own. */
   entity?: string
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from './days.ts'
 
-/** What a clock on the wall shows, as `HH:MM`. */
+/** A time that a clock on the wall shows, as `HH:MM`. */
 export type ClockTime = string
 
 const minute = 60_000
@@ -24,7 +24,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What a wall of the zone shows, read as if it were UTC: minutes since 1970. */
+/** Date and time on a wall of the zone, read as if they were UTC: minutes since 1970. */
 function wallMinutes(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant)
   const [year = 0, month = 1, day = 1, hour = 0, minutes = 0] = [

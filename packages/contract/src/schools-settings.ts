@@ -83,7 +83,7 @@ function isDayOfYear(text: string): boolean {
 
 const { radius } = settingsLimits
 
-/** Where the school is, in degrees, and how far from there a check-in counts, in metres. */
+/** The school's place, in degrees, and the distance from there within which a check-in counts, in metres. */
 const attendancePlace = z.object(
   {
     latitude: z

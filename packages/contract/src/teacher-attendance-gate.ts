@@ -11,7 +11,7 @@ export const scanPath = '/scanedTeacherAttendence'
 /** The screen of the tablet at the gate. Its key follows after `#`, which no server is told. */
 export const gatePath = '/gate'
 
-/** What the QR code says, for a phone's own camera as well as for the scanner. */
+/** The address in the QR code, for a phone's own camera as well as for the scanner. */
 export function scanUrl(origin: string, code?: string | null): string {
   return code ? `${origin}${scanPath}?code=${encodeURIComponent(code)}` : `${origin}${scanPath}`
 }
@@ -42,7 +42,7 @@ const shownCode = z.object({
   code: z.nullable(z.string()),
   /** Milliseconds until there is another. */
   changesIn: z.int(),
-  /** Where phones find the product. */
+  /** The address at which phones find the product. */
   origin: z.string(),
 })
 export type ShownCode = z.output<typeof shownCode>

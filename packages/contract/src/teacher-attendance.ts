@@ -22,7 +22,7 @@ export const teacherAttendanceLimits = {
   notificationDays: 7,
 } as const
 
-/** What the server stores of a day. The others of `teacherDayStatuses` follow from the day itself. */
+/** The statuses that the server stores. The others of `teacherDayStatuses` follow from the day itself. */
 export const storedStatuses = ['present', 'late', 'absent', 'leave'] as const
 export type StoredStatus = (typeof storedStatuses)[number]
 
@@ -96,7 +96,7 @@ export const teacherAttendanceRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-/** Where a phone is, in degrees, and how well it knows that, in metres. */
+/** A phone's position, in degrees, and how exactly it knows that, in metres. */
 export const position = z.object({
   latitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-90), z.lte(90)),
   longitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-180), z.lte(180)),
@@ -249,7 +249,7 @@ const correctionFields = z.object({
 })
 export type TeacherCorrection = z.output<typeof correctionFields>
 
-/** What is wrong with the times of a correction, by field; empty when nothing is. */
+/** The problems with the times of a correction, by field; empty when there are none. */
 export function problemsOfTimes({
   status,
   checkIn,

@@ -28,7 +28,7 @@ function qualificationOn(today: Day) {
 
 const most = z.maxLength(teacherLimits.qualifications, teacherTexts.tooManyQualifications)
 
-/** What 'Add Teacher' holds before it is sent, with what only today decides: `file` is a certificate, which travels beside the list. */
+/** The values of 'Add Teacher' before they are sent, judged by today: `file` is a certificate, which travels beside the list. */
 export function teacherFormOn(today: Day) {
   const qualification = z.extend(qualificationOn(today), { file: given(teacherTexts.certificateMissing) })
   return z.extend(teacherForm, {

@@ -4,7 +4,7 @@ import { attachFiles, detachFile, type FilesParts } from './files.rules.ts'
 import { photoLink } from './files-links.rules.ts'
 import { type ReadFile, readFiles } from './files-reading.rules.ts'
 
-/** What happens to the files of a person; a field that is in neither stays. */
+/** The changes to the files of a person; a field that is in neither list stays. */
 export interface FileChanges {
   added: ReadFile[]
   removed: string[]

@@ -15,7 +15,7 @@ function codeOf(gateCodes: Uint8Array, schoolId: string, count: number): string 
   return digest.slice(0, 16)
 }
 
-/** What the school's screen shows now, and for how many milliseconds yet. */
+/** The code that the school's screen shows now, and for how many milliseconds yet. */
 export function codeNow(
   gateCodes: Uint8Array,
   { schoolId, now }: { schoolId: string; now: Date },

@@ -37,7 +37,7 @@ function shownCode(
   return { ...codeNow(gateCodes, { schoolId: db.schoolId, now }), origin }
 }
 
-/** What an admin's own screen shows. */
+/** The code for an admin's own screen, and whether the gate has a link. */
 export async function showCode(showing: Showing, context: Context): Promise<Answer<typeof getTeacherCode>> {
   const [settings, gate] = await Promise.all([showSettings(context), store.findGate(context.db)])
   return {
@@ -54,7 +54,7 @@ async function record(context: Context, action: 'make_gate' | 'end_gate'): Promi
   })
 }
 
-/** Whoever has the key sees the code and nothing else. It is told once: the database keeps what it can be known by. */
+/** The key shows the code and nothing else. It is told once: the database keeps its hash. */
 export async function makeGate(context: Context): Promise<Answer<typeof makeEndpoint>> {
   const key = `${context.db.schoolId}.${randomBytes(24).toString('base64url')}`
   await inTransaction(context, async (context) => {

@@ -14,7 +14,7 @@ import { isOver, isThere, type Judging, judgeDay } from './judging.rules.ts'
 import { keyOf, readDays } from './teacher-attendance.rules.ts'
 import type { Teacher } from './teacher-attendance.store.ts'
 
-/** What a day gives notice of. */
+/** The notifications that a day gives rise to. */
 function typesOf(day: TeacherDay, judging: Judging): TeacherNotificationType[] {
   if (day.status === 'absent') return ['absent']
   const isForgotten = day.checkIn !== null && day.checkOut === null && isOver(day.date, judging)
@@ -47,7 +47,7 @@ function toNotification(
   }
 }
 
-/** What an admin should know of the last days: the newest first. */
+/** The notifications of the last days, the newest first. */
 export async function showNotifications(context: Context): Promise<{ notifications: TeacherNotification[] }> {
   const { notifications: most, notificationDays } = teacherAttendanceLimits
   const { today } = context

@@ -27,7 +27,7 @@ import * as store from './teacher-attendance.store.ts'
 const readAll = permissionRule('teacher-attendance:read')
 const scan = permissionRule('teacher-attendance:scan')
 
-/** What days are judged by, and everything that is stored of some of them. */
+/** Everything that is stored of some days, and the settings and moment to judge them by. */
 export async function readDays(
   context: Context,
   range: store.Days,

@@ -31,7 +31,7 @@ function optionsOf(parts: ProtectionParts) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // What reads codes and text in pictures is compiled, and from our own origin. Firefox asks it of workers too.
+        // The readers of codes and text are WebAssembly from our own origin. Firefox holds workers to this policy too.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...parts.inlineScripts, ...from(`${google}/client`)],
         // Mantine writes its tokens into style elements and attributes.
         styleSrc: ["'self'", "'unsafe-inline'", ...from(`${google}/style`)],

@@ -12,7 +12,7 @@ export interface Secrets {
   readonly numbers: KeyRing
   /** Of the current secret alone, as the next one: a code lives for minutes. */
   readonly codes: Uint8Array
-  /** What teachers scan, when it changes. */
+  /** For the code that teachers scan, where it changes. */
   readonly gateCodes: Uint8Array
 }
 

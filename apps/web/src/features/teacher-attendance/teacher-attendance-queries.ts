@@ -73,7 +73,7 @@ export function useTakeOwnDay() {
   }
 }
 
-/** What the opening brought of the teacher's own day; undefined until it has come. */
+/** The teacher's own day, as the opening brought it; undefined until it has come. */
 export function useOwnTeacherDay(date: string) {
   return useQuery({
     queryKey: ownDayKey(date),

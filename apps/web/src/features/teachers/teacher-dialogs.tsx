@@ -3,7 +3,7 @@ import { TeacherDetailsDialog } from './details/teacher-details-dialog.tsx'
 import { EditTeacherDialog } from './editing/edit-teacher-dialog.tsx'
 import { DeleteTeachers } from './removal/delete-teachers.tsx'
 
-/** What is being done with one or several teachers. */
+/** The dialog that is open about one or several teachers. */
 export type TeacherTask =
   | { kind: 'view'; teacher: ListedTeacher }
   | { kind: 'edit'; teacher: ListedTeacher }

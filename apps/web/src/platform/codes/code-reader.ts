@@ -1,7 +1,7 @@
 import { whyMissing } from '../import-again.ts'
 import type { FrameRead, FrameToRead } from './codes-worker.ts'
 
-/** What may hold a code: a video shows its frame of that moment. */
+/** A picture that may hold a code; of a video, its frame of that moment. */
 type CodeSource = HTMLVideoElement | HTMLCanvasElement | ImageBitmap | ImageData | Blob
 
 export interface CodeReader {

@@ -27,7 +27,7 @@ interface FailedProps {
   failed: { key: string; name: string; reason: string }[]
 }
 
-/** Those of several with whom it could not be done. */
+/** The names of those with whom it could not be done. */
 export function FailedOnes({ title, failed }: FailedProps) {
   return (
     <Alert color="red" role="alert" title={title}>

@@ -18,7 +18,7 @@ interface RowActionsProps<Row extends { name: string }> {
   actions: RowAction<Row>[]
 }
 
-/** What can be done with one row: buttons in a table, a menu in a card. */
+/** The actions on one row: buttons in a table, a menu in a card. */
 export function RowActions<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
   const isPhone = useIsPhone()
   if (isPhone) return <ActionMenu row={row} actions={actions} />

@@ -9,7 +9,7 @@ interface OutcomeProps {
   children?: ReactNode
 }
 
-/** What one thing that was asked for has come to, alone on its screen. */
+/** The result of one request, alone on its screen. */
 export function Outcome({ icon, color, title, children }: OutcomeProps) {
   return (
     <Stack align="center" gap="sm" role="status">

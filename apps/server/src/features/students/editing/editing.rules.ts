@@ -67,7 +67,7 @@ function changesOf(before: StoredStudent, after: StoredStudent): Partial<StoredS
   )
 }
 
-/** What the school enters is certain. */
+/** A contact that the school enters is certain. */
 function toChange(changes: Partial<StudentRecord>) {
   const { rollNumber, email, phone } = changes
   return {

@@ -43,7 +43,7 @@ export function changesOf(
   }
 }
 
-/** What the activity says. Of an Aadhaar number only the last four digits. */
+/** The entry for the activity. An Aadhaar number stands in it by its last four digits. */
 export function recordOf(stored: FoundTeacher, { person, details, aadhaarNumber, qualifications }: Changes) {
   const after: Record<string, unknown> = { ...person, ...details }
   const before: Record<string, unknown> = Object.fromEntries(

@@ -52,7 +52,7 @@ async function lockTeacher({ db }: Context, id: string) {
   return { stored, listed: await store.findQualifications(db, [id]) }
 }
 
-/** What the school enters is certain. */
+/** A contact that the school enters is certain. */
 async function savePerson(context: Context, stored: store.FoundTeacher, change: Changes, files: FileChanges) {
   const { person } = change
   const photo = photoAfter(context, stored.photo, files)

@@ -59,7 +59,7 @@ export function DeleteStudents({ students, onClose, onDeleted }: DeleteStudentsP
       isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
-      // What has begun goes on to its end, and is told of here.
+      // A deletion that has begun goes on to its end, and is told of here.
       onCancel={() => !remove.isPending && onClose()}
     />
   )

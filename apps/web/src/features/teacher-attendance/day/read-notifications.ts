@@ -16,7 +16,7 @@ function readIds(): string[] {
   }
 }
 
-/** What this person has read of the bell on this device. */
+/** The notifications that this person has read on this device. */
 export function useReadNotifications() {
   const [read, setRead] = useState(readIds)
   const markRead = (ids: string[]) => {

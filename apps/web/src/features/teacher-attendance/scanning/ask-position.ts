@@ -15,7 +15,7 @@ export async function positionNeedsConsent(): Promise<boolean> {
   }
 }
 
-/** Where the phone is now; it asks the person where nobody has yet. */
+/** The phone's position now. The browser asks the person unless it has before. */
 export async function askPosition(): Promise<PositionAnswer> {
   if (!navigator.geolocation) return { problem: 'unknown' }
   return await new Promise((resolve) => {

@@ -25,7 +25,7 @@ interface Wanted {
   signal: AbortSignal
 }
 
-/** What lib.dom does not know of a camera's light. */
+/** The light of a camera, which lib.dom does not know. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean }
 
 async function openStream(deviceId: string | undefined): Promise<MediaStream> {

@@ -30,7 +30,7 @@ function isResult(value: unknown): value is ScanResult {
 
 const keyOf = (opening: string) => `scan ${opening}`
 
-/** What an earlier call of this very opening came to: `sent` when nobody waited for its answer. */
+/** The result of an earlier call of this very opening: `sent` when nobody waited for its answer. */
 export function rememberedScan(opening: string): ScanResult | 'sent' | null {
   const kept = readInTab(keyOf(opening))
   if (kept === null) return null

@@ -15,7 +15,7 @@ const goOnAfterMs = 1000
 
 type Outcome = { kind: 'right'; code: string } | { kind: 'wrong' } | null
 
-/** What the camera sees: a right code goes on to the result by itself, a wrong one stops it. */
+/** The camera's view: a right code goes on to the result by itself, a wrong one stops the camera. */
 function useScan() {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ export function useCamera(onCodes: (codes: string[]) => void) {
     running.current = own
     if (!video.current) return
     setState({ is: 'loading' })
-    // What an earlier start still has to say is about a camera that is gone.
+    // News of an earlier start is about a camera that is gone.
     const ifMine = (act: () => void) => !own.signal.aborted && act()
     const onLost = (error: unknown) => ifMine(() => stop(error))
     const wanted = { video: video.current, deviceId, onCodes, onLost, signal: own.signal }

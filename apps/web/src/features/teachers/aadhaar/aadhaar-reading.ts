@@ -1,12 +1,12 @@
 import type { CardDetails } from './reading/card-details.ts'
 import type { CardRead } from './reading/card-worker.ts'
 
-/** What was read from a card, for a form to take over. */
+/** The fields read from a card, for a form to take over. */
 export interface AadhaarReading {
   /** `XXXX XXXX XXXX` with digits; null when only the card's code could be read, which holds the last four alone. */
   aadhaarNumber: string | null
   lastFour: string
-  /** What the card's code says besides; null when no code was read. */
+  /** The other fields of the card's code; null when no code was read. */
   details: CardDetails | null
 }
 

@@ -15,7 +15,7 @@ interface AadhaarScanProps {
   /** The card that the form has already. */
   file?: File | null
   onApply: (found: AadhaarReading) => void
-  /** What was applied is to be taken out of the form again. */
+  /** The form takes out again what was applied. */
   onClear: () => void
 }
 

@@ -43,7 +43,7 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   }
 }
 
-/** What the reader is given: a picture, or a file and how large it is to be unfolded. */
+/** The reader's input: a picture, or a file and how large it is to be unfolded. */
 export type CardPicture = ImageBitmap | { file: Blob; options: ImageBitmapOptions }
 
 async function imageOf(file: Blob): Promise<CardPicture> {

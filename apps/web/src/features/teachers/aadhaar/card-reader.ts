@@ -68,7 +68,7 @@ export function openCardReader(): CardReader {
         readNow(file, onNews).then(resolve, (error: unknown) => {
           // Closed meanwhile: nobody waits for it.
           if (own !== turn) return
-          // What failed once may be broken from then on.
+          // A worker that failed once may be broken from then on.
           close()
           reject(error)
         })

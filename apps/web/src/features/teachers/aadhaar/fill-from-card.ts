@@ -15,7 +15,7 @@ const fields = [
 /** The fields of the form that a card can fill in. */
 export type CardFields = Record<(typeof fields)[number], string>
 
-/** What a card fills in: its number, and of the rest what is still empty. What somebody typed stays. */
+/** The fields that a card fills in: the number, and every other one that is still empty. Typed text stays. */
 export function filledBy({ aadhaarNumber, details }: AadhaarReading, form: CardFields): Partial<CardFields> {
   const said: Partial<Record<keyof CardFields, string | null>> = { ...details, aadhaarNumber }
   const filled = fields.flatMap((field) => {

@@ -6,7 +6,7 @@ import { formatDay } from '#ui/format.ts'
 import type { AadhaarReading } from './aadhaar-reading.ts'
 import classes from './aadhaar-scan.module.css'
 
-/** What the card's code said, in the order of the card. */
+/** The fields of the card's code, in the order of the card. */
 function detailRows({ details }: AadhaarReading): [label: string, value: string][] {
   if (!details) return []
   const { name, dob, village, vtc, postOffice, subDistrict, state, pincode } = details
@@ -48,7 +48,7 @@ interface ScanResultProps {
   onClear: () => void
 }
 
-/** What was found, to be taken into the form or not. */
+/** The fields found, to be taken into the form or not. */
 export function ScanResult({ reading, onApply, onClear }: ScanResultProps) {
   const rows = detailRows(reading)
   const isWhole = reading.aadhaarNumber !== null

@@ -15,7 +15,7 @@ interface EditTeacherDialogProps {
 export function EditTeacherDialog({ id, onClose, onSaved }: EditTeacherDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const details = useQuery({ ...teacherQuery(id), refetchOnMount: 'always' })
-  // What was seen before may have been changed since, so the form waits for what is stored now.
+  // The form waits for the stored record: the one seen before may have changed since.
   const isFresh = details.isFetchedAfterMount
   return (
     <Dialog opened title={i18n.t('Edit Teacher')} size={760} isDirty={isDirty} onClose={onClose}>

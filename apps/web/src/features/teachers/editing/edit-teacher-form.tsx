@@ -21,7 +21,7 @@ interface EditTeacherFormProps {
   onSaved: () => void
 }
 
-/** What the form began with: the record may be loaded anew below it, and then nothing typed may be lost. */
+/** The record that the form began with. It may be loaded anew below the form, and then nothing typed may be lost. */
 function useStored(teacher: Teacher) {
   const [begun] = useState(() => ({ teacher, draft: draftOf(teacher) }))
   return begun

@@ -65,7 +65,7 @@ export function DeleteTeachers({ teachers, onClose, onDeleted }: DeleteTeachersP
       isDanger
       isBusy={remove.isPending}
       onConfirm={confirm}
-      // What has begun goes on to its end, and is told of here.
+      // A deletion that has begun goes on to its end, and is told of here.
       onCancel={() => !remove.isPending && onClose()}
     />
   )

@@ -1,4 +1,4 @@
-/** What a card's code says beside the number; what it does not say is null. */
+/** The fields of a card's code beside the number; one that it lacks is null. */
 export interface CardDetails {
   name: string | null
   /** `YYYY-MM-DD`; null also where the card has the year alone. */
@@ -12,7 +12,7 @@ export interface CardDetails {
   pincode: string | null
 }
 
-/** What a card's code says. */
+/** A card's code, read. */
 export interface CardCode {
   /** Twelve digits; newer codes hold the last four alone. */
   number: string | null

@@ -15,7 +15,7 @@ export type CardNews =
   | { kind: 'percent'; percent: number }
   | { kind: 'read'; read: CardRead }
   | { kind: 'brokenImage' }
-  /** What reads codes or text did not come. */
+  /** The reader of codes or of text did not load. */
   | { kind: 'partMissing' }
   | { kind: 'failed'; problem: string }
 

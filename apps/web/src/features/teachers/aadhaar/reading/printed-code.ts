@@ -28,7 +28,7 @@ function attributesOf(text: string): Map<string, string> {
   return found
 }
 
-/** What the code of a card printed until 2018 says: it names its fields and holds the whole number. Null for another code. */
+/** The code of a card printed until 2018, which names its fields and holds the whole number. Null for another code. */
 export function readPrintedCode(text: string): CardCode | null {
   if (text.length > mostLength || !/PrintLetterBarcodeData|\buid\s*=/i.test(text)) return null
   const of = attributesOf(text)
