@@ -14,7 +14,7 @@ type OnNews = (news: ScanNews) => void
 
 export interface CardReader {
   /**
-   * What a card says, from its code and its print.
+   * The number and fields of a card, from its code and its print.
    * @throws UnreadableCard; ApiError when a part of the reader did not come
    */
   read(file: File, onNews: OnNews): Promise<CardRead>

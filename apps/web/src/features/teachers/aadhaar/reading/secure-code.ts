@@ -49,7 +49,7 @@ function fieldsOf(bytes: Uint8Array): string[] {
 }
 
 /**
- * What the code of a card printed since 2018 says: one long number, which is packed fields, a photo and a signature. Of
+ * The code of a card printed since 2018: one long number, which is packed fields, a photo and a signature. Of
  * the Aadhaar number it holds the last four digits. Null for another code; it never fails, whatever the text is.
  */
 export async function readSecureCode(text: string): Promise<CardCode | null> {
