@@ -56,7 +56,7 @@ const webUses = {
 
 /**
  * The owner of each table: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
- * owner's front door. Triggers keep `student_counts`, `auth.logins` and `auth.schools` in step, and the class of a mark with its
+ * owner's front door. Triggers keep `student_counts`, `teaching`, `auth.logins` and `auth.schools` in step, and the class of a mark with its
  * student's; school.erase() empties them all.
  */
 const tables = {
@@ -77,6 +77,8 @@ const tables = {
   schools: { owner: 'schools', readers: ['activity', 'system'] },
   student_counts: { owner: 'students', readers: ['attendance', 'classes'] },
   teacher_attendance: { owner: 'teacher-attendance' },
+  teacher_attendance_starts: { owner: 'teacher-attendance' },
+  teaching: { owner: 'teacher-attendance' },
   teachers: { owner: 'teachers' },
   users: {
     owner: 'people',

@@ -3,24 +3,56 @@ alter table school.schools add column attendance_code text not null default 'sta
   check (attendance_code in ('static', 'rotating'));
 alter table school.schools add column attendance_place jsonb;
 
--- Of a teacher who left, no later day is missing. A trigger, because a status changes in several ways.
-alter table school.users add column left_at timestamptz;
+-- The times in which somebody taught at the school and could be expected: while they are an active teacher. Kept by a trigger,
+-- because role and status change in several ways.
+create table school.teaching (
+  school_id uuid not null,
+  teacher_id uuid not null,
+  from_at timestamptz not null,
+  to_at timestamptz,
+  primary key (school_id, teacher_id, from_at),
+  foreign key (school_id, teacher_id) references school.users (school_id, id)
+);
+create unique index teaching_now on school.teaching (school_id, teacher_id) where to_at is null;
+
 -- Over all schools at once, which the owner may do only without the force of the wall.
 alter table school.users no force row level security;
-update school.users set left_at = now() where status <> 'active';
+insert into school.teaching (school_id, teacher_id, from_at, to_at)
+select school_id, id, created_at, case when status <> 'active' or deleted_at is not null then coalesce(deleted_at, now()) end
+from school.users where role = 'teacher';
 alter table school.users force row level security;
+call system.build_wall('school.teaching');
 
-create function school.note_leaving() returns trigger
+create function school.follow_teaching() returns trigger
 language plpgsql
 as $$
 begin
-  new.left_at := case when new.status = 'active' then null else coalesce(old.left_at, now()) end;
-  return new;
+  if new.role = 'teacher' and new.status = 'active' and new.deleted_at is null then
+    insert into school.teaching (school_id, teacher_id, from_at)
+    values (new.school_id, new.id, case when tg_op = 'INSERT' then new.created_at else clock_timestamp() end)
+    on conflict do nothing;
+  else
+    update school.teaching set to_at = coalesce(new.deleted_at, clock_timestamp())
+    where school_id = new.school_id and teacher_id = new.id and to_at is null;
+  end if;
+  return null;
 end
 $$;
-create trigger note_leaving before update of status on school.users
-  for each row when (old.status is distinct from new.status)
-  execute function school.note_leaving();
+create trigger follow_new_teaching after insert on school.users
+  for each row when (new.role = 'teacher') execute function school.follow_teaching();
+create trigger follow_teaching after update of role, status, deleted_at on school.users
+  for each row when (
+    (old.role = 'teacher' or new.role = 'teacher')
+    and (old.role, old.status, old.deleted_at) is distinct from (new.role, new.status, new.deleted_at)
+  )
+  execute function school.follow_teaching();
+
+-- The day of the school's first scan: nobody is absent before it.
+create table school.teacher_attendance_starts (
+  school_id uuid primary key references school.schools (school_id),
+  date date not null
+);
+call system.build_wall('school.teacher_attendance_starts');
 
 -- One row per teacher and day, which the key holds to. A day without one is judged when it is looked at.
 create table school.teacher_attendance (

@@ -26,6 +26,7 @@ export const activityActions = {
   'teachers.create': /*i18n*/ 'Added a teacher',
   'teachers.update': /*i18n*/ 'Changed a teacher',
   'teacher_attendance.correct': /*i18n*/ "Corrected a teacher's attendance",
+  'teacher_attendance.come_after_all': /*i18n*/ 'Came after being entered as away',
   'teacher_attendance.make_gate': /*i18n*/ 'Made a link for the gate screen',
   'teacher_attendance.end_gate': /*i18n*/ 'Ended the link of the gate screen',
   'imports.begin': /*i18n*/ 'Began an import',

@@ -74,6 +74,7 @@ const teacherMonth = z.object({
   _id: z.string(),
   name: z.string(),
   photo: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   /** From the first day of the month, or the teacher's own first one, to the last that has come and was theirs. */
   days: z.array(teacherDay),
   totals,

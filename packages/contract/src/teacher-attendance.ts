@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ClockTime } from './clock-times.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { severalLines } from './lines.ts'
@@ -17,7 +18,9 @@ export const teacherAttendanceLimits = {
   longestReason: 300,
   /** Metres; a phone that knows its place no better is asked to try elsewhere. */
   accuracy: 200,
-  notifications: 50,
+  notifications: 500,
+  /** Minutes after the end of the day in which a check-out is not forgotten yet. */
+  leavingMinutes: 60,
   /** How many days the bell reaches back, today included. */
   notificationDays: 7,
 } as const
@@ -42,6 +45,8 @@ export const teacherAttendanceTexts = {
   monthUnknown: /*i18n*/ 'Please choose a month.',
   statusUnknown: /*i18n*/ 'Please choose what this day was.',
   reasonMissing: /*i18n*/ 'Please say why, so that it can be understood later.',
+  reasonTooShort: /*i18n*/ 'Please say a little more: at least 3 characters.',
+  seenMissing: /*i18n*/ 'Please open the day again before you correct it.',
   reasonTooLong: /*i18n*/ 'The reason can have at most 300 characters.',
   checkInMissing: /*i18n*/ 'Please enter when the teacher came.',
   checkInInFuture: /*i18n*/ 'This time has not come yet.',
@@ -113,7 +118,6 @@ export const teacherDay = z.object({
   /** Instants. */
   checkIn: z.nullable(z.string()),
   checkOut: z.nullable(z.string()),
-  /** Came after midday, or left before it. */
   isHalfDay: z.boolean(),
   /** Whole minutes between the two; null while one is missing. */
   minutes: z.nullable(z.int()),
@@ -233,10 +237,24 @@ const reason = z
   .string(teacherAttendanceTexts.reasonMissing)
   .check(
     z.trim(),
-    z.minLength(teacherAttendanceLimits.shortestReason, teacherAttendanceTexts.reasonMissing),
+    z.minLength(1, teacherAttendanceTexts.reasonMissing),
+    z.minLength(teacherAttendanceLimits.shortestReason, teacherAttendanceTexts.reasonTooShort),
     severalLines,
     z.maxLength(teacherAttendanceLimits.longestReason, teacherAttendanceTexts.reasonTooLong),
   )
+
+/** Came at midday or later, or left at midday or before; times as `HH:MM`, '' for none. */
+export function isHalfOfDay(
+  { checkIn, checkOut }: { checkIn: ClockTime; checkOut: ClockTime },
+  midday: ClockTime,
+): boolean {
+  return (checkIn !== '' && checkIn >= midday) || (checkOut !== '' && checkOut <= midday)
+}
+
+/** Whether a status says that the teacher was there. */
+export function wasThere(status: string): boolean {
+  return status === 'present' || status === 'late'
+}
 
 const correctionFields = z.object({
   /** '' leaves nothing stored of the day. */
@@ -255,7 +273,7 @@ export function problemsOfTimes({
   checkIn,
   checkOut,
 }: Pick<TeacherCorrection, 'status' | 'checkIn' | 'checkOut'>): Record<string, string> {
-  const isThere = status === 'present' || status === 'late'
+  const isThere = wasThere(status)
   const { timesOfAbsence, checkInMissing, checkOutBeforeIn } = teacherAttendanceTexts
   if (!isThere && checkIn) return { checkIn: timesOfAbsence }
   if (!isThere && checkOut) return { checkOut: timesOfAbsence }
@@ -277,8 +295,8 @@ export const correctTeacherDay = endpoint({
   summary: 'Correct a day of a teacher, with a reason; 409 with `current` when it has changed meanwhile',
   params: z.object({ teacherId: idSchema, date: daySchema }),
   body: z.extend(correctionFields, {
-    /** The `changedAt` of the day that the person saw. */
-    seen: z.optional(z.nullable(z.string())),
+    /** The `changedAt` of the day that the person saw; null where nothing was stored. */
+    seen: z.nullable(z.string(teacherAttendanceTexts.seenMissing)),
   }),
   answer: z.object({ message: z.string(), attendance: teacherDay }),
 })

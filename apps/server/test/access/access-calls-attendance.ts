@@ -42,7 +42,7 @@ export const attendanceMakers: Makers = [
     correctTeacherDay,
     async (world, caller, named) => ({
       params: { teacherId: await personId(world, caller, named, 'teacher'), date: '2026-11-20' },
-      body: { status: 'leave', reason: 'A wedding' },
+      body: { status: 'leave', reason: 'A wedding', seen: null },
     }),
   ],
   [

@@ -6,7 +6,7 @@ import { exportedImportedPeople, exportedImports } from '#features/imports/index
 import { exportedAdministrators } from '#features/people/index'
 import { exportedSchool } from '#features/schools/index'
 import { exportedEnrolments, exportedStudents } from '#features/students/index'
-import { exportedTeacherAttendance } from '#features/teacher-attendance/index'
+import { exportedTeacherAttendance, exportedTeaching } from '#features/teacher-attendance/index'
 import { exportedQualifications, exportedTeachers } from '#features/teachers/index'
 import type { DB } from '#platform/database/school-tables.gen'
 import type { ExportedTable } from '#platform/tables/exported-table'
@@ -23,6 +23,7 @@ export const exportedTables: ExportedTable[] = [
   exportedAttendance,
   exportedAttendanceChanges,
   exportedTeacherAttendance,
+  exportedTeaching,
   exportedFiles,
   exportedImports,
   exportedImportedPeople,
@@ -36,5 +37,6 @@ export const leftOut: Partial<Record<keyof DB, string>> = {
   imported_classes: 'their creation is in the activity',
   promoted_students: 'what they were before is in the activity',
   promotions: 'their moves are in the enrolments',
+  teacher_attendance_starts: 'the day of the first scan, which the scans say',
   student_counts: 'counted from users',
 }

@@ -7,17 +7,16 @@ import {
   problemsOfTimes,
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
+  wasThere,
 } from '@shala/contract/teacher-attendance'
 import { teacherRefusals } from '@shala/contract/teachers'
-import { recordActivity } from '#features/activity/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
-import { pick } from '#platform/records'
 import { Refused, refusedFields } from '#platform/refused'
-import { isHalfDay, isThere, type Judging, judgeDay } from './judging.rules.ts'
-import { lockDay } from './scanning.rules.ts'
+import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
+import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
 type Correction = Received<typeof correctTeacherDay, 'body'>
@@ -42,23 +41,6 @@ function refuseWrongTimes(
   if (checkIn && checkOut && checkOut <= checkIn) throw refusedFields({ checkOut: checkOutBeforeIn })
 }
 
-const recordedFields = ['status', 'isHalfDay', 'checkedInAt', 'checkedOutAt', 'reason'] as const
-
-async function record(
-  context: Context,
-  teacherId: string,
-  { date, before, after }: { date: Day; before: store.FoundDay | undefined; after: store.StoredDay | null },
-  reason: string,
-): Promise<void> {
-  await recordActivity(context, {
-    action: 'teacher_attendance.correct',
-    entity: 'teacher',
-    entityId: teacherId,
-    before: before ? { date, ...pick(before, recordedFields) } : { date },
-    after: after ? { date, ...pick(after, recordedFields) } : { date, reason },
-  })
-}
-
 /** Saves a correction over what stands, which has to be what its person saw. */
 async function save(
   context: Context,
@@ -69,31 +51,30 @@ async function save(
   await lockDay(context, teacher.id, date)
   const [before] = await store.findDaysOf(db, teacher.id, { from: date, to: date })
   const { seen, status, reason } = correction
-  if (seen !== undefined && seen !== (before?.changedAt.toISOString() ?? null)) {
+  if (seen !== (before?.changedAt.toISOString() ?? null)) {
     throw new Refused(teacherAttendanceRefusals.changed, { current: judgeDay(date, before, judging) })
   }
   if (status === '') {
     await store.deleteDay(db, teacher.id, date)
-    await record(context, teacher.id, { date, before, after: null }, reason)
+    await recordDay(context, 'correct', { before, after: { teacherId: teacher.id, date, reason } })
     return judgeDay(date, undefined, judging)
   }
   const times = timesOf(correction, date, judging.settings.timeZone)
-  const isThere = status === 'present' || status === 'late'
   const after: store.StoredDay = {
     id: before?.id ?? newId(),
     teacherId: teacher.id,
     date,
     status,
-    isHalfDay: isThere && (correction.isHalfDay || isHalfDay(times, judging.settings)),
+    isHalfDay: wasThere(status) && correction.isHalfDay,
     checkedInAt: times.checkIn,
     checkedOutAt: times.checkOut,
-    changedAt: now,
+    changedAt: changeTime(now, before),
     correctedBy: actor.userId,
     correctedAt: now,
     reason,
   }
   await store.saveDay(db, after)
-  await record(context, teacher.id, { date, before, after }, reason)
+  await recordDay(context, 'correct', { before, after })
   return judgeDay(date, { ...after, correctedByName: actor.name }, judging)
 }
 
@@ -108,11 +89,15 @@ export async function correctDay(
   correction: Correction,
 ): Promise<Corrected> {
   const { db, now, today } = context
-  const [settings, teacher] = await Promise.all([showSettings(context), store.findTeacher(db, teacherId)])
+  const [settings, start, teacher] = await Promise.all([
+    showSettings(context),
+    store.findStart(db),
+    store.findTeacher(db, teacherId),
+  ])
   if (!teacher) throw new Refused(teacherRefusals.notFound)
   if (date > today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
-  const judging = { settings, now, today, firstDay: date }
-  if (!isThere(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
+  const judging = { settings, now, today, start }
+  if (!isExpected(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
   refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
   const attendance = await inTransaction(context, (context) =>
     save(context, { teacher, date, correction }, judging),

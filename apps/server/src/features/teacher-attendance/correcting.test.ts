@@ -1,4 +1,5 @@
 import { listActivity } from '@shala/contract/activity'
+import { updateSettings } from '@shala/contract/schools-settings'
 import { correctTeacherDay, listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,8 +26,18 @@ const at = (time: string, day = 20) => {
   app.clock.now = new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00+05:30`)
 }
 const scan = () => app.call(scanTeacher, { token: teacher.token })
-const correct = (body: object, { date = today, teacherId = teacher.userId, token = school.admin } = {}) =>
-  app.call(correctTeacherDay, { token, params: { teacherId, date }, body: { reason: 'Was there', ...body } })
+interface Where {
+  date?: string
+  teacherId?: string
+  token?: string
+}
+/** As somebody who has just looked at the day, unless the body says what they saw. */
+const correct = async (body: object, where: Where = {}) => {
+  const { date = today, teacherId = teacher.userId, token = school.admin } = where
+  const known = date <= today ? ((await record(date))?.changedAt ?? null) : null
+  const sent = { reason: 'Was there', seen: known, ...body }
+  return await app.call(correctTeacherDay, { token, params: { teacherId, date }, body: sent })
+}
 const record = async (date = today) =>
   (await app.call(listTeacherDay, { token: school.admin, query: { date } })).body.records[0]
 const entries = async () => {
@@ -45,7 +56,7 @@ describe('a correction', () => {
         checkIn: '2026-11-20T03:25:00.000Z',
         checkOut: '2026-11-20T04:45:00.000Z',
         minutes: 80,
-        isHalfDay: true,
+        isHalfDay: false,
         correction: { by: 'Asha Rao', reason: 'Was there', at: '2026-11-20T05:00:00.000Z' },
       },
     })
@@ -78,26 +89,74 @@ describe('a correction', () => {
     expect((await entries()).map(({ after }) => after?.status)).toEqual([undefined, 'absent', 'leave'])
   })
 
-  it('can say that it was half a day without times', async () => {
+  it('says itself whether it was half a day, whatever the times', async () => {
     const { body } = await correct({ status: 'present', isHalfDay: true })
     expect(body.attendance).toMatchObject({ isHalfDay: true, checkIn: null })
     expect((await correct({ status: 'leave', isHalfDay: true })).body.attendance.isHalfDay).toBe(false)
+    at('16:00')
+    const late = { status: 'present', checkIn: '14:30', reason: 'At the board office in the morning' }
+    expect((await correct(late)).body.attendance.isHalfDay).toBe(false)
   })
 
-  it('is followed by the scan that it lacks', async () => {
-    await correct({ status: 'present', checkIn: '08:50' })
+  it('keeps its row, and its time is later than the one of before', async () => {
+    await scan()
+    const before = await record()
+    const { body } = await correct({ status: 'late', checkIn: '09:30' })
+    expect(body.attendance._id).toBe(before?._id)
+    expect(body.attendance.changedAt?.localeCompare(before?.changedAt ?? '')).toBe(1)
+  })
+
+  it('is followed by the scan that it lacks, and stays', async () => {
+    await correct({ status: 'present', checkIn: '08:50', isHalfDay: true })
     at('16:30')
     const out = await scan()
     expect(out.body).toMatchObject({
       type: 'checkout',
-      attendance: { status: 'present', checkIn: '2026-11-20T03:20:00.000Z', correction: { by: 'Asha Rao' } },
+      attendance: {
+        status: 'present',
+        isHalfDay: true,
+        checkIn: '2026-11-20T03:20:00.000Z',
+        checkOut: '2026-11-20T11:00:00.000Z',
+        changedAt: '2026-11-20T11:00:00.000Z',
+        correction: { by: 'Asha Rao', reason: 'Was there' },
+      },
     })
   })
 
-  it('of an absence gives way to the teacher who comes after all', async () => {
-    await correct({ status: 'absent' })
+  it('without times is filled in by a scan: of coming until midday, then of leaving', async () => {
+    await correct({ status: 'present', reason: 'Her phone was broken' })
+    at('16:30')
+    expect((await scan()).body).toMatchObject({
+      type: 'checkout',
+      attendance: {
+        status: 'present',
+        isHalfDay: false,
+        checkIn: null,
+        checkOut: '2026-11-20T11:00:00.000Z',
+      },
+    })
+    at('10:30', 21)
+    await correct({ status: 'present' }, { date: '2026-11-21' })
+    expect((await scan()).body).toMatchObject({
+      type: 'checkin',
+      attendance: { status: 'present', correction: { by: 'Asha Rao' } },
+    })
+  })
+
+  it('of an absence is over when the teacher comes after all, which is in the activity', async () => {
+    await correct({ status: 'leave', reason: 'Sick' })
     at('11:00')
-    expect((await scan()).body).toMatchObject({ type: 'checkin', attendance: { status: 'late' } })
+    expect((await scan()).body).toMatchObject({
+      type: 'checkin',
+      attendance: { status: 'late', correction: null },
+    })
+    const [entry] = await entries()
+    expect(entry).toMatchObject({
+      action: 'teacher_attendance.come_after_all',
+      actor: { name: 'A teacher' },
+      before: { status: 'leave', reason: 'Sick' },
+      after: { status: 'late' },
+    })
   })
 
   it('of a past day stays when the teacher scans on another', async () => {
@@ -128,6 +187,19 @@ describe('of two who change a day', () => {
     expect((await correct({ status: 'absent', seen })).status).toBe(409)
   })
 
+  it('who has not seen the day cannot correct it', async () => {
+    const { status, error } = await correct({ status: 'absent', seen: undefined })
+    expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['seen']])
+  })
+
+  it('a check-out is not overwritten unseen', async () => {
+    await scan()
+    const seen = (await record())?.changedAt
+    at('16:00')
+    await scan()
+    expect((await correct({ status: 'present', seen })).status).toBe(409)
+  })
+
   it('at the same moment, one is saved and the other is told', async () => {
     const both = await Promise.all(['leave', 'absent'].map((status) => correct({ status, seen: null })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -138,6 +210,7 @@ describe('of two who change a day', () => {
 describe('a correction is refused', () => {
   it.each([
     ['without a reason', { status: 'present', reason: ' ' }, 'reason'],
+    ['with too short a reason', { status: 'present', reason: 'x' }, 'reason'],
     ['with too long a reason', { status: 'present', reason: 'a'.repeat(301) }, 'reason'],
     ['without a status', {}, 'status'],
     ['with an unknown status', { status: 'holiday' }, 'status'],
@@ -173,6 +246,28 @@ describe('a correction is refused', () => {
       expect((await correct({ status: 'present' }, { teacherId })).status).toBe(404)
     }
     expect((await correct({ status: 'present' }, { date: 'today' })).status).toBe(404)
+  })
+
+  it('for somebody who was removed', async () => {
+    const change = { deleted_at: app.clock.now }
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set(change)
+      .where('id', '=', teacher.userId)
+      .execute()
+    expect((await correct({ status: 'present', seen: null })).status).toBe(404)
+  })
+
+  it('with a check-out before a check-in that the clocks skipped', async () => {
+    await app.call(updateSettings, { token: school.admin, body: { timeZone: 'America/New_York' } })
+    app.clock.now = new Date('2026-03-01T12:00:00Z')
+    const early = await school.signInAs('teacher')
+    app.clock.now = new Date('2026-03-09T12:00:00Z')
+    // From 2:00 to 3:00 there is no time there: 2:30 is 3:30, after 3:10.
+    const times = { status: 'present', checkIn: '02:30', checkOut: '03:10', seen: null }
+    const refused = await correct(times, { date: '2026-03-08', teacherId: early.userId })
+    expect(refused.error.errors).toHaveProperty('checkOut')
   })
 
   it('to a teacher, for themself too', async () => {

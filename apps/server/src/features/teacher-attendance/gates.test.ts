@@ -44,6 +44,7 @@ describe('a code that changes', () => {
   it('is another one every 30 seconds', async () => {
     const { code, changesIn } = await shown()
     expect(changesIn).toBe(30_000)
+    expect(code).toMatch(/^[\w-]{16}$/)
     atSecond(29)
     expect(await shown()).toMatchObject({ code, changesIn: 1000 })
     atSecond(30)
@@ -156,6 +157,9 @@ describe('the screen at the gate', () => {
       'teacher_attendance.make_gate',
     ])
     expect(JSON.stringify(body)).not.toContain(key.split('.')[1])
+    await makeKey()
+    const [stored] = await app.bind(school.schoolId).selectFrom('gates').selectAll().execute()
+    expect(stored?.key_hash).toHaveLength(32)
   })
 
   it.each(['', '.', 'nonsense', `${newId()}.`, `${newId()}.AAAA`, '%00', '../..'])(
@@ -198,6 +202,7 @@ describe('the place', () => {
     ['within the distance', north(140), 200, undefined],
     ['as far beyond it as the phone may be off', north(200, 60), 200, undefined],
     ['further', north(200, 40), 422, 'teacher_attendance.too_far'],
+    ['a position just exact enough', north(0, 200), 200, undefined],
     ['a vague position', north(0, 201), 422, 'teacher_attendance.place_vague'],
     ['no position', {}, 422, 'teacher_attendance.place_missing'],
     ['a position that was not given', { position: null }, 422, 'teacher_attendance.place_missing'],

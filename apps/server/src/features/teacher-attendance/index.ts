@@ -1,3 +1,3 @@
 export { teacherAttendanceRoutes } from './teacher-attendance.routes.ts'
 export { showOwnDay } from './teacher-attendance.rules.ts'
-export { exportedTeacherAttendance } from './teacher-attendance-table.store.ts'
+export { exportedTeacherAttendance, exportedTeaching } from './teacher-attendance-table.store.ts'

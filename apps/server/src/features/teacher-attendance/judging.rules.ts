@@ -1,15 +1,15 @@
 import { minutesOf, timeAt } from '@shala/contract/clock-times'
 import { type Day, dayAt } from '@shala/contract/days'
 import { type SchoolSettings, weekdayOf } from '@shala/contract/schools-settings'
-import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import { isHalfOfDay, type TeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
-/** How a school's days are judged: its settings, the moment, and the first day of which it recorded anything. */
+/** The settings, the moment and the day of the school's first scan, by which days are judged. */
 export interface Judging {
   settings: SchoolSettings
   now: Date
   today: Day
-  firstDay: Day | undefined
+  start: Day | undefined
 }
 
 /** A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late. */
@@ -19,7 +19,7 @@ export function isLate(checkIn: Date, settings: SchoolSettings): boolean {
   return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(dayStart) + lateAfterMinutes
 }
 
-/** Came when half of the day was over, or left before it was. A day off has no halves. */
+/** By the clocks of the school. A day off has no halves. */
 export function isHalfDay(
   { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
   settings: SchoolSettings,
@@ -27,9 +27,8 @@ export function isHalfDay(
   const { timeZone, midday } = settings
   const at = checkIn ?? checkOut
   if (at && !isWorkingDay(dayAt(at, timeZone), settings)) return false
-  const cameLate = checkIn !== null && timeAt(checkIn, timeZone) >= midday
-  const leftEarly = checkOut !== null && timeAt(checkOut, timeZone) <= midday
-  return cameLate || leftEarly
+  const clock = (instant: Date | null) => (instant ? timeAt(instant, timeZone) : '')
+  return isHalfOfDay({ checkIn: clock(checkIn), checkOut: clock(checkOut) }, midday)
 }
 
 export function isWorkingDay(date: Day, { workingDays }: SchoolSettings): boolean {
@@ -41,17 +40,18 @@ export function isOver(date: Day, { settings, now, today }: Judging): boolean {
   return date < today || (date === today && timeAt(now, settings.timeZone) >= settings.dayEnd)
 }
 
-/** Whether a teacher was of the school on a day: from the day they were added to the day they left. */
-export function isThere({ joinedAt, leftAt }: Teacher, date: Day, { settings }: Judging): boolean {
-  const { timeZone } = settings
-  return dayAt(joinedAt, timeZone) <= date && (leftAt === null || date <= dayAt(leftAt, timeZone))
+/** Whether somebody was a teacher of the school on a day: from the day they came to the day they left, each included. */
+export function isExpected({ spells }: Teacher, date: Day, { settings: { timeZone } }: Judging): boolean {
+  return spells.some(
+    ({ from, to }) => dayAt(from, timeZone) <= date && (to === null || date <= dayAt(to, timeZone)),
+  )
 }
 
 /** Of a day of which nothing is stored. */
 function statusOfEmptyDay(date: Day, judging: Judging): TeacherDayStatus {
   if (!isWorkingDay(date, judging.settings)) return 'holiday'
   if (!isOver(date, judging)) return 'notyet'
-  return judging.firstDay !== undefined && judging.firstDay <= date ? 'absent' : 'none'
+  return judging.start !== undefined && judging.start <= date ? 'absent' : 'none'
 }
 
 function minutesBetween(from: Date | null, to: Date | null): number | null {

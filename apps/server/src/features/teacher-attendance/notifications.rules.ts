@@ -1,5 +1,5 @@
-import { instantAt, timeAt, twelveHours } from '@shala/contract/clock-times'
-import { addDays } from '@shala/contract/days'
+import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/clock-times'
+import { addDays, type Day } from '@shala/contract/days'
 import { fill } from '@shala/contract/refusal'
 import {
   severityOf,
@@ -10,14 +10,21 @@ import {
   teacherNotificationTexts,
 } from '@shala/contract/teacher-attendance'
 import type { Context } from '#platform/context'
-import { isOver, isThere, type Judging, judgeDay } from './judging.rules.ts'
+import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
 import { keyOf, readDays } from './teacher-attendance.rules.ts'
 import type { Teacher } from './teacher-attendance.store.ts'
+
+/** Many leave a little after the end of the day, and somebody who came after it has not forgotten anything yet. */
+function hasEverybodyLeft(date: Day, { settings, now, today }: Judging): boolean {
+  if (date < today) return true
+  const leaving = minutesOf(settings.dayEnd) + teacherAttendanceLimits.leavingMinutes
+  return minutesOf(timeAt(now, settings.timeZone)) >= leaving
+}
 
 /** The notifications that a day gives rise to. */
 function typesOf(day: TeacherDay, judging: Judging): TeacherNotificationType[] {
   if (day.status === 'absent') return ['absent']
-  const isForgotten = day.checkIn !== null && day.checkOut === null && isOver(day.date, judging)
+  const isForgotten = day.checkIn !== null && day.checkOut === null && hasEverybodyLeft(day.date, judging)
   return [...(day.status === 'late' ? ['late' as const] : []), ...(isForgotten ? ['forgotten' as const] : [])]
 }
 
@@ -32,7 +39,8 @@ function toNotification(
   const time = day.checkIn ? twelveHours(timeAt(new Date(day.checkIn), timeZone)) : ''
   const endOfDay = instantAt(day.date, dayEnd, timeZone).toISOString()
   // An absence that an admin entered was known before the day was over.
-  const createdAt = type === 'late' ? day.checkIn : day.status === 'absent' ? day.changedAt : null
+  const known = type === 'late' ? day.checkIn : type === 'absent' ? day.changedAt : null
+  const createdAt = known ?? (day.checkIn && day.checkIn > endOfDay ? day.checkIn : endOfDay)
   return {
     id: `${day.date} ${type} ${teacherId}`,
     type,
@@ -42,7 +50,7 @@ function toNotification(
     values: { name, time },
     teacherId,
     date: day.date,
-    createdAt: createdAt ?? endOfDay,
+    createdAt,
     read: false,
   }
 }
@@ -56,7 +64,7 @@ export async function showNotifications(context: Context): Promise<{ notificatio
   const days = Array.from({ length: notificationDays }, (_, index) => addDays(from, index))
   const notifications = teachers.flatMap((teacher) =>
     days
-      .filter((date) => isThere(teacher, date, judging))
+      .filter((date) => stored.has(keyOf(teacher.id, date)) || isExpected(teacher, date, judging))
       .map((date) => judgeDay(date, stored.get(keyOf(teacher.id, date)), judging))
       .flatMap((day) => typesOf(day, judging).map((type) => toNotification(type, teacher, day, judging))),
   )

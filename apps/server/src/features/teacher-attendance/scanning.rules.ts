@@ -7,10 +7,10 @@ import {
   teacherAttendanceLimits,
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
+  wasThere,
 } from '@shala/contract/teacher-attendance'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
-import { lockByName } from '#platform/database/locks'
 import { inTransaction } from '#platform/database/school-db'
 import { minute } from '#platform/durations'
 import { newId } from '#platform/ids'
@@ -18,25 +18,22 @@ import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
 import { isHalfDay, isLate, judgeDay } from './judging.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
+import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
 type Scan = Answer<typeof scanTeacher>
 type Asked = NonNullable<Received<typeof scanTeacher, 'body'>>
 
-/** Holds a day of a teacher until the transaction ends: two scans at once are one after the other. */
-export async function lockDay({ db }: Context, teacherId: string, date: string): Promise<void> {
-  await lockByName(db, `${db.schoolId} teacher attendance ${teacherId} ${date}`)
-}
+const uncorrected = { correctedBy: null, correctedAt: null, reason: null }
 
+/** A check-in as the settings of this moment judge it; what an admin entered of an absence is over with it. */
 function checkIn(
   { actor, now, today }: Context,
   settings: SchoolSettings,
   before: store.FoundDay | undefined,
 ): store.StoredDay {
-  const uncorrected = { correctedBy: null, correctedAt: null, reason: null }
   return {
     ...uncorrected,
-    ...before,
     id: before?.id ?? newId(),
     teacherId: actor.userId,
     date: today,
@@ -44,8 +41,25 @@ function checkIn(
     isHalfDay: isHalfDay({ checkIn: now, checkOut: null }, settings),
     checkedInAt: now,
     checkedOutAt: null,
-    changedAt: now,
+    changedAt: changeTime(now, before),
   }
+}
+
+/** The time that an admin who knew of none left open: until midday that of coming, then that of leaving. */
+function fillIn(
+  { now }: Context,
+  { timeZone, midday }: SchoolSettings,
+  before: store.FoundDay,
+): store.StoredDay {
+  const time = timeAt(now, timeZone) < midday ? { checkedInAt: now } : { checkedOutAt: now }
+  return { ...before, ...time, changedAt: changeTime(now, before) }
+}
+
+/** What a correction says of half a day stays; otherwise the two times decide. */
+function checkOut({ now }: Context, settings: SchoolSettings, before: store.FoundDay): store.StoredDay {
+  const times = { checkIn: before.checkedInAt, checkOut: now }
+  const half = before.correctedAt ? before.isHalfDay : isHalfDay(times, settings)
+  return { ...before, checkedOutAt: now, isHalfDay: half, changedAt: changeTime(now, before) }
 }
 
 /**
@@ -57,14 +71,11 @@ function nextDay(
   settings: SchoolSettings,
   before: store.FoundDay | undefined,
 ): store.StoredDay | undefined {
-  const { now } = context
-  const { scanAgainMinutes } = teacherAttendanceLimits
-  if (!before?.checkedInAt) return checkIn(context, settings, before)
-  if (before.checkedOutAt) throw new Refused(teacherAttendanceRefusals.done)
-  const isAgain = now.getTime() < before.checkedInAt.getTime() + scanAgainMinutes * minute
-  if (isAgain) return undefined
-  const times = { checkIn: before.checkedInAt, checkOut: now }
-  return { ...before, checkedOutAt: now, isHalfDay: isHalfDay(times, settings), changedAt: now }
+  if (before?.checkedOutAt) throw new Refused(teacherAttendanceRefusals.done)
+  if (!before || !wasThere(before.status)) return checkIn(context, settings, before)
+  if (!before.checkedInAt) return fillIn(context, settings, before)
+  const again = before.checkedInAt.getTime() + teacherAttendanceLimits.scanAgainMinutes * minute
+  return context.now.getTime() < again ? undefined : checkOut(context, settings, before)
 }
 
 function toScan(
@@ -79,7 +90,7 @@ function toScan(
   const type = !next ? 'info' : next.checkedOutAt ? 'checkout' : 'checkin'
   const message = { checkin: checkedIn, checkout: checkedOut, info: fill(alreadyIn, { time }) }[type]
   const found = { correctedByName: before?.correctedByName ?? null, ...day }
-  const attendance = judgeDay(today, found, { settings, now, today, firstDay: today })
+  const attendance = judgeDay(today, found, { settings, now, today, start: today })
   return { message, type, name: actor.name, attendance }
 }
 
@@ -96,7 +107,13 @@ export async function scan(gateCodes: Uint8Array, context: Context, asked: Asked
     await lockDay(context, actor.userId, today)
     const [before] = await store.findDaysOf(context.db, actor.userId, { from: today, to: today })
     const next = nextDay(context, settings, before)
-    if (next) await store.saveDay(context.db, next)
+    if (next) {
+      await store.noteStart(context.db, today)
+      await store.saveDay(context.db, next)
+    }
+    if (next && before?.correctedAt && !next.correctedAt) {
+      await recordDay(context, 'come_after_all', { before, after: next })
+    }
     return toScan(context, settings, { before, next })
   })
 }

@@ -32,3 +32,23 @@ export const exportedTeacherAttendance = exportedTable({
     { title: 'Reason', value: ({ reason }) => reason },
   ],
 })
+
+export const exportedTeaching = exportedTable({
+  name: 'teaching',
+  about: 'The times in which each teacher was one of the school, and was expected.',
+  tables: ['teaching'],
+  query: (db) =>
+    db
+      .selectFrom('teaching')
+      .leftJoin('users as teacher', sameSchool('teacher.id', 'teaching.teacher_id'))
+      .where('teaching.school_id', '=', db.schoolId)
+      .orderBy('teaching.teacher_id')
+      .orderBy('teaching.from_at')
+      .select(['teaching.teacher_id', 'teaching.from_at', 'teaching.to_at', 'teacher.name as teacherName']),
+  columns: [
+    { title: 'Teacher id', value: ({ teacher_id }) => teacher_id },
+    { title: 'Teacher', value: ({ teacherName }) => teacherName },
+    { title: 'From', value: ({ from_at }) => from_at },
+    { title: 'To', value: ({ to_at }) => to_at },
+  ],
+})

@@ -21,26 +21,28 @@ import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused, refusedFields } from '#platform/refused'
-import { isThere, isWorkingDay, type Judging, judgeDay } from './judging.rules.ts'
+import { isExpected, isWorkingDay, type Judging, judgeDay } from './judging.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
 const readAll = permissionRule('teacher-attendance:read')
 const scan = permissionRule('teacher-attendance:scan')
 
-/** Everything that is stored of some days, and the settings and moment to judge them by. */
+/** Everything that is stored of some days, of everybody or of one, and the settings and moment to judge them by. */
 export async function readDays(
   context: Context,
   range: store.Days,
+  teacherId?: string,
 ): Promise<{ judging: Judging; teachers: store.Teacher[]; stored: Map<string, store.FoundDay> }> {
   const { db, now, today } = context
-  const [settings, firstDay, teachers, days] = await Promise.all([
+  const one = teacherId === undefined ? null : store.findTeacher(db, teacherId)
+  const [settings, start, teachers, days] = await Promise.all([
     showSettings(context),
-    store.findFirstDay(db),
-    store.findTeachers(db),
-    store.findDays(db, range),
+    store.findStart(db),
+    one ? one.then((found) => (found ? [found] : [])) : store.findTeachers(db),
+    teacherId === undefined ? store.findDays(db, range) : store.findDaysOf(db, teacherId, range),
   ])
   const stored = new Map(days.map((day) => [keyOf(day.teacherId, day.date), day]))
-  return { judging: { settings, now, today, firstDay }, teachers, stored }
+  return { judging: { settings, now, today, start }, teachers, stored }
 }
 
 export function keyOf(teacherId: string, date: Day): string {
@@ -58,7 +60,9 @@ function toRecord(
 function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<typeof readDays>>) {
   return teachers.flatMap((teacher) => {
     const found = stored.get(keyOf(teacher.id, date))
-    return found || isThere(teacher, date, judging) ? [toRecord(teacher, judgeDay(date, found, judging))] : []
+    return found || isExpected(teacher, date, judging)
+      ? [toRecord(teacher, judgeDay(date, found, judging))]
+      : []
   })
 }
 
@@ -84,7 +88,7 @@ export async function showOwnDay(
     known,
     store.findDaysOf(db, actor.userId, { from: today, to: today }),
   ])
-  return judgeDay(today, stored, { settings, now, today, firstDay: today })
+  return judgeDay(today, stored, { settings, now, today, start: today })
 }
 
 /** A school has hundreds of teachers at most, and what a day without a scan was is not in the database: pages are cut here. */
@@ -112,15 +116,11 @@ export async function listDay(
   }
 }
 
-/** @throws Refused 403 to a teacher who asks for somebody else, 404 for anybody who is no teacher of the school */
-async function refuseOthers({ db, actor }: Context, teacherId: string | undefined): Promise<void> {
-  if (!readAll.isHeldBy(actor)) {
-    if (teacherId !== undefined && teacherId !== actor.userId) throw new Refused(generalRefusals.forbidden)
-    return
-  }
-  if (teacherId !== undefined && !(await store.findTeacher(db, teacherId))) {
-    throw new Refused(teacherRefusals.notFound)
-  }
+/** @throws Refused 403 to a teacher who asks for somebody else */
+function whoseMonth({ actor }: Context, teacherId: string | undefined): string | undefined {
+  if (readAll.isHeldBy(actor)) return teacherId
+  if (teacherId !== undefined && teacherId !== actor.userId) throw new Refused(generalRefusals.forbidden)
+  return actor.userId
 }
 
 /** Days of a month that have come, and were a teacher's. */
@@ -129,28 +129,30 @@ function monthOfTeacher(
   days: Day[],
   { judging, stored }: Pick<Awaited<ReturnType<typeof readDays>>, 'judging' | 'stored'>,
 ): TeacherMonth {
-  const { id, name, photo } = teacher
+  const { id, name, photo, phone } = teacher
   const judged = days.flatMap((date) => {
     const found = stored.get(keyOf(id, date))
-    return found || isThere(teacher, date, judging) ? [judgeDay(date, found, judging)] : []
+    return found || isExpected(teacher, date, judging) ? [judgeDay(date, found, judging)] : []
   })
-  return { _id: id, name, photo, days: judged, totals: totalsOf(judged, judging.today) }
+  return { _id: id, name, photo, phone, days: judged, totals: totalsOf(judged, judging.today) }
 }
 
-/** A month of every teacher, or of one. Somebody who was not there at all is left out, unless they are the one. */
+/**
+ * A month of every teacher, or of one. Somebody who was not there at all is left out, unless they are the one.
+ * @throws Refused 403 to a teacher who asks for somebody else, 404 for anybody who is no teacher of the school
+ */
 export async function showMonths(
   context: Context,
   { month = monthOf(context.today), teacherId }: Received<typeof teacherMonths, 'query'>,
 ): Promise<Answer<typeof teacherMonths>> {
-  const { actor, today } = context
-  await refuseOthers(context, teacherId)
-  const only = readAll.isHeldBy(actor) ? teacherId : actor.userId
+  const { today } = context
+  const only = whoseMonth(context, teacherId)
   const all = daysOfMonth(month)
   const days = all.filter((day) => day <= today)
-  const read = await readDays(context, { from: all[0] ?? today, to: all.at(-1) ?? today })
+  const read = await readDays(context, { from: all[0] ?? today, to: all.at(-1) ?? today }, only)
+  if (only !== undefined && read.teachers.length === 0) throw new Refused(teacherRefusals.notFound)
   const { settings } = read.judging
   const teachers = read.teachers
-    .filter(({ id }) => only === undefined || id === only)
     .map((teacher) => monthOfTeacher(teacher, days, read))
     .filter(({ days }) => days.length > 0 || only !== undefined)
   return { month, workingDays: days.filter((day) => isWorkingDay(day, settings)).length, teachers }

@@ -6,14 +6,19 @@ import { sameSchool } from '#platform/database/joins'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { pick } from '#platform/records'
 
-/** A teacher, also one who is gone by now: `leftAt` says since when. */
+/** A time in which somebody was a teacher of the school; without an end while they are. */
+export interface Spell {
+  from: Date
+  to: Date | null
+}
+
+/** Somebody who teaches at the school, or did. */
 export interface Teacher {
   id: string
   name: string
   photo: string | null
   phone: string | null
-  joinedAt: Date
-  leftAt: Date | null
+  spells: Spell[]
 }
 
 export interface StoredDay {
@@ -40,42 +45,47 @@ export interface Days {
   to: Day
 }
 
+type TeacherRow = Omit<Teacher, 'spells'> & { spells: { from: string; to: string | null }[] }
+
 function teachers(db: SchoolDb) {
   return db
     .selectFrom('users')
+    .innerJoin('teaching', sameSchool('teaching.teacher_id', 'users.id'))
     .where('users.school_id', '=', db.schoolId)
+    .groupBy(['users.school_id', 'users.id'])
     .select([
       'users.id',
       'users.name',
       'users.photo',
       'users.phone',
-      'users.created_at as joinedAt',
-      sql<Date | null>`least(users.deleted_at, users.left_at)`.as('leftAt'),
+      sql<
+        TeacherRow['spells']
+      >`json_agg(json_build_object('from', teaching.from_at, 'to', teaching.to_at))`.as('spells'),
     ])
 }
 
-const allTeachers = prepared((db) =>
-  teachers(db)
-    .where('users.role', '=', sql.lit('teacher'))
-    .orderBy(sql`lower(users.name)`)
-    .orderBy('users.id'),
-)
+function toTeacher({ spells, ...row }: TeacherRow): Teacher {
+  return {
+    ...row,
+    spells: spells.map(({ from, to }) => ({ from: new Date(from), to: to === null ? null : new Date(to) })),
+  }
+}
+
+const allTeachers = prepared((db) => teachers(db).orderBy(sql`lower(users.name)`).orderBy('users.id'))
 
 /** Everybody who teaches or has taught at the school, by name. */
 export async function findTeachers(db: SchoolDb): Promise<Teacher[]> {
-  return await allTeachers.all(db, {})
+  return (await allTeachers.all(db, {})).map(toTeacher)
 }
 
 const oneTeacher = prepared((db, { id }: { id: string }) =>
-  teachers(db)
-    .where('users.role', '=', sql.lit('teacher'))
-    .where('users.id', '=', id)
-    .where('users.deleted_at', 'is', null),
+  teachers(db).where('users.id', '=', id).where('users.deleted_at', 'is', null),
 )
 
-/** A live one. */
+/** One who was not removed. */
 export async function findTeacher(db: SchoolDb, id: string): Promise<Teacher | undefined> {
-  return await oneTeacher.first(db, { id })
+  const found = await oneTeacher.first(db, { id })
+  return found && toTeacher(found)
 }
 
 function days(db: SchoolDb, { from, to }: Days) {
@@ -114,18 +124,22 @@ export async function findDaysOf(db: SchoolDb, teacherId: string, range: Days): 
   return await daysOfOne.all(db, { ...range, teacherId })
 }
 
-const firstDay = prepared((db) =>
-  db
-    .selectFrom('teacher_attendance')
-    .where('school_id', '=', db.schoolId)
-    .orderBy('date')
-    .limit(1)
-    .select('date'),
+const start = prepared((db) =>
+  db.selectFrom('teacher_attendance_starts').where('school_id', '=', db.schoolId).select('date'),
 )
 
-/** The first day of which the school recorded anything. */
-export async function findFirstDay(db: SchoolDb): Promise<Day | undefined> {
-  return (await firstDay.first(db, {}))?.date
+/** The day of the school's first scan. */
+export async function findStart(db: SchoolDb): Promise<Day | undefined> {
+  return (await start.first(db, {}))?.date
+}
+
+/** A scan of the day: it is the school's start unless there was one before. */
+export async function noteStart(db: SchoolDb, date: Day): Promise<void> {
+  await db
+    .insertInto('teacher_attendance_starts')
+    .values({ school_id: db.schoolId, date })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const savedFields = [

@@ -1,6 +1,12 @@
 import { updateSettings } from '@shala/contract/schools-settings'
-import { listTeacherDay, scanTeacher, teacherNotifications } from '@shala/contract/teacher-attendance'
+import {
+  correctTeacherDay,
+  listTeacherDay,
+  scanTeacher,
+  teacherNotifications,
+} from '@shala/contract/teacher-attendance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
@@ -231,21 +237,103 @@ describe('a day of teachers', () => {
     expect((await list({ date: '2026-11-18' })).total).toBe(0)
   })
 
-  it('keeps a teacher who was removed or left on the days before', async () => {
-    const [removed, left] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
-    at('09:00')
-    await scan(removed)
-    await scan(left)
+  it('is never an absence because of a correction of an earlier day', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('09:00', 21)
+    await scan(teacher)
+    const params = { teacherId: teacher.userId, date: today }
+    const body = { status: 'leave', reason: 'A wedding', seen: null }
+    await app.call(correctTeacherDay, { token: school.admin, params, body })
+    await school.signInAs('teacher')
+    at('18:00', 24)
+    expect((await list({ date: today })).summary).toMatchObject({ absent: 0, leave: 1 })
+    const seen = (await record({ date: '2026-11-21' }))?.changedAt
+    const cleared = { status: '', reason: 'Scanned to try it', seen }
+    await app.call(correctTeacherDay, {
+      token: school.admin,
+      params: { ...params, date: '2026-11-21' },
+      body: cleared,
+    })
+    expect((await list({ date: '2026-11-21' })).summary.absent).toBe(2)
+  })
+
+  describe('expects', () => {
     const change = (id: string, values: object) =>
       app.bind(school.schoolId).updateTable('users').set(values).where('id', '=', id).execute()
-    await change(removed.userId, { deleted_at: app.clock.now })
-    await change(left.userId, { status: 'leaved' })
-    await change(left.userId, { left_at: app.clock.now })
-    at('09:00', 21)
-    expect((await list()).total).toBe(0)
-    expect((await list({ date: today })).summary).toMatchObject({ present: 2, total: 2 })
-    await change(left.userId, { status: 'active' })
-    expect((await list()).total).toBe(1)
+    /** The database notes it by its own clock, which is later than that of these tests. */
+    const endedAt = (id: string, to_at: Date) =>
+      app
+        .bind(school.schoolId)
+        .updateTable('teaching')
+        .set({ to_at })
+        .where('teacher_id', '=', id)
+        .where('to_at', 'is not', null)
+        .execute()
+    const beganAgainAt = (id: string, from_at: Date) =>
+      app
+        .bind(school.schoolId)
+        .updateTable('teaching')
+        .set({ from_at })
+        .where('teacher_id', '=', id)
+        .where('to_at', 'is', null)
+        .execute()
+    const totalOn = async (date: string) => (await list({ date })).total
+
+    it('a teacher until the day they were removed, that day included', async () => {
+      const removed = await school.signInAs('teacher')
+      at('09:00')
+      await scan(removed)
+      await change(removed.userId, { deleted_at: app.clock.now })
+      at('09:00', 21)
+      expect([await totalOn('2026-11-21'), await totalOn(today)]).toEqual([0, 1])
+    })
+
+    it('a teacher until they leave, also one who never scanned on that day', async () => {
+      const left = await school.signInAs('teacher')
+      at('09:00', 21)
+      await change(left.userId, { status: 'leaved' })
+      await endedAt(left.userId, app.clock.now)
+      await change(left.userId, { status: 'passout' })
+      at('09:00', 23)
+      expect([await totalOn('2026-11-23'), await totalOn('2026-11-21')]).toEqual([0, 1])
+    })
+
+    it('nobody between leaving and coming back', async () => {
+      const back = await school.signInAs('teacher')
+      await change(back.userId, { status: 'leaved' })
+      await endedAt(back.userId, app.clock.now)
+      await change(back.userId, { status: 'active' })
+      await beganAgainAt(back.userId, new Date('2026-11-24T04:00:00Z'))
+      at('09:00', 25)
+      expect(await Promise.all([today, '2026-11-23', '2026-11-24'].map(totalOn))).toEqual([1, 0, 1])
+    })
+
+    it('nobody who was added as inactive', async () => {
+      await app
+        .bind(school.schoolId)
+        .insertInto('users')
+        .values({
+          school_id: school.schoolId,
+          id: newId(),
+          role: 'teacher',
+          name: 'Inactive',
+          status: 'passout',
+          created_at: app.clock.now,
+        })
+        .execute()
+      expect(await totalOn(today)).toBe(0)
+    })
+
+    it('nobody as an admin, and keeps their days as a teacher', async () => {
+      const promoted = await school.signInAs('teacher')
+      at('09:00')
+      await scan(promoted)
+      await change(promoted.userId, { role: 'admin' })
+      await endedAt(promoted.userId, app.clock.now)
+      at('18:00', 23)
+      expect([await totalOn('2026-11-23'), await totalOn(today)]).toEqual([0, 1])
+      expect(await record({ date: today })).toMatchObject({ status: 'present' })
+    })
   })
 
   it('is searched by parts of a name, and narrowed to a status', async () => {
@@ -259,6 +347,7 @@ describe('a day of teachers', () => {
     const names = async (query: Record<string, string>) => (await list(query)).records.map(({ name }) => name)
     expect(await names({})).toEqual(['Asha Tambe', 'Ravi % Kumar'])
     expect(await names({ name: 'TAMBE ash' })).toEqual(['Asha Tambe'])
+    expect(await names({ name: 'asha kumar' })).toEqual([])
     expect(await names({ name: '%' })).toEqual(['Ravi % Kumar'])
     expect(await names({ status: 'present' })).toEqual(['Ravi % Kumar'])
     expect(await names({ status: 'late' })).toEqual([])
@@ -298,12 +387,22 @@ describe('the bell', () => {
     await scan(late)
     const lateNote = ['late', 'warning', 'A teacher came late, at 9:40 am.', today]
     expect(await notified()).toEqual([lateNote])
-    at('17:00')
-    expect(await notified()).toEqual([
-      ['absent', 'error', 'A teacher did not check in.', today],
-      ['forgotten', 'info', 'A teacher checked in at 9:40 am and never out.', today],
-      lateNote,
-    ])
+    at('17:59')
+    const absentNote = ['absent', 'error', 'A teacher did not check in.', today]
+    expect(await notified()).toEqual([absentNote, lateNote])
+    at('18:00')
+    const forgotten = ['forgotten', 'info', 'A teacher checked in at 9:40 am and never out.', today]
+    expect(await notified()).toEqual([absentNote, forgotten, lateNote])
+  })
+
+  it('tells of a check-in after the end of the day no earlier than it was made', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('19:00')
+    await scan(teacher)
+    const { body } = await app.call(teacherNotifications, { token: school.admin })
+    expect(body.notifications.map(({ createdAt }) => createdAt)).toEqual(
+      Array(2).fill('2026-11-20T13:30:00.000Z'),
+    )
   })
 
   it('reaches back seven days, and knows of no day before the first record', async () => {
@@ -316,8 +415,8 @@ describe('the bell', () => {
       ['absent', '2026-11-24'],
       ['absent', '2026-11-23'],
       ['absent', '2026-11-21'],
-      ['late', today],
       ['forgotten', today],
+      ['late', today],
     ])
     at('08:00', 27)
     expect((await notified()).some(([, , , date]) => date === today)).toBe(false)

@@ -253,6 +253,11 @@ export interface TeacherAttendance {
   teacher_id: string;
 }
 
+export interface TeacherAttendanceStarts {
+  date: string;
+  school_id: string;
+}
+
 export interface Teachers {
   aadhaar_last_four: string | null;
   aadhaar_number: Buffer | null;
@@ -268,6 +273,13 @@ export interface Teachers {
   vtc: string | null;
 }
 
+export interface Teaching {
+  from_at: Timestamp;
+  school_id: string;
+  teacher_id: string;
+  to_at: Timestamp | null;
+}
+
 export interface Users {
   address: string | null;
   admission_number: string | null;
@@ -280,7 +292,6 @@ export interface Users {
   enrollment_date: string | null;
   id: string;
   job_title: string | null;
-  left_at: Timestamp | null;
   name: string;
   passout_year: number | null;
   phone: string | null;
@@ -314,6 +325,8 @@ export interface DB {
   schools: Schools;
   student_counts: StudentCounts;
   teacher_attendance: TeacherAttendance;
+  teacher_attendance_starts: TeacherAttendanceStarts;
   teachers: Teachers;
+  teaching: Teaching;
   users: Users;
 }
