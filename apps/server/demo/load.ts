@@ -226,6 +226,8 @@ async function insertTeacherDays(db: SchoolDb, { school, now }: Demo): Promise<v
     }
   })
   await insertRows(db, 'teacher_attendance', rows)
+  const [start] = rows.map(({ date }) => date).sort()
+  if (start) await insertRows(db, 'teacher_attendance_starts', [{ date: start }])
 }
 
 /** Draws every portrait into the folder where the product keeps its files. */

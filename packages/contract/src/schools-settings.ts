@@ -34,6 +34,8 @@ export const settingsTexts = {
   academicYearStart: /*i18n*/ 'Please choose a day of the year.',
   attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
   place: /*i18n*/ 'Please enter latitude and longitude in degrees, such as 18.5204 and 73.8567.',
+  latitude: /*i18n*/ 'A latitude lies between -90 and 90 degrees.',
+  longitude: /*i18n*/ 'A longitude lies between -180 and 180 degrees.',
   radius: /*i18n*/ 'Please enter a distance from 50 to 2000 metres.',
   saved: /*i18n*/ 'Settings saved.',
   logoSaved: /*i18n*/ 'The logo was saved.',
@@ -88,10 +90,10 @@ const attendancePlace = z.object(
   {
     latitude: z
       .number(settingsTexts.place)
-      .check(z.gte(-90, settingsTexts.place), z.lte(90, settingsTexts.place)),
+      .check(z.gte(-90, settingsTexts.latitude), z.lte(90, settingsTexts.latitude)),
     longitude: z
       .number(settingsTexts.place)
-      .check(z.gte(-180, settingsTexts.place), z.lte(180, settingsTexts.place)),
+      .check(z.gte(-180, settingsTexts.longitude), z.lte(180, settingsTexts.longitude)),
     radius: z
       .int(settingsTexts.radius)
       .check(z.gte(radius.least, settingsTexts.radius), z.lte(radius.most, settingsTexts.radius)),

@@ -26,7 +26,8 @@ export function codeOfScan(text: string, origin: string): string | null {
 
 export const gateTexts = {
   made: /*i18n*/ 'The gate screen has a new link. The one before no longer works.',
-  ended: /*i18n*/ 'The link of the gate screen no longer works.',
+  ended:
+    /*i18n*/ 'The link of the gate screen no longer works. A screen that shows it goes dark within half a minute.',
 } as const
 
 export const gateRefusals = {

@@ -105,7 +105,7 @@ export const screens = {
   },
   '/teacherAttendance': {
     title: /*i18n*/ 'Teacher Attendance',
-    description: /*i18n*/ 'Who came, when, and the month',
+    description: /*i18n*/ 'Days and months of teachers',
     permission: 'teacher-attendance:month',
     component: lazyScreen(
       () => import('#features/teacher-attendance/teacher-attendance-screen.tsx'),

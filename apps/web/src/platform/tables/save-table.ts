@@ -2,19 +2,19 @@ import { byteOrderMark, csvFormat } from '@shala/contract/csv'
 import { askWorker } from '../ask-worker.ts'
 import { importPart } from '../import-again.ts'
 import { saveBlob, saveFile } from '../save-file.ts'
-import type { Workbook } from './workbook-worker.ts'
+import type { Table, Workbook } from './workbook-worker.ts'
 
 export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** A CSV that opens right in Excel, and in which no cell runs as a formula. */
-export async function csvOf(rows: string[][]): Promise<string> {
+export async function csvOf(rows: Table): Promise<string> {
   const { unparse } = await importPart(() => import('papaparse'))
   return `${byteOrderMark}${unparse(rows, csvFormat)}\r\n`
 }
 
 /** Beside the page, which would stand still for a large one. */
-async function workbookOf(rows: string[][]): Promise<Blob> {
+async function workbookOf(rows: Table): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const workbook = await askWorker<Workbook>(worker, rows)
   if (!workbook) throw new Error('The workbook could not be written.')
@@ -22,7 +22,7 @@ async function workbookOf(rows: string[][]): Promise<Blob> {
 }
 
 /** Hands rows, the first of which are titles, to the person as a file. */
-export async function saveTable(name: string, format: FileFormat, rows: string[][]): Promise<void> {
+export async function saveTable(name: string, format: FileFormat, rows: Table): Promise<void> {
   if (format === 'csv') saveFile(`${name}.csv`, 'text/csv', await csvOf(rows))
   else saveBlob(`${name}.xlsx`, await workbookOf(rows))
 }

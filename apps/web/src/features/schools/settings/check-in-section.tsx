@@ -7,7 +7,7 @@ import {
   settingsLimits,
 } from '@shala/contract/schools-settings'
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Section } from '#ui/page/section.tsx'
 import classes from './school-settings.module.css'
@@ -27,14 +27,20 @@ const codeWords = {
   }),
 }
 
+const nowhere: AttendancePlace = {
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  radius: settingsLimits.radius.usual,
+}
+
 /** How teachers check in: which code, and whether their phone must be at the school. */
 export function CheckInSection({ form }: SectionProps) {
   const { attendancePlace } = form.values
-  const begin = (isOn: boolean) =>
-    form.setFieldValue(
-      'attendancePlace',
-      isOn ? { latitude: Number.NaN, longitude: Number.NaN, radius: settingsLimits.radius.usual } : null,
-    )
+  const [last, setLast] = useState(attendancePlace ?? nowhere)
+  const begin = (isOn: boolean) => {
+    if (attendancePlace) setLast(attendancePlace)
+    form.setFieldValue('attendancePlace', isOn ? last : null)
+  }
   return (
     <Section
       title={i18n.t('Teachers’ check-in')}
@@ -65,21 +71,41 @@ export function CheckInSection({ form }: SectionProps) {
 /** As a map shows it: five decimals are a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
+/** '18.5204, 73.8567', as maps give it. */
+function readPlace(text: string): { latitude: number; longitude: number } | null {
+  const [, latitude, longitude] = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
+  return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null
+}
+
 function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
   const [words, setWords] = useState<string | null>(null)
-  const change = (part: Partial<AttendancePlace>) =>
-    form.setFieldValue('attendancePlace', { ...place, ...part })
+  const change = (part: Partial<AttendancePlace>) => {
+    // Typed or switched off since this was drawn.
+    const now = form.getValues().attendancePlace
+    if (now) form.setFieldValue('attendancePlace', { ...now, ...part })
+    for (const name of ['latitude', 'longitude', 'radius']) {
+      if (name in part) form.clearFieldError(`attendancePlace.${name}`)
+    }
+  }
   const locate = () => {
+    const isUnknown = () =>
+      setWords(i18n.t('Your position is not known here. Allow it for this page, or copy it from a map.'))
+    if (!navigator.geolocation) return isUnknown()
     setWords(i18n.t('Looking where you are...'))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         change({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
         setWords(i18n.t('Found, to {metres} m.', { metres: Math.round(coords.accuracy) }))
       },
-      () =>
-        setWords(i18n.t('Your position is not known here. Allow it for this page, or copy it from a map.')),
+      isUnknown,
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 0 },
     )
+  }
+  const paste = (event: ClipboardEvent) => {
+    const both = readPlace(event.clipboardData.getData('text'))
+    if (!both) return
+    event.preventDefault()
+    change(both)
   }
   const field = (name: 'latitude' | 'longitude' | 'radius', label: string) => ({
     label,
@@ -87,13 +113,19 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
     clampBehavior: 'none' as const,
     'data-path': `attendancePlace.${name}`,
     value: Number.isNaN(place[name]) ? '' : place[name],
-    error: form.errors[`attendancePlace.${name}`] ?? form.errors.attendancePlace,
+    error: form.errors[`attendancePlace.${name}`],
+    onPaste: paste,
     onChange: (value: number | string) => change({ [name]: typeof value === 'number' ? value : Number.NaN }),
     onBlur: () => form.validateField(`attendancePlace.${name}`),
   })
   return (
     <div className={classes.fields}>
-      <NumberInput {...field('latitude', i18n.t('Latitude'))} inputMode="decimal" decimalScale={6} />
+      <NumberInput
+        {...field('latitude', i18n.t('Latitude'))}
+        description={i18n.t('Both can be pasted as a map gives them.')}
+        inputMode="decimal"
+        decimalScale={6}
+      />
       <NumberInput {...field('longitude', i18n.t('Longitude'))} inputMode="decimal" decimalScale={6} />
       <NumberInput
         {...field('radius', i18n.t('Distance that counts'))}

@@ -43,7 +43,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         )}
         <Text c="dimmed" size="sm" maw={420}>
           {data?.code
-            ? i18n.t('It changes every 30 seconds, so that nobody can pass on a photo of it.')
+            ? i18n.t('It changes every 30 seconds: a photo of it is over within a minute.')
             : i18n.t('It stays the same. Teachers scan it in the app, or with the camera of their phone.')}
         </Text>
         {isHere && (
@@ -137,7 +137,9 @@ function GateLink({ gate }: { gate: Gate }) {
         <Confirm
           opened
           title={i18n.t('Make a new link?')}
-          text={i18n.t('The screen that uses the link of before goes dark until it is opened anew.')}
+          text={i18n.t(
+            'The screen that uses the link of before goes dark within half a minute, until it is opened anew.',
+          )}
           confirmLabel={i18n.t('Make a new link')}
           onConfirm={makeLink}
           onCancel={() => setAsking(false)}

@@ -1,5 +1,11 @@
 import { timeAt } from '@shala/contract/clock-times'
-import { correctionForm, storedStatuses, type TeacherDay } from '@shala/contract/teacher-attendance'
+import {
+  correctionForm,
+  isHalfOfDay,
+  storedStatuses,
+  type TeacherDay,
+  wasThere,
+} from '@shala/contract/teacher-attendance'
 import { useSchemaForm } from '#ui/form/form.tsx'
 
 /** The fields of a correction: times as `HH:MM` by the school's clocks, '' for none. */
@@ -16,13 +22,9 @@ function draftOf({ status, checkIn, checkOut, isHalfDay }: TeacherDay, timeZone:
 
 type Draft = ReturnType<typeof draftOf>
 
-export function isThere({ status }: Draft): boolean {
-  return status === 'present' || status === 'late'
-}
-
 /** Times of somebody who was not there are out of sight: they stay, for a change of mind, and count for nothing. */
 function whatCounts(draft: Draft): Draft {
-  return isThere(draft) ? draft : { ...draft, checkIn: '', checkOut: '', isHalfDay: false }
+  return wasThere(draft.status) ? draft : { ...draft, checkIn: '', checkOut: '', isHalfDay: false }
 }
 
 const schema = { safeParse: (draft: unknown) => correctionForm.safeParse(whatCounts(draft as Draft)) }
@@ -31,6 +33,16 @@ export function useCorrectionForm(day: TeacherDay, timeZone: string) {
   return useSchemaForm<Draft>(schema, draftOf(day, timeZone))
 }
 export type CorrectionForm = ReturnType<typeof useCorrectionForm>
+
+/** The fields after a time was typed: until somebody says otherwise, the times decide whether it was half a day. */
+export function withTime(
+  draft: Draft,
+  time: Partial<Pick<Draft, 'checkIn' | 'checkOut'>>,
+  { midday, isDecided }: { midday: string | undefined; isDecided: boolean },
+): Draft {
+  const next = { ...draft, ...time }
+  return isDecided || !midday ? next : { ...next, isHalfDay: isHalfOfDay(next, midday) }
+}
 
 /** `seen` says what the correction replaces. */
 export function sentOf(draft: Draft, { changedAt }: TeacherDay) {

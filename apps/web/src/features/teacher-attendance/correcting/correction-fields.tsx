@@ -1,11 +1,28 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { storedStatuses, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
+import { storedStatuses, teacherAttendanceLimits, wasThere } from '@shala/contract/teacher-attendance'
+import { type ChangeEvent, useState } from 'react'
+import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel } from '../teacher-attendance-words.ts'
-import { type CorrectionForm, isThere } from './correction-draft.ts'
+import { type CorrectionForm, withTime } from './correction-draft.ts'
 
 export function CorrectionFields({ form }: { form: CorrectionForm }) {
   const { getInputProps, values } = form
+  const midday = useSettings()?.midday
+  const [isDecided, setDecided] = useState(false)
+  const timeProps = (field: 'checkIn' | 'checkOut') => ({
+    ...getInputProps(field),
+    type: 'time',
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+      form.setValues(withTime(form.getValues(), { [field]: value }, { midday, isDecided }))
+      form.clearFieldError(field)
+    },
+  })
+  const half = getInputProps('isHalfDay', { type: 'checkbox' })
+  const decide = (event: ChangeEvent<HTMLInputElement>) => {
+    setDecided(true)
+    half.onChange(event)
+  }
   return (
     <>
       <Select
@@ -14,17 +31,17 @@ export function CorrectionFields({ form }: { form: CorrectionForm }) {
         comboboxProps={{ withinPortal: false }}
         data={[
           ...storedStatuses.map((status) => ({ value: status as string, label: statusLabel(status) })),
-          { value: '', label: i18n.t('Nothing is known') },
+          { value: '', label: statusLabel('none') },
         ]}
         {...getInputProps('status')}
       />
-      {isThere(values) && (
+      {wasThere(values.status) && (
         <>
           <SimpleGrid cols={2} spacing="sm">
-            <TextInput type="time" label={i18n.t('Check-in')} {...getInputProps('checkIn')} />
-            <TextInput type="time" label={i18n.t('Check-out')} {...getInputProps('checkOut')} />
+            <TextInput label={i18n.t('Check-in')} {...timeProps('checkIn')} />
+            <TextInput label={i18n.t('Check-out')} {...timeProps('checkOut')} />
           </SimpleGrid>
-          <Checkbox label={i18n.t('Half a day')} {...getInputProps('isHalfDay', { type: 'checkbox' })} />
+          <Checkbox label={i18n.t('Half a day')} {...half} onChange={decide} />
         </>
       )}
       <Textarea

@@ -1,13 +1,12 @@
-import { ActionIcon, Alert, Button, Select, SimpleGrid, Stack, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Alert, Button, Select, Stack } from '@mantine/core'
 import { type TeacherRecord, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { StatCard } from '#ui/display/stat-card.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
-import { formatDay, formatNumber } from '#ui/format.ts'
+import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
@@ -17,6 +16,7 @@ import classes from '../teacher-attendance.module.css'
 import { type DayFilter, useTeacherDay } from '../teacher-attendance-queries.ts'
 import { ViewChoice } from '../view-choice.tsx'
 import { Bell } from './bell.tsx'
+import { DayFigures } from './day-figures.tsx'
 import { teacherDayColumns } from './teacher-day-columns.tsx'
 
 export interface DaySearch {
@@ -60,6 +60,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
         <PageSize size={size} onChange={(next) => change({ size: next })} />
         <ActionIcon
           variant="default"
+          className={classes.refresh}
           aria-label={i18n.t('Refresh')}
           loading={day.isFetching && !day.isPending}
           onClick={() => day.refetch()}
@@ -68,7 +69,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
         </ActionIcon>
         <Bell />
       </search>
-      <Figures
+      <DayFigures
         day={day}
         chosen={status}
         isToday={date === today}
@@ -110,60 +111,6 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
 }
 
 type Day = ReturnType<typeof useTeacherDay>
-
-interface FiguresProps {
-  day: Day
-  chosen: DaySearch['status']
-  isToday: boolean
-  onChoose: (status: DaySearch['status']) => void
-}
-
-/** Pressing one lists those it counts. Who has not come yet stands beside who is absent: until the day is over that is nobody. */
-function Figures({ day: { data, error }, chosen, isToday, onChoose }: FiguresProps) {
-  const summary = data?.summary
-  const notYet =
-    summary && summary.notYet > 0 ? i18n.t('{count} not here yet', { count: summary.notYet }) : undefined
-  const cards = [
-    {
-      status: 'present' as const,
-      label: isToday ? i18n.t('Present Today') : i18n.t('Present'),
-      count: summary?.present,
-      meaning: 'good' as const,
-    },
-    {
-      status: 'late' as const,
-      label: isToday ? i18n.t('Late Today') : i18n.t('Late'),
-      count: summary?.late,
-      meaning: 'waiting' as const,
-    },
-    {
-      status: 'absent' as const,
-      label: isToday ? i18n.t('Absent Today') : i18n.t('Absent'),
-      count: summary?.absent,
-      meaning: 'bad' as const,
-    },
-    { status: undefined, label: i18n.t('Total Teachers'), count: summary?.total, context: notYet },
-  ]
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing={{ base: 'xs', sm: 'sm' }}>
-      {cards.map(({ status, count, ...card }) => (
-        <StatCard
-          key={card.label}
-          isDense
-          {...card}
-          figure={count === undefined ? (error ? '–' : undefined) : formatNumber(count)}
-          renderRoot={(props) => (
-            <UnstyledButton
-              {...props}
-              aria-pressed={status !== undefined && chosen === status}
-              onClick={() => onChoose(chosen === status ? undefined : status)}
-            />
-          )}
-        />
-      ))}
-    </SimpleGrid>
-  )
-}
 
 function PageSize({ size, onChange }: { size: number; onChange: (size: 20 | 50 | undefined) => void }) {
   return (

@@ -19,23 +19,29 @@ function serverTime(shown: ShownGate | null, now: number): string {
 export function GateScreen() {
   const [key] = useState(() => location.hash.slice(1))
   const now = useSeconds()
-  const { shown, isUnknown, isOffline } = useGate(key, now)
+  const { shown, named, isUnknown, isOffline } = useGate(key, now)
   useStayAwake()
   const canFill = document.fullscreenEnabled
   return (
     <main className={classes.gate} id="main">
       <header>
-        <h1 className={classes.school}>{shown?.schoolName ?? '\u00a0'}</h1>
-        <div className={classes.time}>{serverTime(shown, now)}</div>
+        <h1 className={classes.school}>{named?.schoolName ?? '\u00a0'}</h1>
+        <div className={classes.time}>{serverTime(named, now)}</div>
       </header>
       <div className={classes.middle}>
         {shown && <Code shown={shown} />}
-        {isUnknown && <Alert color="red">{i18n.t(gateRefusals.unknown.message)}</Alert>}
-        {isOffline && (
+        {isUnknown && (
+          <Alert color="red">
+            <span className={classes.note}>{i18n.t(gateRefusals.unknown.message)}</span>
+          </Alert>
+        )}
+        {isOffline && !(shown && shown.code === null) && (
           <Alert color="amber" role="status">
-            {shown
-              ? i18n.t('No connection. The next code comes as soon as it is back.')
-              : i18n.t('No connection. The code comes as soon as it is back.')}
+            <span className={classes.note}>
+              {shown
+                ? i18n.t('No connection. The next code comes as soon as it is back.')
+                : i18n.t('No connection. The code comes as soon as it is back.')}
+            </span>
           </Alert>
         )}
       </div>

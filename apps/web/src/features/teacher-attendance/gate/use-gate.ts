@@ -54,6 +54,8 @@ export function useGate(key: string, now: number) {
   const isUnknown = isUnknownKey(error)
   const isOver = data?.code != null && now - data.cameAt > data.changesIn + graceMs
   return {
+    /** Whose gate it is, also while there is no code to show. */
+    named: isUnknown ? null : (data ?? null),
     shown: data && !isUnknown && !isOver ? data : null,
     isUnknown,
     isOffline: error !== null && !isUnknown,

@@ -1,15 +1,15 @@
-import { Text } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { weekdayOf } from '@shala/contract/schools-settings'
 import type { TeacherDay } from '@shala/contract/teacher-attendance'
 import type { TeacherMonth } from '@shala/contract/teacher-attendance-months'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
-import { useSettings, weekdayName } from '#features/schools/index.ts'
+import { memo, useEffect, useRef } from 'react'
+import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay, formatNumber } from '#ui/format.ts'
+import { formatDay, formatMonth, formatNumber } from '#ui/format.ts'
 import grid from '#ui/list/day-grid.module.css'
 import classes from '../teacher-attendance.module.css'
-import { dayLetter, dayWords, hoursWords, statusMeaning } from '../teacher-attendance-words.ts'
+import { dayLetter, dayWords, hoursWords, statusLabel, statusMeaning } from '../teacher-attendance-words.ts'
 
 interface MonthGridProps {
   teachers: TeacherMonth[]
@@ -20,13 +20,16 @@ interface MonthGridProps {
 /** Teachers by days, with what each month adds up to. The name leads to the teacher's own month. */
 export function MonthGrid({ teachers, days, month }: MonthGridProps) {
   const workingDays = useSettings()?.workingDays
+  const scroller = useLatestInSight(days, month)
   const isOff = (day: string) => workingDays !== undefined && !workingDays.includes(weekdayOf(day))
   return (
     <>
-      <Text size="sm" c="dimmed" className={grid.hint}>
-        {i18n.t('P present, L late, A absent, E on leave, O day off, ½ half a day, – not recorded')}
-      </Text>
+      <Title order={2} size="h3" className={classes.paperTitle}>
+        {i18n.t('Teacher Attendance, {month}', { month: formatMonth(month) })}
+      </Title>
+      <Legend />
       <section
+        ref={scroller}
         className={grid.scroller}
         aria-label={i18n.t('Teachers by day')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -44,11 +47,17 @@ export function MonthGrid({ teachers, days, month }: MonthGridProps) {
                   {Number(day.slice(8))}
                 </th>
               ))}
-              <th scope="col">{i18n.t('Days worked')}</th>
-              <th scope="col">{i18n.t('Late')}</th>
-              <th scope="col">{i18n.t('Absent')}</th>
-              <th scope="col">{i18n.t('On leave')}</th>
-              <th scope="col">{i18n.t('Hours')}</th>
+              {[
+                i18n.t('Days worked'),
+                i18n.t('Late'),
+                i18n.t('Absent'),
+                i18n.t('On leave'),
+                i18n.t('Hours'),
+              ].map((title) => (
+                <th key={title} scope="col" className={grid.sum}>
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -59,6 +68,43 @@ export function MonthGrid({ teachers, days, month }: MonthGridProps) {
         </table>
       </section>
     </>
+  )
+}
+
+/** A month that is running opens at its last days, and one that is over at its sums. */
+function useLatestInSight(days: string[], month: string) {
+  const scroller = useRef<HTMLElement>(null)
+  const today = useToday()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month; from then on it is the person's
+  useEffect(() => {
+    const section = scroller.current
+    const next = days.findIndex((day) => day > today)
+    const head = section?.querySelectorAll<HTMLElement>('thead th')[next + 1]
+    if (!section) return
+    section.scrollLeft = next < 0 ? section.scrollWidth : (head?.offsetLeft ?? 0) - section.clientWidth
+  }, [month])
+  return scroller
+}
+
+const legend: [Pick<TeacherDay, 'status' | 'isHalfDay'>, () => string][] = [
+  [{ status: 'present', isHalfDay: false }, () => statusLabel('present')],
+  [{ status: 'late', isHalfDay: false }, () => statusLabel('late')],
+  [{ status: 'absent', isHalfDay: false }, () => statusLabel('absent')],
+  [{ status: 'leave', isHalfDay: false }, () => i18n.t('Excused, on leave')],
+  [{ status: 'holiday', isHalfDay: false }, () => statusLabel('holiday')],
+  [{ status: 'present', isHalfDay: true }, () => i18n.t('Half a day')],
+  [{ status: 'none', isHalfDay: false }, () => statusLabel('none')],
+]
+
+function Legend() {
+  return (
+    <div className={classes.legend}>
+      {legend.map(([day, words]) => (
+        <span key={dayLetter(day)}>
+          <b>{dayLetter(day)}</b> {words()}
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -85,11 +131,11 @@ const TeacherRow = memo(function TeacherRow({
       {days.map((date) => (
         <DayCell key={date} date={date} day={known.find((one) => one.date === date)} />
       ))}
-      <td>{formatNumber(totals.worked)}</td>
-      <td>{totals.late}</td>
-      <td>{totals.absent}</td>
-      <td>{totals.leave}</td>
-      <td>{hoursWords(totals.minutes)}</td>
+      <td className={grid.sum}>{formatNumber(totals.worked)}</td>
+      <td className={grid.sum}>{totals.late}</td>
+      <td className={grid.sum}>{totals.absent}</td>
+      <td className={grid.sum}>{totals.leave}</td>
+      <td className={grid.sum}>{hoursWords(totals.minutes)}</td>
     </tr>
   )
 })

@@ -17,7 +17,14 @@ const days = [
   day('2026-11-03', 'late', { checkIn: 'in', isHalfDay: true }),
   day('2026-11-04', 'leave', { correction: { by: 'Asha', at: 'then', reason: '=HYPERLINK("x")' } }),
 ]
-const teacher = { _id: '1', name: 'Meera', photo: null, days, totals: totalsOf(days, '2026-11-10') }
+const teacher = {
+  _id: '1',
+  name: 'Meera',
+  photo: null,
+  phone: '9876543210',
+  days,
+  totals: totalsOf(days, '2026-11-10'),
+}
 const writing = {
   day: (date: string) => date.slice(8),
   time: (instant: string) => `at ${instant}`,
@@ -28,18 +35,19 @@ const writing = {
 describe('the month for payroll', () => {
   it('has a row for each teacher, with a letter for each day and what they add up to', () => {
     const [titles, row] = monthTable([teacher], ['2026-11-01', ...days.map(({ date }) => date)], writing)
-    expect(titles?.slice(0, 5)).toEqual(['Teacher', '01', '02', '03', '04'])
+    expect(titles?.slice(0, 6)).toEqual(['Teacher', 'Phone', '01', '02', '03', '04'])
     expect(titles).toHaveLength(row?.length ?? 0)
-    expect(row).toEqual(['Meera', '', 'p', 'l½', 'l', '1.5', '1', '1', '1', '0', '1', '0', '7.5'])
+    // Numbers, so that a spreadsheet adds them up.
+    expect(row).toEqual(['Meera', '9876543210', '', 'p', 'l½', 'l', 1.5, 1, 1, 1, 0, 1, 0, 7.5, 1])
   })
 
   it('or a row for each day, with its times and its correction', () => {
     const [titles, ...rows] = timesTable([teacher], writing)
-    expect(titles).toHaveLength(8)
+    expect(titles).toHaveLength(9)
     expect(rows).toEqual([
-      ['Meera', '2026-11-02', 'present', 'at in', 'at out', '7.5', '', ''],
-      ['Meera', '2026-11-03', 'late', 'at in', '', '', '', ''],
-      ['Meera', '2026-11-04', 'leave', '', '', '', '=HYPERLINK("x")', 'Asha'],
+      ['Meera', '9876543210', '2026-11-02', 'present', 'at in', 'at out', 7.5, '', ''],
+      ['Meera', '9876543210', '2026-11-03', 'late', 'at in', '', '', '', ''],
+      ['Meera', '9876543210', '2026-11-04', 'leave', '', '', '', '=HYPERLINK("x")', 'Asha'],
     ])
   })
 

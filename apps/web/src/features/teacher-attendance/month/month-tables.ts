@@ -8,9 +8,11 @@ export interface MonthWriting {
   letter: (day: TeacherMonth['days'][number]) => string
 }
 
+type Table = (string | number)[][]
+
 /** 7.5 of 450 minutes, with two decimals at most, as payroll adds it up. */
-function decimalHours(minutes: number): string {
-  return String(Math.round((minutes / 60) * 100) / 100)
+function decimalHours(minutes: number): number {
+  return Math.round((minutes / 60) * 100) / 100
 }
 
 /** `teacher_attendance_2026-11` */
@@ -19,9 +21,10 @@ export function monthFileName(month: string, hasTimes: boolean): string {
 }
 
 /** A row for each teacher, with a letter for each day and what the month adds up to; titles first. */
-export function monthTable(teachers: TeacherMonth[], days: string[], writing: MonthWriting): string[][] {
+export function monthTable(teachers: TeacherMonth[], days: string[], writing: MonthWriting): Table {
   const titles = [
     'Teacher',
+    'Phone',
     ...days.map(writing.day),
     'Days worked',
     'Present',
@@ -31,34 +34,46 @@ export function monthTable(teachers: TeacherMonth[], days: string[], writing: Mo
     'Leave',
     'Days off',
     'Hours',
+    'Days without check-out',
   ]
-  const rows = teachers.map(({ name, days: known, totals }) => [
+  const rows = teachers.map(({ name, phone, days: known, totals }) => [
     name,
+    phone ?? '',
     ...days.map((date) => {
       const day = known.find((one) => one.date === date)
       return day ? writing.letter(day) : ''
     }),
-    ...[
-      totals.worked,
-      totals.present,
-      totals.late,
-      totals.halfDays,
-      totals.absent,
-      totals.leave,
-      totals.holiday,
-    ].map(String),
+    totals.worked,
+    totals.present,
+    totals.late,
+    totals.halfDays,
+    totals.absent,
+    totals.leave,
+    totals.holiday,
     decimalHours(totals.minutes),
+    totals.forgotten,
   ])
   return [titles, ...rows]
 }
 
 /** A row for each teacher and day with its times; titles first. */
-export function timesTable(teachers: TeacherMonth[], writing: MonthWriting): string[][] {
-  const titles = ['Teacher', 'Date', 'Status', 'Check-in', 'Check-out', 'Hours', 'Correction', 'Corrected by']
+export function timesTable(teachers: TeacherMonth[], writing: MonthWriting): Table {
+  const titles = [
+    'Teacher',
+    'Phone',
+    'Date',
+    'Status',
+    'Check-in',
+    'Check-out',
+    'Hours',
+    'Correction',
+    'Corrected by',
+  ]
   const time = (instant: string | null) => (instant ? writing.time(instant) : '')
-  const rows = teachers.flatMap(({ name, days }) =>
+  const rows = teachers.flatMap(({ name, phone, days }) =>
     days.map((day) => [
       name,
+      phone ?? '',
       day.date,
       writing.status(day),
       time(day.checkIn),

@@ -76,7 +76,8 @@ export async function startCamera(wanted: Wanted): Promise<Camera> {
   const [track] = stream.getVideoTracks()
   const end = () => {
     for (const one of stream.getTracks()) one.stop()
-    video.srcObject = null
+    // A camera that was chosen meanwhile is shown there by now.
+    if (video.srcObject === stream) video.srcObject = null
   }
   signal.addEventListener('abort', end)
   if (signal.aborted || !track) end()

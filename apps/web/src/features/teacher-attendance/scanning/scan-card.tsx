@@ -6,6 +6,7 @@ import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Section } from '#ui/page/section.tsx'
+import classes from '../teacher-attendance.module.css'
 import { useOwnTeacherDay } from '../teacher-attendance-queries.ts'
 import { dayWords, timeWords } from '../teacher-attendance-words.ts'
 
@@ -21,7 +22,7 @@ export function TeacherScanCard({ isWanted = false }: { isWanted?: boolean }) {
     >
       <OwnDay />
       {isOpen ? (
-        <Suspense>
+        <Suspense fallback={<div className={classes.coming} />}>
           <Scanner onStop={() => setOpen(false)} />
         </Suspense>
       ) : (

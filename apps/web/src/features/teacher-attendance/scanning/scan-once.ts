@@ -8,6 +8,7 @@ import {
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { sessionOwner } from '#platform/session-owner.ts'
 import { readInTab, storeInTab } from '#platform/storage.ts'
 
 type Scan = Answer<typeof scanTeacher>
@@ -28,7 +29,8 @@ function isResult(value: unknown): value is ScanResult {
   return typeof value === 'object' && value !== null && 'kind' in value && 'message' in value
 }
 
-const keyOf = (opening: string) => `scan ${opening}`
+/** Of one person: another one may sign in in this tab and go back to the page. */
+const keyOf = (opening: string) => `scan ${sessionOwner() ?? ''} ${opening}`
 
 /** The result of an earlier call of this very opening: `sent` when nobody waited for its answer. */
 export function rememberedScan(opening: string): ScanResult | 'sent' | null {

@@ -76,17 +76,13 @@ function useScan() {
 /** Opened by the school's code: checks in or out, once (docs/product.md, Teacher attendance). */
 export function ScanResultScreen() {
   const { step, locate } = useScan()
-  const isOver = typeof step === 'object' && !step.isPlace
-  const { goHome, scanAgain } = useWayHome(isOver)
+  const mayScan = mayI('teacher-attendance:scan')
+  const shown = mayScan ? step : notForYou()
+  const { goHome, scanAgain } = useWayHome(typeof shown === 'object' && !shown.isPlace)
   return (
     <Center mih="100dvh" p="md">
       <Card w="100%" maw={420} p="xl" ta="center">
-        <Shown
-          step={mayI('teacher-attendance:scan') ? step : notForYou()}
-          onLocate={locate}
-          onAgain={scanAgain}
-          onHome={goHome}
-        />
+        <Shown step={shown} onLocate={locate} {...(mayScan && { onAgain: scanAgain })} onHome={goHome} />
       </Card>
     </Center>
   )
@@ -112,7 +108,8 @@ function useWayHome(isOver: boolean) {
 interface ShownProps {
   step: Step
   onLocate: () => void
-  onAgain: () => void
+  /** Missing for somebody who has nothing to scan. */
+  onAgain?: () => void
   onHome: () => void
 }
 
@@ -169,8 +166,8 @@ function titleOf(kind: ScanResult['kind']): string {
 function Result({ result, onLocate, onAgain, onHome }: { result: ScanResult } & Omit<ShownProps, 'step'>) {
   const timeZone = useTimeZone()
   const { kind, message, type, name, at, isPlace } = result
-  const typeWords = { checkin: i18n.t('Check-in'), checkout: i18n.t('Check-out'), info: null }
-  const what = [type && typeWords[type], at && formatTime(at, timeZone)].filter(Boolean).join(', ')
+  const typeWords = { checkin: i18n.t('Check-in'), checkout: i18n.t('Check-out') }
+  const what = type && type !== 'info' && at ? `${typeWords[type]}, ${formatTime(at, timeZone)}` : null
   return (
     <Outcome {...looks[kind]} title={titleOf(kind)}>
       {name && (
@@ -181,12 +178,19 @@ function Result({ result, onLocate, onAgain, onHome }: { result: ScanResult } & 
       <Text>{i18n.t(message)}</Text>
       {what && <Text c="dimmed">{what}</Text>}
       {isPlace && <Button onClick={onLocate}>{i18n.t('Try again')}</Button>}
-      <Button variant={isPlace ? 'default' : 'filled'} onClick={onAgain}>
-        {i18n.t('Scan Again')}
-      </Button>
-      <Button variant="subtle" onClick={onHome}>
+      <Button variant={isPlace ? 'default' : 'filled'} onClick={onHome}>
         {i18n.t('Home')}
       </Button>
+      {onAgain && (
+        <Button variant="default" onClick={onAgain}>
+          {i18n.t('Scan Again')}
+        </Button>
+      )}
+      {!isPlace && (
+        <Text size="sm" c="dimmed">
+          {i18n.t('Your home screen comes by itself in a few seconds.')}
+        </Text>
+      )}
     </Outcome>
   )
 }
