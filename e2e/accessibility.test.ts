@@ -334,7 +334,14 @@ test('at 360 px nothing is cut off', async ({ page, school }) => {
   await school.enter(page, '/')
   const lists = ['/', '/classes', '/students', '/students?add=one', '/attendance', '/attendance?tab=details']
   const others = ['/profile', '/setting', '/setting?tab=access', '/setting?tab=activity']
-  const own = ['/schoolDetails', '/editSchool', '/HelpSupport', '/import']
+  const own = [
+    '/schoolDetails',
+    '/editSchool',
+    '/HelpSupport',
+    '/import',
+    '/teacherAttendance',
+    '/teacherAttendance?tab=month',
+  ]
   await expectToFit(page, [...lists, ...others, ...own], 'at 360')
 })
 

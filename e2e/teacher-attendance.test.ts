@@ -152,6 +152,12 @@ test('a code that changes is taken while it is on the screen at the gate, and a 
   await tablet.goto('/gate#of-nobody')
   await tablet.reload()
   await expect(tablet.getByText('This link no longer works.')).toBeVisible()
+  await tablet.route('**/api/attendance/teacher/gate/code', (route) => route.abort())
+  await tablet.goto(`/gate#${key}`)
+  await tablet.reload()
+  await expect(tablet.getByText('No connection. The code comes as soon as it is back.')).toBeVisible()
+  await tablet.unroute('**/api/attendance/teacher/gate/code')
+  await expect(tablet.getByRole('img', { name: 'QR code for teachers to check in' })).toBeVisible()
   await tablet.context().close()
 })
 
@@ -182,6 +188,20 @@ test('where the school asks for it, a teacher checks in at the school alone', as
   await expect(page.getByText('checkin successful')).toBeVisible()
 })
 
+test('a result that nobody waited for is not asked for again by a reload', async ({ page, school }) => {
+  const meera = await signedIn(school, 'Meera Joshi')
+  const sent = scans(page)
+  await page.route('**/api/attendance/teacher/scan', () => {})
+  await meera.enter(page, '/scanedTeacherAttendence')
+  await expect(page.getByText('Processing attendance...')).toBeVisible()
+  await expect.poll(() => sent.count).toBe(1)
+  await page.reload()
+  await expect(page.getByText('No scan result to display. Please scan a QR code.')).toBeVisible()
+  expect(sent.count).toBe(1)
+  await page.getByRole('button', { name: 'Go to Scanner' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Scan' })).toBeVisible()
+})
+
 /** Two teachers: one of them has checked in. */
 async function twoTeachers(school: School) {
   const meera = await signedIn(school, 'Meera Joshi')
@@ -190,12 +210,21 @@ async function twoTeachers(school: School) {
   return meera
 }
 
+/** Another admin, at the same time. */
+async function correctMeanwhile(school: School, teacherId: string): Promise<void> {
+  type Day = { date: string; records: { userId: { _id: string }; changedAt: string | null }[] }
+  const { date, records } = await school.ask<Day>('GET', '/api/attendance/teacher/today')
+  const seen = records.find(({ userId }) => userId._id === teacherId)?.changedAt ?? null
+  const body = { status: 'absent', reason: 'Seen at the bus stop', seen }
+  await school.ask('PUT', `/api/attendance/teacher/${teacherId}/${date}`, body)
+}
+
 test('the office sees who came, puts a day right, and takes the month for payroll', async ({
   page,
   school,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await twoTeachers(school)
+  const meera = await twoTeachers(school)
   await school.enter(page, '/teacherAttendance')
   const list = page.getByRole('region', { name: /Teachers on/ })
   await expect(list.getByRole('row')).toHaveCount(3)
@@ -209,6 +238,11 @@ test('the office sees who came, puts a day right, and takes the month for payrol
   await dialog.getByRole('button', { name: 'Save correction' }).click()
   await expect(dialog.getByText('Please say why, so that it can be understood later.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Scanned for a colleague')
+  await correctMeanwhile(school, meera.id)
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(dialog.getByText('This is how the day stands now.')).toBeVisible()
+  await expect(dialog.getByText('Corrected by Asha Rao: Seen at the bus stop')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Scanned for a colleague')
   await dialog.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText(/Attendance of Meera Joshi on .* corrected/)).toBeVisible()
   await expect(list.getByText('On leave')).toBeVisible()

@@ -67,6 +67,12 @@ function toFailure(error: unknown): ScanResult {
   }
 }
 
+/** For a page that is loaded again; a missing place can be tried again. */
+function keep(opening: string, result: ScanResult): ScanResult {
+  storeInTab(keyOf(opening), result.isPlace ? null : JSON.stringify(result))
+  return result
+}
+
 interface Asked {
   code?: string | undefined
   position?: Position | undefined
@@ -74,13 +80,17 @@ interface Asked {
   onDay: (day: Scan['attendance']) => void
 }
 
-/** Makes the call, and keeps what it came to for a page that is loaded again. */
+/** Makes the call, and keeps its result. */
 export async function sendScan(opening: string, { code, position, onDay }: Asked): Promise<ScanResult> {
   storeInTab(keyOf(opening), '"sent"')
-  const result = await call(scanTeacher, { body: { code, position } }).then((scan) => {
+  try {
+    const scan = await call(scanTeacher, { body: { code, position } })
     onDay(scan.attendance)
-    return toResult(scan)
-  }, toFailure)
-  storeInTab(keyOf(opening), result.isPlace ? null : JSON.stringify(result))
-  return result
+    return keep(opening, toResult(scan))
+  } catch (error) {
+    const failure = toFailure(error)
+    // A page that is left gives its call up as well, and the call may have arrived.
+    const isOutage = !(error instanceof ApiError) || error.isOutage
+    return isOutage ? failure : keep(opening, failure)
+  }
 }
