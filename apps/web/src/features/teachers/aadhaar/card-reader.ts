@@ -1,6 +1,7 @@
 import { whyMissing } from '#platform/import-again.ts'
 import { type CardPicture, pictureOf, UnreadableCard } from './card-picture.ts'
-import type { CardNews, CardRead } from './reading/card-worker.ts'
+import type { CardNews } from './reading/card-worker.ts'
+import type { CardRead } from './reading/judge-card.ts'
 
 export type ScanStep = 'preparing' | 'extracting' | 'processing'
 
