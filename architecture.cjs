@@ -76,7 +76,7 @@ const tables = {
   qualifications: { owner: 'teachers' },
   schools: { owner: 'schools', readers: ['activity', 'system'] },
   student_counts: { owner: 'students', readers: ['attendance', 'classes'] },
-  teacher_attendance: { owner: 'teacher-attendance' },
+  teacher_attendance: { owner: 'teacher-attendance', readers: ['teachers'] },
   teacher_attendance_starts: { owner: 'teacher-attendance' },
   teaching: { owner: 'teacher-attendance' },
   teachers: { owner: 'teachers' },

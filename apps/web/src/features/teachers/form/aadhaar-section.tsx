@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { FormSection, wideField } from '#ui/form/form-section.tsx'
 import { AadhaarScan } from '../aadhaar/aadhaar-scan.tsx'
-import { type CardFields, emptied, filledBy } from '../aadhaar/fill-from-card.ts'
+import { type CardFields, filledBy, takenBack } from '../aadhaar/fill-from-card.ts'
 import { AadhaarInput } from './aadhaar-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import { TeacherFileField } from './teacher-file.tsx'
@@ -37,7 +37,7 @@ export function AadhaarSection({ form, isEdit = false }: SectionProps) {
 }
 
 function CardScan({ form }: SectionProps) {
-  const filled = useRef<Partial<CardFields>>({})
+  const applied = useRef<{ filled: Partial<CardFields>; before: CardFields } | null>(null)
   const { aadhaarCard } = form.values
   const put = (values: Partial<CardFields>) => {
     for (const [field, value] of Object.entries(values)) {
@@ -45,17 +45,22 @@ function CardScan({ form }: SectionProps) {
       form.clearFieldError(field)
     }
   }
+  const takeBack = () => {
+    const { filled, before } = applied.current ?? {}
+    if (filled && before) put(takenBack(filled, { before, now: form.getValues() }))
+    applied.current = null
+  }
   return (
     <AadhaarScan
       file={aadhaarCard instanceof File ? aadhaarCard : null}
       onApply={(found) => {
-        filled.current = filledBy(found, form.getValues())
-        put(filled.current)
+        takeBack()
+        const before = form.getValues()
+        const filled = filledBy(found, before)
+        applied.current = { filled, before }
+        put(filled)
       }}
-      onClear={() => {
-        put(emptied(filled.current, form.getValues()))
-        filled.current = {}
-      }}
+      onClear={takeBack}
     />
   )
 }
