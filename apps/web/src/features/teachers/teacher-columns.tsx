@@ -57,7 +57,13 @@ export function teacherColumns({ selection, actions, width }: TeacherColumnsPart
       title: i18n.t('Name'),
       render: (teacher) => (
         <UnstyledButton display="block" w="100%" onClick={() => actions.onView(teacher)}>
-          {isWide ? <Text fw={600}>{teacher.name}</Text> : <Named teacher={teacher} width={width} />}
+          {isWide ? (
+            <Text fw={600} className={classes.wrapping}>
+              {teacher.name}
+            </Text>
+          ) : (
+            <Named teacher={teacher} width={width} />
+          )}
         </UnstyledButton>
       ),
       inCard: 'heading',
@@ -100,13 +106,13 @@ function roleColumn(): Column<ListedTeacher> {
 
 function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
   return [
-    { key: 'subject', title: i18n.t('Subject'), render: ({ subject }) => orNone(subject) },
+    { key: 'subject', title: i18n.t('Subject'), render: ({ subject }) => <Wrapping text={subject} /> },
     ...(isWide
       ? [
           {
             key: 'email',
             title: i18n.t('Email'),
-            render: ({ email }: ListedTeacher) => <OneLine text={email} />,
+            render: ({ email }: ListedTeacher) => <Wrapping text={email} isLong />,
           },
         ]
       : []),
@@ -114,11 +120,11 @@ function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
   ]
 }
 
-function OneLine({ text }: { text: string | null }) {
+function Wrapping({ text, isLong }: { text: string | null; isLong?: boolean }) {
   if (!text) return orNone(text)
   return (
-    <span className={classes.oneLine} title={text}>
-      <span>{text}</span>
+    <span className={classes.wrapping} data-long={isLong}>
+      {text}
     </span>
   )
 }
