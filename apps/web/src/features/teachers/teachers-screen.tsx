@@ -85,9 +85,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
   return (
     <Group gap="sm">
       <Import />
-      {mayI('teachers:add') && (
-        <PrimaryAction label={i18n.t('Add Teacher')} icon={plus} onClick={onAdd} />
-      )}
+      {mayI('teachers:add') && <PrimaryAction label={i18n.t('Add Teacher')} icon={plus} onClick={onAdd} />}
     </Group>
   )
 }

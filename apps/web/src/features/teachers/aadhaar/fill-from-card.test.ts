@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readingOf } from './aadhaar-reading.ts'
-import { type CardFields, emptied, filledBy } from './fill-from-card.ts'
+import { type CardFields, filledBy, takenBack } from './fill-from-card.ts'
 
 const details = {
   name: 'Asha Rao',
@@ -39,11 +39,13 @@ it('what was typed stays, but for the number', () => {
   expect(filled).not.toHaveProperty('name')
 })
 
-it('clearing empties what the card filled in, but for what was changed since', () => {
-  const filled = reading ? filledBy(reading, { ...empty, name: 'Asha R. Rao' }) : {}
-  const now = { ...empty, ...filled, name: 'Asha R. Rao', village: 'Kondhwa Budruk' }
-  const cleared = emptied(filled, now)
-  expect(cleared).toMatchObject({ aadhaarNumber: '', state: '', pincode: '' })
+it('clearing puts back what stood before, a typed number too, but for what was changed since', () => {
+  const before = { ...empty, name: 'Asha R. Rao', aadhaarNumber: '9999 1' }
+  const filled = reading ? filledBy(reading, before) : {}
+  const now = { ...before, ...filled, village: 'Kondhwa Budruk' }
+  expect(now.aadhaarNumber).toBe('2341 2341 2346')
+  const cleared = takenBack(filled, { before, now })
+  expect(cleared).toMatchObject({ aadhaarNumber: '9999 1', state: '', pincode: '' })
   expect(cleared).not.toHaveProperty('name')
   expect(cleared).not.toHaveProperty('village')
 })

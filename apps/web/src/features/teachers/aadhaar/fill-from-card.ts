@@ -25,8 +25,11 @@ export function filledBy({ aadhaarNumber, details }: AadhaarReading, form: CardF
   return Object.fromEntries(filled)
 }
 
-/** The same fields emptied again, but for those that were changed since. */
-export function emptied(filled: Partial<CardFields>, form: CardFields): Partial<CardFields> {
-  const unchanged = fields.filter((field) => filled[field] !== undefined && form[field] === filled[field])
-  return Object.fromEntries(unchanged.map((field) => [field, '']))
+/** The same fields as they were before, but for those that were changed since. */
+export function takenBack(
+  filled: Partial<CardFields>,
+  { before, now }: { before: CardFields; now: CardFields },
+): Partial<CardFields> {
+  const unchanged = fields.filter((field) => filled[field] !== undefined && now[field] === filled[field])
+  return Object.fromEntries(unchanged.map((field) => [field, before[field]]))
 }
