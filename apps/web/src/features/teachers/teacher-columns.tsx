@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import type { UserStatus } from '@shala/contract/people'
 import type { ListedTeacher } from '@shala/contract/teachers'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { Initials, Person } from '#ui/display/person.tsx'
@@ -57,7 +58,13 @@ export function teacherColumns({ selection, actions, width }: TeacherColumnsPart
       title: i18n.t('Name'),
       render: (teacher) => (
         <UnstyledButton display="block" w="100%" onClick={() => actions.onView(teacher)}>
-          {isWide ? <Text fw={600}>{teacher.name}</Text> : <Named teacher={teacher} width={width} />}
+          {isWide ? (
+            <Text fw={600} className={classes.wrapping}>
+              {teacher.name}
+            </Text>
+          ) : (
+            <Named teacher={teacher} width={width} />
+          )}
         </UnstyledButton>
       ),
       inCard: 'heading',
@@ -100,13 +107,13 @@ function roleColumn(): Column<ListedTeacher> {
 
 function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
   return [
-    { key: 'subject', title: i18n.t('Subject'), render: ({ subject }) => orNone(subject) },
+    { key: 'subject', title: i18n.t('Subject'), render: ({ subject }) => <Subject text={subject} /> },
     ...(isWide
       ? [
           {
             key: 'email',
             title: i18n.t('Email'),
-            render: ({ email }: ListedTeacher) => <OneLine text={email} />,
+            render: ({ email }: ListedTeacher) => <Email text={email} />,
           },
         ]
       : []),
@@ -114,11 +121,23 @@ function tableColumns(isWide: boolean): Column<ListedTeacher>[] {
   ]
 }
 
-function OneLine({ text }: { text: string | null }) {
+function Subject({ text }: { text: string | null }) {
+  return text ? <span className={classes.wrapping}>{text}</span> : orNone(text)
+}
+
+/** Breaks after a sign rather than within a word. */
+function Email({ text }: { text: string | null }) {
   if (!text) return orNone(text)
+  const parts = text.split(/(?<=[@._-])/)
   return (
-    <span className={classes.oneLine} title={text}>
-      <span>{text}</span>
+    <span className={classes.wrapping} data-long>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part may come twice, and none moves.
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
     </span>
   )
 }

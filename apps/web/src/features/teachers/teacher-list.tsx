@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ListedTeacher } from '@shala/contract/teachers'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { List } from '#ui/list/list.tsx'
@@ -18,15 +18,21 @@ import { type TeacherFilter, useTeacherList } from './teachers-queries.ts'
 interface TeacherListProps {
   filter: TeacherFilter
   added: ListedTeacher | null
+  /** A dialog lies over it. */
+  isBehind: boolean
+  /** The next step in a school without teachers. */
+  firstStep: ReactNode
   onPage: (page: number, isCorrection?: boolean) => void
   onClear: () => void
 }
 
 const failedText = () => `❌ ${i18n.t('Failed to load teachers')}`
 
-function useFailureToast(error: unknown): void {
+/** The list itself tells of its failure too; behind a dialog that is enough. */
+function useFailureToast(error: unknown, isBehind: boolean): void {
+  const tell = useEffectEvent(() => !isBehind && listToast('error', failedText()))
   useEffect(() => {
-    if (error) listToast('error', failedText())
+    if (error) tell()
   }, [error])
 }
 
@@ -36,7 +42,7 @@ function useWidth() {
   return isWide ? 'wide' : 'narrow'
 }
 
-export function TeacherList({ filter, added, onPage, onClear }: TeacherListProps) {
+export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClear }: TeacherListProps) {
   const width = useWidth()
   const teachers = useTeacherList(filter)
   const { data } = teachers
@@ -48,7 +54,7 @@ export function TeacherList({ filter, added, onPage, onClear }: TeacherListProps
     JSON.stringify(filter),
   )
   const selected = (rows ?? []).filter(({ _id }) => selection.has(_id))
-  useFailureToast(teachers.error)
+  useFailureToast(teachers.error, isBehind || task !== null)
   const actions = {
     onView: (teacher: ListedTeacher) => setTask({ kind: 'view', teacher }),
     onEdit: (teacher: ListedTeacher) => setTask({ kind: 'edit', teacher }),
@@ -65,7 +71,7 @@ export function TeacherList({ filter, added, onPage, onClear }: TeacherListProps
         onOpen={actions.onView}
         loadingText={data ? i18n.t('Loading teachers...') : i18n.t('Loading Teachers')}
         failedText={failedText()}
-        empty={<NoTeachers onClear={filter.search ? onClear : null} />}
+        empty={<NoTeachers firstStep={firstStep} onClear={filter.search ? onClear : null} />}
       />
       <BulkBar selection={selection}>
         <Button
@@ -88,13 +94,15 @@ export function TeacherList({ filter, added, onPage, onClear }: TeacherListProps
   )
 }
 
-function NoTeachers({ onClear }: { onClear: (() => void) | null }) {
+function NoTeachers({ firstStep, onClear }: { firstStep: ReactNode; onClear: (() => void) | null }) {
   return (
     <Empty title={i18n.t('No teachers found.')}>
-      {onClear && (
+      {onClear ? (
         <Button variant="default" onClick={onClear}>
           {i18n.t('Clear search')}
         </Button>
+      ) : (
+        firstStep
       )}
     </Empty>
   )

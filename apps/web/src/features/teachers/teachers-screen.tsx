@@ -59,6 +59,8 @@ export function TeachersScreen() {
       <TeacherList
         filter={{ ...filter, ...(added && { limit: rowsAfterAdding }) }}
         added={(filter.page ?? 1) === 1 ? added : null}
+        isBehind={isAdding}
+        firstStep={<FirstStep onAdd={add} />}
         onPage={(page, isCorrection) =>
           navigate({
             search: { ...filter, page: page > 1 ? page : undefined },
@@ -77,27 +79,41 @@ export function TeachersScreen() {
   )
 }
 
-/** Files are imported at a desk. */
+const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
+
 function Actions({ onAdd }: { onAdd: () => void }) {
-  const isPhone = useIsPhone()
   return (
     <Group gap="sm">
-      {mayI('imports:write') && !isPhone && (
-        <Button
-          variant="default"
-          leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-          renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
-        >
-          {i18n.t('Import')}
+      <Import />
+      {mayI('teachers:add') && <PrimaryAction label={i18n.t('Add Teacher')} icon={plus} onClick={onAdd} />}
+    </Group>
+  )
+}
+
+function FirstStep({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Group gap="sm" mt="xs" justify="center">
+      <Import />
+      {mayI('teachers:add') && (
+        <Button leftSection={plus} onClick={onAdd}>
+          {i18n.t('Add Teacher')}
         </Button>
       )}
-      {mayI('teachers:add') && (
-        <PrimaryAction
-          label={i18n.t('Add Teacher')}
-          icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-          onClick={onAdd}
-        />
-      )}
     </Group>
+  )
+}
+
+/** Files are imported at a desk. */
+function Import() {
+  const isPhone = useIsPhone()
+  if (!mayI('imports:write') || isPhone) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/import" search={{ kind: 'teachers' }} {...props} />}
+    >
+      {i18n.t('Import')}
+    </Button>
   )
 }

@@ -22,16 +22,39 @@ function errorsBy(schema: Schema, values: unknown): FormErrors {
 /** About the time that a press takes. */
 const pressMs = 200
 
-/** Validates on blur and on submit, clears a field's error on typing. */
+const rootOf = (path: string) => path.split('.')[0] ?? ''
+
+/** Validates on blur and on submit, clears a field's error on typing; a refusal stays until then. */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
-  return useForm<Values>({
+  const refusal = useRef<{ errors: FormErrors; values: Record<string, unknown> }>(null)
+  // Leaving a field checks it by the schema, which does not know why the server refused it.
+  const refused = (values: Values) => {
+    const { errors = {}, values: sent = {} } = refusal.current ?? {}
+    return Object.fromEntries(
+      Object.entries(errors).filter(([path]) => values[rootOf(path)] === sent[rootOf(path)]),
+    )
+  }
+  const form = useForm<Values>({
     initialValues,
-    validate: (values) => errorsBy(schema, values),
+    validate: (values) => ({ ...refused(values), ...errorsBy(schema, values) }),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     // An error that appears while another field is pressed would push that field from under the pointer.
     validateDebounce: pressMs,
   })
+  const setErrors: typeof form.setErrors = (errors) => {
+    if (typeof errors === 'object') refusal.current = { errors, values: form.getValues() }
+    form.setErrors(errors)
+  }
+  const onSubmit: typeof form.onSubmit = (...handlers) => {
+    const submit = form.onSubmit(...handlers)
+    return (event) => {
+      // The server is asked again, whatever it refused before.
+      refusal.current = null
+      submit(event)
+    }
+  }
+  return { ...form, setErrors, onSubmit }
 }
 
 function errorsOf(error: unknown): Record<string, string> {
@@ -54,7 +77,7 @@ export function showFieldErrors<Values extends Record<string, unknown>>(
 ): boolean {
   const known = Object.entries(errorsOf(error))
     .map(([field, text]) => [pathOf(field), text] as const)
-    .filter(([path]) => (path.split('.')[0] ?? '') in form.values)
+    .filter(([path]) => rootOf(path) in form.values)
   if (known.length === 0) return false
   form.setErrors(Object.fromEntries(known.map(([field, text]) => [field, i18n.t(text)])))
   const first = known.map(([field]) => form.getInputNode(field)).find((node) => node !== null)

@@ -45,6 +45,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md', fz: '0.9375rem' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    Input: { classNames: { wrapper: classes.field } },
     InputWrapper: {
       classNames: {
         root: classes.wrapper,

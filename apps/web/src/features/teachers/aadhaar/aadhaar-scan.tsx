@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { useDrop } from '#ui/form/use-drop.ts'
 import { toast } from '#ui/toast.tsx'
@@ -14,7 +14,9 @@ import { useScan } from './use-scan.ts'
 interface AadhaarScanProps {
   /** The card that the form has already. */
   file?: File | null
-  onApply: (found: AadhaarReading) => void
+  onScan: (file: File) => unknown
+  /** Answers the names of the fields that stay as they were typed. */
+  onApply: (found: AadhaarReading) => string[]
   /** The form takes out again what was applied. */
   onClear: () => void
 }
@@ -22,19 +24,25 @@ interface AadhaarScanProps {
 const seconds = 3
 
 /** Reads an Aadhaar card's number and, from its code, the details; nothing leaves the device (docs/product.md, Teachers). */
-export function AadhaarScan({ file = null, onApply, onClear }: AadhaarScanProps) {
+export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarScanProps) {
   const id = useId()
   const choices = useRef<{ focus: () => void }>(null)
   const title = i18n.t('OCR Failed')
+  const [kept, setKept] = useState<string[] | null>(null)
   const { state, scan, reset } = useScan((words) => toast('error', `${title}: ${words}`, { seconds }))
-  const drop = useDrop((dropped) => state.kind !== 'busy' && scan(dropped))
+  const begin = (given: File) => {
+    setKept(null)
+    if (given !== file) void onScan(given)
+    void scan(given)
+  }
+  const drop = useDrop((dropped) => state.kind !== 'busy' && begin(dropped))
   const leave = () => {
     reset()
     // Once they are there again.
     setTimeout(() => choices.current?.focus())
   }
   const apply = (reading: AadhaarReading) => {
-    onApply(reading)
+    setKept(onApply(reading))
     toast('success', i18n.t('Aadhaar Applied'), { seconds })
   }
   const clear = () => {
@@ -58,7 +66,12 @@ export function AadhaarScan({ file = null, onApply, onClear }: AadhaarScanProps)
         </Alert>
       )}
       {state.kind === 'found' && (
-        <ScanResult reading={state.reading} onApply={() => apply(state.reading)} onClear={clear} />
+        <ScanResult
+          reading={state.reading}
+          kept={kept}
+          onApply={() => apply(state.reading)}
+          onClear={clear}
+        />
       )}
       {state.kind === 'busy' && (
         <>
@@ -73,7 +86,7 @@ export function AadhaarScan({ file = null, onApply, onClear }: AadhaarScanProps)
           ref={choices}
           file={file}
           failed={state.kind === 'failed' ? state : null}
-          onScan={scan}
+          onScan={begin}
         />
       )}
     </section>

@@ -41,9 +41,13 @@ export function ScanChoices({ file, failed, ref, onScan }: ScanChoicesProps) {
           {i18n.t('Try again')}
         </Button>
       )}
-      {file && !failed && (
-        <Button variant="light" leftSection={icon(IconScan)} onClick={() => onScan(file)}>
-          {i18n.t('Scan the card chosen above')}
+      {file && file !== again && (
+        <Button
+          variant={failed ? 'default' : 'light'}
+          leftSection={icon(IconScan)}
+          onClick={() => onScan(file)}
+        >
+          {i18n.t('Scan the card chosen below')}
         </Button>
       )}
       {failed && !again

@@ -1,26 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { IconAlertTriangle, IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import type { AadhaarReading } from './aadhaar-reading.ts'
 import classes from './aadhaar-scan.module.css'
+import { detailLabels } from './scan-words.ts'
 
 /** The fields of the card's code, in the order of the card. */
 function detailRows({ details }: AadhaarReading): [label: string, value: string][] {
   if (!details) return []
-  const { name, dob, village, vtc, postOffice, subDistrict, state, pincode } = details
-  const rows: [string, string | null][] = [
-    [i18n.t('Name'), name],
-    [i18n.t('Date of Birth'), dob && formatDay(dob)],
-    [i18n.t('Village'), village],
-    [i18n.t('VTC'), vtc],
-    [i18n.t('Post Office'), postOffice],
-    [i18n.t('District / Sub-District'), subDistrict],
-    [i18n.t('State'), state],
-    [i18n.t('Pincode'), pincode],
-  ]
-  return rows.filter((row): row is [string, string] => row[1] !== null)
+  return detailLabels().flatMap(([field, label]): [string, string][] => {
+    const said = details[field]
+    return said ? [[label, field === 'dob' ? formatDay(said) : said]] : []
+  })
 }
 
 const inOneLine = (number: string) => number.replaceAll(' ', '\u00a0')
@@ -44,12 +37,14 @@ function FoundNumber({ reading: { aadhaarNumber, lastFour } }: { reading: Aadhaa
 
 interface ScanResultProps {
   reading: AadhaarReading
+  /** Once it was applied: the names of the fields that stay as they were typed. */
+  kept: string[] | null
   onApply: () => void
   onClear: () => void
 }
 
 /** The fields found, to be taken into the form or not. */
-export function ScanResult({ reading, onApply, onClear }: ScanResultProps) {
+export function ScanResult({ reading, kept, onApply, onClear }: ScanResultProps) {
   const rows = detailRows(reading)
   const isWhole = reading.aadhaarNumber !== null
   return (
@@ -78,8 +73,9 @@ export function ScanResult({ reading, onApply, onClear }: ScanResultProps) {
           )}
         </div>
       </Alert>
+      {kept && kept.length > 0 && <Kept fields={kept} />}
       <Group gap="xs">
-        <WaitingButton onPress={onApply}>{i18n.t('Apply to form')}</WaitingButton>
+        <ApplyButton isDone={kept !== null} onPress={onApply} />
         <Button variant="default" onClick={onClear}>
           {i18n.t('Clear')}
         </Button>
@@ -88,15 +84,31 @@ export function ScanResult({ reading, onApply, onClear }: ScanResultProps) {
   )
 }
 
+function Kept({ fields }: { fields: string[] }) {
+  return (
+    <Text size="sm" role="status">
+      {i18n.t('The card says something else, but these stay as you typed them: {fields}.', {
+        fields: fields.join(', '),
+      })}
+    </Text>
+  )
+}
+
 /** Takes the focus that went with the button before it, and from nobody who types elsewhere meanwhile. */
-function WaitingButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+function ApplyButton({ isDone, onPress }: { isDone: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus()
   }, [])
+  const done = {
+    variant: 'light',
+    color: 'green',
+    leftSection: <IconCheck size={18} stroke={2} aria-hidden="true" />,
+    'aria-disabled': true,
+  } as const
   return (
-    <Button ref={button} onClick={onPress}>
-      {children}
+    <Button ref={button} {...(isDone ? done : { onClick: onPress })}>
+      {isDone ? i18n.t('Applied') : i18n.t('Apply to form')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { UnreadableCard, type UnreadableReason } from './card-picture.ts'
 import type { ScanStep } from './card-reader.ts'
+import type { CardDetails } from './reading/card-details.ts'
 
 export const scanSteps: readonly ScanStep[] = ['preparing', 'extracting', 'processing']
 
@@ -35,4 +36,20 @@ export function failureWords(error: unknown): string {
   // A network that is away says so: a clearer scan would not help.
   if (error instanceof ApiError) return error.message
   return i18n.t('Failed to extract Aadhaar number. Please try a clearer scan.')
+}
+
+type Detail = Exclude<keyof CardDetails, 'district'>
+
+/** The fields that a card fills in beside the number, in its order, with their names in the form. */
+export function detailLabels(): [field: Detail, label: string][] {
+  return [
+    ['name', i18n.t('Name')],
+    ['dob', i18n.t('Date of Birth')],
+    ['village', i18n.t('Village')],
+    ['vtc', i18n.t('VTC')],
+    ['postOffice', i18n.t('Post Office')],
+    ['subDistrict', i18n.t('District / Sub-District')],
+    ['state', i18n.t('State')],
+    ['pincode', i18n.t('Pincode')],
+  ]
 }

@@ -71,7 +71,7 @@ export function TeacherDetailsDialog({ teacher, onEdit, onClose }: TeacherDetail
 
 function Head({ teacher: { name, photo, subject, status } }: { teacher: ListedTeacher }) {
   return (
-    <Group wrap="nowrap" mb="md" align="center">
+    <Group mb="md" align="center">
       <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
       <div className={classes.head}>
         <Text fw={650} size="lg" className={classes.name}>
