@@ -157,6 +157,9 @@ export async function addStaff(
     where hashtext(id::text || day) % 20 <> 0`,
     [schoolId, today, teachers, days],
   )
-  await client.query(`insert into school.teacher_attendance_starts select school_id, min(date)
-    from school.teacher_attendance where school_id = $1 group by school_id`, [schoolId])
+  await client.query(
+    `insert into school.teacher_attendance_starts select school_id, min(date)
+    from school.teacher_attendance where school_id = $1 group by school_id`,
+    [schoolId],
+  )
 }

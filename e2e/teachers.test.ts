@@ -167,7 +167,14 @@ test.describe('editing a teacher', () => {
     await save.click()
     const body = (await request).postData() ?? ''
     const sent = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
-    expect(sent.toSorted()).toEqual(['photo', 'qualifications', 'remark', 'seenQualifications', 'status', 'subject'])
+    expect(sent.toSorted()).toEqual([
+      'photo',
+      'qualifications',
+      'remark',
+      'seenQualifications',
+      'status',
+      'subject',
+    ])
     await expect(page.getByText('✅ Teacher Meera Iyer updated successfully!')).toBeVisible()
     await expect(rowOf(page, 'Meera Iyer')).toContainText('Left')
     await open()
