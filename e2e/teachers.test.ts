@@ -148,7 +148,7 @@ test.describe('the teacher directory', () => {
       document(),
       details.getByRole('button', { name: 'View Aadhaar Card' }).click(),
     ])
-    expect(await second.text()).toContain('newer.pdf')
+    expect(await (await page.request.get(second.url())).text()).toContain('newer.pdf')
     await page.goto('/teacher?search=nobody')
     await expect(page.getByText('No teachers found.')).toBeVisible()
   })
