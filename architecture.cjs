@@ -76,7 +76,7 @@ const tables = {
   qualifications: { owner: 'teachers' },
   schools: { owner: 'schools', readers: ['activity', 'system'] },
   student_counts: { owner: 'students', readers: ['attendance', 'classes'] },
-  teacher_attendance: { owner: 'teacher-attendance' },
+  teacher_attendance: { owner: 'teacher-attendance', readers: ['teachers'] },
   teachers: { owner: 'teachers' },
   users: {
     owner: 'people',

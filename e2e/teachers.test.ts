@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pdf, photo, type TestFile } from './support/files.ts'
+import { dataUrl, pdf, photo, type TestFile } from './support/files.ts'
 import { anyPhone, expect, test } from './support/school.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
@@ -13,6 +13,18 @@ async function choose(dialog: Locator, label: string, option: string): Promise<v
 
 async function fillTexts(dialog: Locator, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await dialog.getByLabel(label).fill(text)
+}
+
+/** From now on no picture is opened before 'let-go'. */
+async function holdPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const open = window.createImageBitmap
+    const letGo = new Promise((resolve) => addEventListener('let-go', resolve))
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      await letGo
+      return await open(source)
+    }
+  })
 }
 
 /** Everything that is required, but for the phone. */
@@ -73,8 +85,14 @@ test.describe('a school without teachers', () => {
     await file(dialog, 'photo', photo())
     await dialog.getByRole('button', { name: 'Add Qualification' }).click()
     await expect(dialog.getByRole('combobox', { name: 'Type' }).nth(1)).toBeFocused()
+    await dialog.getByRole('button', { name: 'Add Qualification' }).click()
+    await holdPictures(page)
+    await file(dialog, 'qualifications.2.file', photo('third.png'))
     await dialog.getByRole('button', { name: 'Remove qualification 2' }).click()
     await expect(page.getByText('Qualification Removed')).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('let-go')))
+    await expect(dialog.getByRole('region', { name: 'Qualification 2' })).toContainText('third.png')
+    await dialog.getByRole('button', { name: 'Remove qualification 2' }).click()
     await expect(dialog.getByRole('button', { name: 'Remove qualification' })).toHaveCount(0)
     await dialog.getByLabel('Mobile Number').fill(taken.phone)
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
@@ -102,7 +120,7 @@ test.describe('the teacher directory', () => {
     page,
     school,
   }) => {
-    await school.addTeacher('Meera Iyer')
+    const meera = await school.addTeacher('Meera Iyer')
     await school.addTeacher('Dev Rao')
     await school.enter(page, '/teacher')
     await page.getByRole('searchbox', { name: 'Search teachers...' }).fill('meera')
@@ -115,7 +133,23 @@ test.describe('the teacher directory', () => {
     await details.getByRole('button', { name: 'View Certificate: PhD' }).click()
     await expect(page.getByRole('dialog', { name: 'Certificate: PhD · Meera Iyer' })).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('dialog', { name: 'Aadhaar Card · Meera Iyer' })).toBeVisible()
+    const viewer = page.getByRole('dialog', { name: 'Aadhaar Card · Meera Iyer' })
+    const document = () => page.waitForRequest('**/api/files/documents/**')
+    await expect(viewer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    const newer = { aadhaarCard: dataUrl(pdf('newer.pdf')) }
+    await school.ask('PUT', `/api/teachers/${meera.id}`, newer)
+    const asked = page.waitForResponse(`**/api/users/${meera.id}`)
+    await rowOf(page, 'Meera Iyer').getByRole('button', { name: 'View Details' }).click()
+    await asked
+    const [request] = await Promise.all([
+      document(),
+      details.getByRole('button', { name: 'View Aadhaar Card' }).click(),
+    ])
+    expect(await (await page.request.get(request.url())).text()).toContain('newer.pdf')
     await page.goto('/teacher?search=nobody')
     await expect(page.getByText('No teachers found.')).toBeVisible()
   })
@@ -147,7 +181,7 @@ test.describe('the teacher directory', () => {
 
 test.describe('editing a teacher', () => {
   test('sends only what was changed, and nothing when nothing was', async ({ page, school }) => {
-    await school.addTeacher('Meera Iyer')
+    const meera = await school.addTeacher('Meera Iyer')
     await school.enter(page, '/teacher')
     const open = () =>
       rowOf(page, 'Meera Iyer').getByRole('button', { name: 'Edit Teacher: Meera Iyer' }).click()
@@ -163,16 +197,32 @@ test.describe('editing a teacher', () => {
     await choose(dialog, 'Status', 'Left')
     await dialog.getByLabel('Institution').fill('IIT Bombay')
     await file(dialog, 'photo', photo())
+    // Each is recorded as somebody's look.
+    const looks: string[] = []
+    page.on('request', (one) => one.url().endsWith(`/api/users/${meera.id}`) && looks.push(one.url()))
     const request = page.waitForRequest((one) => one.method() === 'PUT')
     await save.click()
     const body = (await request).postData() ?? ''
     const sent = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
-    expect(sent.toSorted()).toEqual(['photo', 'qualifications', 'remark', 'status', 'subject'])
+    expect(sent.toSorted()).toEqual([
+      'photo',
+      'qualifications',
+      'remark',
+      'seenQualifications',
+      'status',
+      'subject',
+    ])
     await expect(page.getByText('✅ Teacher Meera Iyer updated successfully!')).toBeVisible()
     await expect(rowOf(page, 'Meera Iyer')).toContainText('Left')
+    expect(looks).toEqual([])
     await open()
     await expect(dialog.getByLabel('Institution')).toHaveValue('IIT Bombay')
     await expect(dialog.getByText('On file')).toHaveCount(3)
+    const other = { type: 'PhD', institution: 'JNU', year: 2012, fileUrl: '' }
+    await school.ask('PUT', `/api/teachers/${meera.id}`, { qualifications: [other] })
+    await dialog.getByLabel('Institution').fill('IISc')
+    await save.click()
+    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed the qualifications')
   })
 })
 

@@ -48,6 +48,31 @@ export function pdf(name: string, bytes = 0): TestFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text.padEnd(bytes, '\n')) }
 }
 
+/** A PDF of these objects, the first of them its catalog. */
+function pdfOf(name: string, objects: string[]): TestFile {
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = text.length
+    text += `${index + 1} 0 obj${object}endobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const count = objects.length + 1
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer<</Root 1 0 R/Size ${count}>>\nstartxref\n${text.length}\n%%EOF\n`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text + end) }
+}
+
+/** A PDF of one page that takes seconds to draw. */
+export function slowPdf(): TestFile {
+  const strokes = '0 0 m 300 600 l S 0 600 m 300 0 l S\n'.repeat(60_000)
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 600]/Contents 4 0 R>>',
+    `<</Length ${strokes.length}>>stream\n${strokes}endstream`,
+  ]
+  return pdfOf('slow.pdf', objects)
+}
+
 /** A PDF of real pages, each with its number drawn large in a font that it does not bring. */
 export function pagedPdf(name: string, pages: number): TestFile {
   const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`).join(' ')
@@ -63,15 +88,7 @@ export function pagedPdf(name: string, pages: number): TestFile {
       `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
     )
   }
-  let text = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const at = text.length
-    text += `${index + 1} 0 obj${object}endobj\n`
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  const count = objects.length + 1
-  const end = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer<</Root 1 0 R/Size ${count}>>\nstartxref\n${text.length}\n%%EOF\n`
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text + end) }
+  return pdfOf(name, objects)
 }
 
 /** As a call in JSON carries a file. */

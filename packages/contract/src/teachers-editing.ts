@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { fileField } from './files.ts'
 import { severalLines } from './lines.ts'
 import { clearable, idSchema, nameSchema, userStatuses } from './people.ts'
+import type { Refusal } from './refusal.ts'
 import {
+  qualification,
   qualificationForm,
   readList,
   teacher,
@@ -18,7 +20,17 @@ export const teacherEditTexts = {
   failed: /*i18n*/ 'Failed to save teacher updates',
   roleFixed: /*i18n*/ 'Only the role of a teacher can be chosen here.',
   remarkTooLong: /*i18n*/ 'Please use at most 500 characters.',
+  certificateUnsaid: /*i18n*/ 'This qualification has a certificate. Please keep, replace or remove it.',
 } as const
+
+export const teacherEditRefusals = {
+  changed: {
+    code: 'teachers.changed',
+    status: 409,
+    message:
+      /*i18n*/ 'Somebody else has changed the qualifications of this teacher. Please open the teacher again and make your change there.',
+  },
+} as const satisfies Record<string, Refusal>
 
 export const remarkLength = 500
 
@@ -27,7 +39,8 @@ const editedQualification = z.extend(qualificationForm, { fileUrl: fileField })
 
 /**
  * What 'Edit Teacher' sends (docs/product.md, Teachers): a field that is absent stays as it is. Of a file, '' and null remove
- * it, and its own link leaves it. Qualifications are sent as the whole list.
+ * it, and its own link leaves it. Qualifications are sent as the whole list, with the list that the sender saw; without that
+ * one, a certificate goes only where another or none is sent at its own place.
  */
 export const teacherEdit = z.looseObject({
   role: z.optional(z.literal('teacher', teacherEditTexts.roleFixed)),
@@ -49,6 +62,10 @@ export const teacherEdit = z.looseObject({
   ),
   aadhaarCard: fileField,
   photo: fileField,
+  /** As the record had them: 409 when they have changed since. */
+  seenQualifications: z.optional(
+    z.pipe(z.transform(readList), z.array(qualification, teacherTexts.typeMissing)),
+  ),
   qualifications: z.optional(
     z.pipe(
       z.transform(readList),
@@ -63,7 +80,8 @@ export type TeacherEdit = z.output<typeof teacherEdit>
 export const updateTeacher = endpoint({
   method: 'PUT',
   path: '/api/teachers/:id',
-  summary: 'Change a teacher; what is absent stays as it is',
+  summary:
+    'Change a teacher; what is absent stays as it is; 409 with `current` when the qualifications have changed since they were seen',
   params: z.object({ id: idSchema }),
   body: teacherEdit,
   form: teacherFormFiles,

@@ -6,6 +6,7 @@ import { cellTexts } from '@shala/contract/imports-cells'
 import { teacherRowTexts } from '@shala/contract/imports-teachers'
 import { peopleTexts } from '@shala/contract/people'
 import { getMe } from '@shala/contract/profile'
+import { scanTeacher } from '@shala/contract/teacher-attendance'
 import { type ListedTeacher, listTeachers, teacherTexts } from '@shala/contract/teachers'
 import { deleteUser, getUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -300,6 +301,18 @@ describe('undoing an import of teachers', () => {
       ],
     })
     expect((await imports.undo(id, { keepChanged: true })).body).toMatchObject({ removed: 1, kept: 2 })
+  })
+
+  it('says who has checked in since, and keeps them with their days', async () => {
+    const phone = anyPhone()
+    const { id, results } = await takeIn([{ ...meera, phone }])
+    const token = await signInByPhone(app, phone)
+    const { status } = await app.call(scanTeacher, { token })
+    expect(status).toBeLessThan(300)
+    const { error } = await imports.undo(id)
+    expect(error.current).toMatchObject({ people: [{ _id: results[0]?.personId, why: 'marked' }] })
+    expect((await imports.undo(id, { keepChanged: true })).body).toMatchObject({ removed: 0, kept: 1 })
+    expect(await teachers()).toHaveLength(1)
   })
 
   it('does not put back a contact that somebody else has by now', async () => {

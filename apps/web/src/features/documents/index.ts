@@ -1,3 +1,3 @@
 export { DocumentList } from './document-list.tsx'
 export { DocumentViewer } from './document-viewer.tsx'
-export type { DocumentOwner, HeldDocument } from './held-document.ts'
+export { type DocumentOwner, type HeldDocument, keyOf, linkByKey } from './held-document.ts'

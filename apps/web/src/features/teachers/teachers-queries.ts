@@ -37,11 +37,17 @@ export function teacherQuery(id: string) {
   })
 }
 
-/** Classes name their teachers, and the settings those who are administrators too. */
+/** Classes name their teachers, and their days are told by name. One teacher is not asked for again: that would be recorded as a look. */
 function useReload() {
   const client = useQueryClient()
-  return () =>
-    Promise.all([['teachers'], ['classes']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const keys = [
+    ['teachers', 'list'],
+    ['teachers', 'names'],
+    ['teachers', 'total'],
+    ['classes'],
+    ['teacher-attendance'],
+  ]
+  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 interface Addition {
@@ -67,10 +73,12 @@ interface Edit {
 }
 
 export function useEditTeacher() {
+  const client = useQueryClient()
   const reload = useReload()
   return useMutation({
     mutationFn: ({ id, changes, onProgress }: Edit) =>
       upload(updateTeacher, { form: formOf(changes), params: { id }, onProgress }),
+    onSuccess: ({ user }, { id }) => client.setQueryData(teacherQuery(id).queryKey, user),
     onSettled: reload,
   })
 }

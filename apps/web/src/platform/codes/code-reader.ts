@@ -76,6 +76,7 @@ function workerReader(): CodeReader {
 /** The browser's own detector, until it fails: some name a format whose service the device lacks. */
 function nativeReader(detector: NativeDetector): CodeReader {
   let other: CodeReader | null = null
+  let isClosed = false
   return {
     async read(source) {
       if (source instanceof HTMLVideoElement && source.videoWidth === 0) return []
@@ -83,11 +84,16 @@ function nativeReader(detector: NativeDetector): CodeReader {
       try {
         return (await detector.detect(source)).map(({ rawValue }) => rawValue)
       } catch {
-        other = workerReader()
+        // A worker begun now would be ended by nobody.
+        if (isClosed) return []
+        other ??= workerReader()
         return await other.read(source)
       }
     },
-    close: () => other?.close(),
+    close: () => {
+      isClosed = true
+      other?.close()
+    },
   }
 }
 

@@ -1,9 +1,10 @@
-import { certificateRule } from '@shala/contract/files'
+import { certificateRule, fileTexts } from '@shala/contract/files'
 import { certificateField } from '@shala/contract/teachers'
-import type { TeacherEdit } from '@shala/contract/teachers-editing'
+import { type TeacherEdit, teacherEditRefusals, teacherEditTexts } from '@shala/contract/teachers-editing'
 import { documentLinks, type FilesParts, isLinkTo, type ReadFile, readFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { newId } from '#platform/ids'
+import { Refused, refusedFields } from '#platform/refused'
 import { type FoundQualification, findQualifications, type TeacherRow } from '../teachers.store.ts'
 
 type SentQualifications = NonNullable<TeacherEdit['qualifications']>
@@ -12,6 +13,9 @@ type SentQualifications = NonNullable<TeacherEdit['qualifications']>
 export interface NewQualifications {
   rows: TeacherRow['qualifications']
   added: ReadFile[]
+  seen: FoundQualification[] | null
+  /** Of each place in the list, whether its certificate is another one, or said to be none. */
+  isSaid: boolean[]
 }
 
 /** A file of the form comes before what the list itself says. */
@@ -21,9 +25,27 @@ function sentCertificates(edit: TeacherEdit, sent: SentQualifications): Record<s
   )
 }
 
+const shown = ({ type, institution, year }: { type: string; institution: string; year: number }) => ({
+  type,
+  institution,
+  year,
+})
+
+const partsOf = ({ type, institution, year, fileId }: Omit<FoundQualification, 'teacherId'>) => [
+  type,
+  institution,
+  year,
+  fileId,
+]
+
+function refuseChanged(stored: FoundQualification[], seen: FoundQualification[] | null): void {
+  if (!seen || JSON.stringify(stored.map(partsOf)) === JSON.stringify(seen.map(partsOf))) return
+  throw new Refused(teacherEditRefusals.changed, { current: { qualifications: stored.map(shown) } })
+}
+
 /**
  * The qualifications of an edit: the link of a certificate that the teacher has leaves it, whatever its place in the list.
- * @throws Refused 413, 415 or 422 at the certificate that cannot be taken
+ * @throws Refused 409 when they are no longer as the edit saw them; 413, 415 or 422 at the certificate that cannot be taken
  */
 export async function readQualifications(
   files: FilesParts,
@@ -35,9 +57,16 @@ export async function readQualifications(
   const stored = await findQualifications(context.db, [id])
   const links = (await documentLinks(files, context, [id])).get(id) ?? {}
   const certificates = sentCertificates(edit, sent)
-  const keptBy = (field: string) =>
-    stored.find(({ fileId }) => fileId && isLinkTo(certificates[field], links[fileId] ?? null))?.fileId ??
-    null
+  const fileAt = (link: unknown) =>
+    stored.find(({ fileId }) => fileId && isLinkTo(link, links[fileId] ?? null))?.fileId ?? null
+  const seen =
+    edit.seenQualifications?.map(({ fileUrl, ...one }) => ({
+      ...one,
+      teacherId: id,
+      fileId: fileUrl && (fileAt(fileUrl) ?? 'gone'),
+    })) ?? null
+  refuseChanged(stored, seen)
+  const keptBy = (field: string) => fileAt(certificates[field])
   const fields = Object.keys(certificates)
   const fresh = fields.filter((field) => keptBy(field) === null)
   const read = await readFiles(
@@ -56,19 +85,14 @@ export async function readQualifications(
       file_id: fileOf(certificateField(index)),
     })),
     added: read.map((file) => ({ ...file, field: 'certificate' })),
+    seen,
+    isSaid: fields.map((field) => certificates[field] !== undefined && keptBy(field) === null),
   }
 }
 
-const shown = ({ type, institution, year }: { type: string; institution: string; year: number }) => ({
-  type,
-  institution,
-  year,
-})
-
 function isSame(stored: FoundQualification[], rows: NewQualifications['rows']): boolean {
-  const parts = (one: object, fileId: string | null | undefined) => [...Object.values(one), fileId ?? null]
-  const before = stored.map((one) => parts(shown(one), one.fileId))
-  return JSON.stringify(before) === JSON.stringify(rows.map((one) => parts(shown(one), one.file_id)))
+  const wanted = rows.map(({ file_id, ...one }) => partsOf({ ...one, fileId: file_id ?? null }))
+  return JSON.stringify(stored.map(partsOf)) === JSON.stringify(wanted)
 }
 
 export interface QualificationsChange {
@@ -91,8 +115,20 @@ export function qualificationsChange(
   return { before: stored.map(shown), after: wanted.rows.map(shown), rows: wanted.rows, dropped }
 }
 
-/** The place of one that somebody else has removed since it was read; -1 when there is none. */
-export function lostCertificate(stored: FoundQualification[], { rows, added }: NewQualifications): number {
+/**
+ * To be asked while nobody else can change the list.
+ * @throws Refused 409 when it is no longer as the edit saw it; 422 at a certificate that is gone by now, or would go unsaid
+ */
+export function refuseLoss(
+  stored: FoundQualification[],
+  { rows, added, seen, isSaid }: NewQualifications,
+): void {
+  refuseChanged(stored, seen)
   const known = new Set([...stored.map(({ fileId }) => fileId), ...added.map(({ id }) => id)])
-  return rows.findIndex(({ file_id }) => file_id && !known.has(file_id))
+  const lost = rows.findIndex(({ file_id }) => file_id && !known.has(file_id))
+  if (lost >= 0) throw refusedFields({ [certificateField(lost)]: fileTexts.strangeLink })
+  if (seen) return
+  const kept = new Set(rows.map(({ file_id }) => file_id))
+  const unsaid = stored.findIndex(({ fileId }, place) => fileId && !kept.has(fileId) && !isSaid[place])
+  if (unsaid >= 0) throw refusedFields({ [certificateField(unsaid)]: teacherEditTexts.certificateUnsaid })
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@shala/contract/endpoint'
-import { fileTexts, teacherAadhaarRule, teacherPhotoRule } from '@shala/contract/files'
+import { teacherAadhaarRule, teacherPhotoRule } from '@shala/contract/files'
 import { fill } from '@shala/contract/refusal'
-import { certificateField, teacherRefusals } from '@shala/contract/teachers'
+import { teacherRefusals } from '@shala/contract/teachers'
 import { type TeacherEdit, teacherEditTexts, type updateTeacher } from '@shala/contract/teachers-editing'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
@@ -19,16 +19,16 @@ import { lockPeople, updatePerson } from '#features/people/index'
 import type { Context } from '#platform/context'
 import { toColumns } from '#platform/database/columns'
 import { inTransaction } from '#platform/database/school-db'
-import { Refused, refusedFields } from '#platform/refused'
+import { Refused } from '#platform/refused'
 import { changeDetails } from '../importing/importing.store.ts'
 import { findTeacher, openAadhaar, sealAadhaar, type TeachersParts } from '../teachers.rules.ts'
 import * as store from '../teachers.store.ts'
 import { asTeacherRefusal, refuseWrongDays } from '../teachers-adding.rules.ts'
 import {
-  lostCertificate,
   type NewQualifications,
   qualificationsChange,
   readQualifications,
+  refuseLoss,
 } from './certificates.rules.ts'
 import { type Changes, changesOf, endsSessions, recordOf } from './editing-changes.rules.ts'
 
@@ -82,11 +82,6 @@ async function saveQualifications(
   await detachFiles(context, id, change.dropped)
 }
 
-function refuseLost(listed: store.FoundQualification[], wanted: NewQualifications | null): void {
-  const lost = wanted ? lostCertificate(listed, wanted) : -1
-  if (lost >= 0) throw refusedFields({ [certificateField(lost)]: fileTexts.strangeLink })
-}
-
 /** Whether the teacher is to be signed out. */
 async function saveEdit(
   parts: EditingParts,
@@ -96,7 +91,7 @@ async function saveEdit(
 ): Promise<boolean> {
   return await inTransaction(context, async (context) => {
     const { stored, listed } = await lockTeacher(context, id)
-    refuseLost(listed, wanted)
+    if (wanted) refuseLoss(listed, wanted)
     const number = openAadhaar(parts, context.db.schoolId, stored)
     const qualifications = qualificationsChange(listed, wanted)
     const change = changesOf(edit, { stored, number, qualifications })
@@ -129,7 +124,8 @@ async function saveEdit(
 /**
  * Changes a teacher; what the edit leaves out stays as it is (docs/product.md, Teachers). Whoever is no longer active, or gets
  * another phone or email, is signed out.
- * @throws Refused 404 when there is no such teacher in this school, 409 for a phone or an email that somebody has
+ * @throws Refused 404 when there is no such teacher in this school, 409 for a phone or an email that somebody has, or
+ *   qualifications that have changed since they were seen
  */
 export async function editTeacher(
   parts: EditingParts,

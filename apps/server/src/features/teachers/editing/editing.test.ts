@@ -4,7 +4,7 @@ import { listActivity } from '@shala/contract/activity'
 import { fileTexts } from '@shala/contract/files'
 import { getMe } from '@shala/contract/profile'
 import { listTeachers, type Teacher, teacherRefusals, teacherTexts } from '@shala/contract/teachers'
-import { teacherEditTexts, updateTeacher } from '@shala/contract/teachers-editing'
+import { teacherEditRefusals, teacherEditTexts, updateTeacher } from '@shala/contract/teachers-editing'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Bucket } from '#platform/files/bucket'
@@ -82,6 +82,7 @@ const sendForm = (fields: Record<string, string | Buffer>) =>
   app.call(updateTeacher, { token: school.admin, params: { id: meera }, form: formOf(fields) })
 const read = async (id = meera) =>
   (await app.call(getUser, { token: school.admin, params: { id } })).body.user as Teacher
+const seen = async (id = meera) => ({ seenQualifications: (await read(id)).qualifications })
 const textAt = async (link: string | null | undefined) =>
   /% ([\w ]+)/.exec((await app.server.inject(link ?? '/none')).body)?.[1]
 const pathOf = (link: string | null | undefined) => link?.split('?')[0]
@@ -172,11 +173,12 @@ describe('editing a teacher', () => {
   it('keeps what two admins change at once in different fields, of somebody without details too', async () => {
     const made = await addMade()
     for (const id of [meera, made]) {
+      const phd = { ...(await seen(id)), qualifications: [{ ...master, type: 'PhD' }] }
       const replies = await Promise.all([
         edit({ subject: 'Music' }, id),
         edit({ pincode: '403001' }, id),
         edit({ name: 'Meera Rao' }, id),
-        edit({ qualifications: [{ ...master, type: 'PhD' }] }, id),
+        edit(phd, id),
       ])
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       expect(await read(id)).toMatchObject({
@@ -215,8 +217,11 @@ describe('editing a teacher', () => {
     await edit({ phone: next })
     expect(await isIn(again)).toBe(401)
     app.clock.now = new Date('2026-11-20T06:10:00Z')
-    expect(await signInByPhone(app, next)).toBeTypeOf('string')
+    const last = await signInByPhone(app, next)
+    expect(await isIn(last ?? '')).toBe(200)
     expect(await signInByPhone(app, phone)).toBeUndefined()
+    await edit({ email: 'another@x.example' })
+    expect(await isIn(last ?? '')).toBe(401)
   })
 })
 
@@ -243,6 +248,7 @@ describe('the files of a teacher', () => {
     const list = [{ ...second }, { ...doctor }, { ...first, institution: 'Fergusson', fileUrl: null }]
     const { status, body } = await sendForm({
       qualifications: JSON.stringify(list),
+      seenQualifications: JSON.stringify([first, second]),
       qualification_1_file: anyPdf('doctor'),
     })
     expect(status).toBe(200)
@@ -262,9 +268,10 @@ describe('the files of a teacher', () => {
     await app.doChores()
     // The Aadhaar card and two certificates.
     expect(kept.size).toBe(3)
-    const urls = await edit({ qualifications: [{ ...bachelor, fileUrl: dataUrl(anyPdf('by url')) }] })
+    const url = { ...bachelor, fileUrl: dataUrl(anyPdf('by url')) }
+    const urls = await edit({ ...(await seen()), qualifications: [url] })
     expect(await textAt(urls.body.user.qualifications[0]?.fileUrl)).toBe('by url')
-    expect((await edit({ qualifications: [] })).body.user.qualifications).toEqual([])
+    expect((await edit({ ...(await seen()), qualifications: [] })).body.user.qualifications).toEqual([])
   })
 
   it('take no link to another document, nor to a colleague’s certificate', async () => {
@@ -287,6 +294,72 @@ describe('the files of a teacher', () => {
     ]
     const { status, error } = await whileHeld(app, school.schoolId, clear, () => edit({ qualifications }))
     expect([status, error.errors]).toEqual([422, { qualification_0_file: fileTexts.strangeLink }])
+  })
+
+  it('are not lost to a list that was read before a colleague changed it, nor at the very moment', async () => {
+    const before = await seen()
+    const [first, second] = before.seenQualifications
+    const doctor = { type: 'PhD', institution: 'IIT', year: 2016 }
+    const added = await sendForm({
+      qualifications: JSON.stringify([first, second, doctor]),
+      qualification_2_file: anyPdf('doctor'),
+    })
+    expect(added.status).toBe(200)
+    const late = { ...before, qualifications: [{ ...first, institution: 'Fergusson' }, second] }
+    const { status, error } = await edit(late)
+    expect([status, error.code]).toEqual([409, teacherEditRefusals.changed.code])
+    expect(error.current).toEqual({ qualifications: [bachelor, master, doctor] })
+    expect(await textAt((await read()).qualifications[2]?.fileUrl)).toBe('doctor')
+
+    const now = await seen()
+    const rename: [string, unknown[]] = [
+      `with changed as (update qualifications set institution = 'X' where teacher_id = $1) update users set name = name where id = $1`,
+      [meera],
+    ]
+    const held = await whileHeld(app, school.schoolId, rename, () =>
+      edit({ ...now, qualifications: [first] }),
+    )
+    expect(held.status).toBe(409)
+
+    const renamed = await seen()
+    const bare = renamed.seenQualifications.map((one) => ({ ...one, fileUrl: '' }))
+    expect((await edit({ qualifications: bare })).status).toBe(200)
+    expect((await edit({ ...renamed, qualifications: [] })).status).toBe(409)
+    expect((await edit({ ...renamed, subject: 'Physics' })).status).toBe(200)
+  })
+
+  it('are not dropped by a list that says nothing of them', async () => {
+    const [first, second] = (await read()).qualifications
+    const unsaid = (place: number) => [
+      422,
+      { [`qualification_${place}_file`]: teacherEditTexts.certificateUnsaid },
+    ]
+    const reply = async (qualifications: unknown[]) => {
+      const { status, error } = await edit({ qualifications })
+      return [status, error?.errors]
+    }
+    expect(await reply([bachelor, second])).toEqual(unsaid(0))
+    expect(await reply([first])).toEqual(unsaid(1))
+    expect(await reply([])).toEqual(unsaid(0))
+    expect(await reply([second, first])).toEqual([200, undefined])
+    expect(
+      await reply([
+        { ...second, fileUrl: '' },
+        { ...first, fileUrl: null },
+      ]),
+    ).toEqual([200, undefined])
+    expect(await reply([])).toEqual([200, undefined])
+  })
+
+  it('of the form come before what the list says of them', async () => {
+    const [first, second] = (await read()).qualifications
+    const { body } = await sendForm({
+      qualifications: JSON.stringify([first, { ...second, fileUrl: '' }]),
+      qualification_0_file: anyPdf('newer'),
+      qualification_1_file: anyPdf('another'),
+    })
+    const texts = await Promise.all(body.user.qualifications.map(({ fileUrl }) => textAt(fileUrl)))
+    expect(texts).toEqual(['newer', 'another'])
   })
 
   it('may be ten certificates of 5 MB with card and photo; one byte more is refused with its sentence', async () => {
@@ -319,6 +392,7 @@ describe('the activity of an edit', () => {
       aadhaarNumber: number,
       aadhaarCard: anyPdf(),
       qualifications: JSON.stringify([master]),
+      seenQualifications: JSON.stringify((await read()).qualifications),
     })
     const [entry] = await entries()
     expect(entry?.action).toBe('teachers.update')
@@ -334,8 +408,12 @@ describe('the activity of an edit', () => {
         { field: 'qualifications', before: [bachelor, master], after: [master] },
       ]),
     )
+    const log = await app.bind(school.schoolId).selectFrom('activity_log').selectAll().execute()
+    expect(log.find(({ action }) => action === 'teachers.update')?.before).toMatchObject({
+      aadhaarNumber: `XXXX XXXX ${aadhaar.slice(-4)}`,
+    })
     const stored = JSON.stringify([
-      await app.bind(school.schoolId).selectFrom('activity_log').selectAll().execute(),
+      log,
       await app.bind(school.schoolId).selectFrom('teachers').selectAll().execute(),
     ])
     expect(stored).not.toContain(number.slice(0, 9))

@@ -50,10 +50,12 @@ async function findChanged(context: Context, saved: SavedRow[]): Promise<Changed
   )
   const added = saved.flatMap(({ outcome, personId }) => (outcome === 'added' ? [personId] : []))
   const more = new Set([...(await store.findQualified(db, added)), ...(await findFileOwners(db, added))])
+  const attending = await store.findAttending(db, added)
   const changed = new Map<string, Why>()
   for (const row of saved) {
     const teacher = teachers.get(row.personId)
     if (!teacher) changed.set(row.personId, 'removed')
+    else if (attending.has(teacher.id)) changed.set(row.personId, 'marked')
     else if (hasChanged(row, teacher) || more.has(teacher.id)) changed.set(row.personId, 'changed')
   }
   addTaken(saved, changed, await holdersOf(context, saved))

@@ -85,6 +85,14 @@ export async function findQualified(db: SchoolDb, ids: string[]): Promise<Set<st
   return new Set(rows.map(({ teacher_id }) => teacher_id))
 }
 
+/** Of these teachers, those with a day that was scanned or corrected. */
+export async function findAttending(db: SchoolDb, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct teacher_id as id from teacher_attendance
+    where school_id = ${db.schoolId} and teacher_id = any(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function insertDetails(
   db: SchoolDb,
   rows: Omit<Insertable<Teachers>, 'school_id'>[],

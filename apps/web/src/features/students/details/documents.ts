@@ -1,7 +1,7 @@
 import { type DocumentField, documentFields } from '@shala/contract/files'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students'
 import { useQueryClient } from '@tanstack/react-query'
-import type { DocumentOwner } from '#features/documents/index.ts'
+import { type DocumentOwner, keyOf, linkByKey } from '#features/documents/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { studentQuery } from '../students-queries.ts'
 
@@ -13,7 +13,10 @@ function documentLabel(field: DocumentField): string {
 
 /** Each document that a student may have. */
 export function documentsOf(student: StudentDetails) {
-  return documentFields.map((key) => ({ key, label: documentLabel(key), isHeld: student[key] !== null }))
+  return documentFields.map((field) => {
+    const link = student[field]
+    return { key: link === null ? field : keyOf(link), label: documentLabel(field), isHeld: link !== null }
+  })
 }
 
 export function useDocumentOwner({ _id, name }: Pick<ListedStudent, '_id' | 'name'>): DocumentOwner {
@@ -24,7 +27,8 @@ export function useDocumentOwner({ _id, name }: Pick<ListedStudent, '_id' | 'nam
     async linkOf(key, isFresh) {
       const query = studentQuery(_id)
       const student = await client.fetchQuery(isFresh ? { ...query, staleTime: 0 } : query)
-      return student[key as DocumentField]
+      const links = documentFields.map((field) => student[field])
+      return linkByKey(links, key)
     },
   }
 }

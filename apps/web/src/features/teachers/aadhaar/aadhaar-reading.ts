@@ -1,5 +1,5 @@
 import type { CardDetails } from './reading/card-details.ts'
-import type { CardRead } from './reading/card-worker.ts'
+import type { CardRead } from './reading/judge-card.ts'
 
 /** The fields read from a card, for a form to take over. */
 export interface AadhaarReading {

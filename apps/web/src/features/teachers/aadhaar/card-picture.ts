@@ -56,7 +56,7 @@ async function imageOf(file: Blob): Promise<CardPicture> {
 }
 
 /** The first page, as large as three times its print, or smaller where that would be too large. */
-async function pictureOfPdf(file: Blob): Promise<ImageBitmap> {
+async function pictureOfPdf(file: Blob, signal: AbortSignal): Promise<ImageBitmap> {
   const { openPdf } = await importPart(() => import('#platform/open-pdf.ts'))
   const opened = openPdf(file)
   try {
@@ -66,7 +66,10 @@ async function pictureOfPdf(file: Blob): Promise<ImageBitmap> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.ceil(viewport.width)
     canvas.height = Math.ceil(viewport.height)
-    await page.render({ canvas, viewport }).promise
+    signal.throwIfAborted()
+    const rendering = page.render({ canvas, viewport })
+    signal.addEventListener('abort', () => rendering.cancel())
+    await rendering.promise
     return await createImageBitmap(canvas)
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
@@ -77,12 +80,12 @@ async function pictureOfPdf(file: Blob): Promise<ImageBitmap> {
 }
 
 /**
- * The picture of a card in a file: the image itself, or the first page of a PDF.
+ * The picture of a card in a file: the image itself, or the first page of a PDF, whose drawing the signal ends.
  * @throws UnreadableCard; ApiError when what opens a PDF did not come
  */
-export async function pictureOf(file: File): Promise<CardPicture> {
+export async function pictureOf(file: File, signal: AbortSignal): Promise<CardPicture> {
   const isPdf = file.type === 'application/pdf'
   if (!isPdf && !file.type.startsWith('image/')) throw new UnreadableCard('wrongType')
   if (file.size > mostBytes) throw new UnreadableCard('tooLarge')
-  return isPdf ? await pictureOfPdf(file) : await imageOf(file)
+  return isPdf ? await pictureOfPdf(file, signal) : await imageOf(file)
 }

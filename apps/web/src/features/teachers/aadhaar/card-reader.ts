@@ -1,6 +1,7 @@
 import { whyMissing } from '#platform/import-again.ts'
 import { type CardPicture, pictureOf, UnreadableCard } from './card-picture.ts'
-import type { CardNews, CardRead } from './reading/card-worker.ts'
+import type { CardNews } from './reading/card-worker.ts'
+import type { CardRead } from './reading/judge-card.ts'
 
 export type ScanStep = 'preparing' | 'extracting' | 'processing'
 
@@ -44,15 +45,18 @@ async function ask(worker: Worker, picture: CardPicture, onNews: OnNews): Promis
 export function openCardReader(): CardReader {
   let worker: Worker | undefined
   let turn = 0
+  let closing = new AbortController()
   const close = () => {
     turn += 1
+    closing.abort()
+    closing = new AbortController()
     worker?.terminate()
     worker = undefined
   }
   const readNow = async (file: File, onNews: OnNews) => {
     onNews({ step: 'preparing', percent: 0 })
     const own = turn
-    const picture = await pictureOf(file)
+    const picture = await pictureOf(file, closing.signal)
     if (own !== turn) throw new Error('The reader was closed.')
     worker ??= new Worker(new URL('./reading/card-worker.ts', import.meta.url), { type: 'module' })
     const found = await ask(worker, picture, onNews)

@@ -1,13 +1,8 @@
 import type { Teacher } from '@shala/contract/teachers'
 import { useQueryClient } from '@tanstack/react-query'
-import type { DocumentOwner } from '#features/documents/index.ts'
+import { type DocumentOwner, keyOf, linkByKey } from '#features/documents/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { teacherQuery } from '../teachers-queries.ts'
-
-/** A link without what signs it: the same for as long as the certificate is there. */
-function keyOf(fileUrl: string): string {
-  return fileUrl.split('?')[0] ?? fileUrl
-}
 
 export function certificatesOf({ qualifications }: Teacher) {
   return qualifications.map(({ type, institution, year, fileUrl }, index) => ({
@@ -20,7 +15,8 @@ export function certificatesOf({ qualifications }: Teacher) {
 }
 
 export function aadhaarCardOf({ aadhaarCard }: Teacher) {
-  return { key: 'aadhaarCard', label: i18n.t('Aadhaar Card'), isHeld: aadhaarCard !== null }
+  const isHeld = aadhaarCard !== null
+  return { key: isHeld ? keyOf(aadhaarCard) : 'aadhaarCard', label: i18n.t('Aadhaar Card'), isHeld }
 }
 
 export function useTeacherDocuments({ _id, name }: { _id: string; name: string }): DocumentOwner {
@@ -31,9 +27,7 @@ export function useTeacherDocuments({ _id, name }: { _id: string; name: string }
     async linkOf(key, isFresh) {
       const query = teacherQuery(_id)
       const teacher = await client.fetchQuery(isFresh ? { ...query, staleTime: 0 } : query)
-      if (key === 'aadhaarCard') return teacher.aadhaarCard
-      const links = teacher.qualifications.map(({ fileUrl }) => fileUrl)
-      return links.find((link) => link !== null && keyOf(link) === key) ?? null
+      return linkByKey([teacher.aadhaarCard, ...teacher.qualifications.map(({ fileUrl }) => fileUrl)], key)
     },
   }
 }

@@ -31,6 +31,7 @@ export function QualificationsSection({ form, isEdit = false }: SectionProps) {
       {qualifications.map(({ key }, index) => (
         <Row
           key={key}
+          rowKey={key}
           form={form}
           isEdit={isEdit}
           index={index}
@@ -53,14 +54,19 @@ export function QualificationsSection({ form, isEdit = false }: SectionProps) {
 }
 
 interface RowProps extends SectionProps {
+  rowKey: string
   index: number
   /** Null for the one that must stay. */
   onRemove: (() => void) | null
 }
 
-function Row({ form, isEdit = false, index, onRemove }: RowProps) {
+function Row({ form, isEdit = false, rowKey, index, onRemove }: RowProps) {
   const number = index + 1
   const at = (field: string) => `qualifications.${index}.${field}`
+  const certificatePath = () => {
+    const place = form.getValues().qualifications.findIndex(({ key }) => key === rowKey)
+    return place < 0 ? null : `qualifications.${place}.file`
+  }
   const of = (field: string) => form.getInputProps(at(field))
   return (
     <section
@@ -102,6 +108,7 @@ function Row({ form, isEdit = false, index, onRemove }: RowProps) {
       <TeacherFileField
         form={form}
         path={at('file')}
+        pathNow={certificatePath}
         value={form.values.qualifications[index]?.file ?? null}
         label={i18n.t('Certificate')}
         rule={certificateRule}

@@ -37,6 +37,8 @@ export interface TeacherDraft extends Record<(typeof textFields)[number], string
   photo: TeacherFile
   aadhaarCard: TeacherFile
   qualifications: QualificationDraft[]
+  /** Only among changes: the list that they began with. */
+  seenQualifications?: QualificationDraft[]
 }
 
 let made = 0
@@ -89,7 +91,10 @@ export function changesIn(draft: TeacherDraft, stored: TeacherDraft): Partial<Te
       ? !isSameList(draft.qualifications, stored.qualifications)
       : draft[field] !== stored[field],
   )
-  return Object.fromEntries(changed.map((field) => [field, draft[field]]))
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
+    ...(changed.includes('qualifications') && { seenQualifications: stored.qualifications }),
+  }
 }
 
 /** A list as JSON, its new certificates beside it. */
@@ -107,14 +112,26 @@ function appendQualifications(form: FormData, qualifications: QualificationDraft
   }
 }
 
+function jsonOfSeen(qualifications: QualificationDraft[]): string {
+  return JSON.stringify(
+    qualifications.map(({ type, institution, year, file }) => ({
+      type,
+      institution,
+      year: Number(year),
+      fileUrl: typeof file === 'string' ? file : null,
+    })),
+  )
+}
+
 /** Files get names of ours: the names that a phone gives its pictures are private. An empty text takes away. */
-export function formOf({ qualifications, ...draft }: Partial<TeacherDraft>): FormData {
+export function formOf({ qualifications, seenQualifications, ...draft }: Partial<TeacherDraft>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(draft)) {
     if (value instanceof File) form.append(field, value, field)
     else form.append(field, typeof value === 'string' ? value : '')
   }
   if (qualifications) appendQualifications(form, qualifications)
+  if (seenQualifications) form.append('seenQualifications', jsonOfSeen(seenQualifications))
   return form
 }
 

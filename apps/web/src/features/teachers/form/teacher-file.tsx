@@ -10,6 +10,8 @@ import type { TeacherDraft, TeacherFile } from './teacher-draft.ts'
 interface TeacherFileFieldProps {
   form: UseFormReturnType<TeacherDraft>
   path: string
+  /** Its path once a picture has been made smaller, where rows may have moved meanwhile; null when its row is gone. */
+  pathNow?: (() => string | null) | undefined
   value: TeacherFile
   label: string
   rule: FileRule
@@ -20,17 +22,26 @@ interface TeacherFileFieldProps {
 }
 
 /** One file of a teacher. A file that cannot be taken leaves the one that is there. */
-export function TeacherFileField({ form, path, rule, missing, ...props }: TeacherFileFieldProps) {
+export function TeacherFileField({
+  form,
+  path,
+  pathNow = () => path,
+  rule,
+  missing,
+  ...props
+}: TeacherFileFieldProps) {
   const choose = async (file: File) => {
     const small = await shrinkImage(file, rule)
     const problem = await fileProblem(small, rule)
+    const place = pathNow()
+    if (place === null) return
     if (problem) {
-      form.setFieldError(path, problem)
+      form.setFieldError(place, problem)
       if (small.size > rule.maxBytes) formToast('error', problem, { title: i18n.t('File Too Large') })
       return
     }
-    form.setFieldValue(path, small as never)
-    form.clearFieldError(path)
+    form.setFieldValue(place, small as never)
+    form.clearFieldError(place)
   }
   const remove = () => {
     form.setFieldValue(path, null as never)

@@ -56,6 +56,10 @@ describe('the code of an older card', () => {
     const wrong = number.slice(0, 11) + ((Number(number[11]) + 1) % 10)
     expect(readPrintedCode(xml(whole.replace(number, wrong)))).toBeNull()
     expect(readPrintedCode('https://example.org/?uid=1')).toBeNull()
+    expect(readPrintedCode(`https://example.org/?uid="${number}"`)).toBeNull()
+    expect(readPrintedCode(`<Other ${whole}/>`)).toBeNull()
+    expect(readPrintedCode(`see ${xml(whole)}`)).toBeNull()
+    expect(readPrintedCode(`<Other uid="${number}"/>${xml(whole)}`)).toBeNull()
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => void expect(readPrintedCode(text)).toBeNull()),
     )
@@ -65,6 +69,17 @@ describe('the code of an older card', () => {
       }),
     )
   })
+})
+
+it('a code holds no text that would turn the direction of what follows', () => {
+  const turned = xml(whole.replace('Asha', '\u202eAs\u200bha\u2066'))
+  expect(readPrintedCode(turned)?.details.name).toBe('Asha & Rao')
+})
+
+it('a printed code is at most 10,000 characters long', () => {
+  const padded = xml(whole).padEnd(10_000)
+  expect(readPrintedCode(padded)).toMatchObject({ number })
+  expect(readPrintedCode(`${padded} `)).toBeNull()
 })
 
 const fields = [
@@ -116,6 +131,10 @@ describe('the code of a newer card', () => {
   it('is not unfolded beyond what a card can hold', async () => {
     const bomb = secure(fields, new Uint8Array(2_000_000))
     expect(await readSecureCode(bomb)).toMatchObject({ lastFour: '9012' })
+    const far = (length: number) =>
+      fields.map((field) => (field === 'Main Road' ? 'x'.repeat(length) : field))
+    expect(await readSecureCode(secure(far(60 * 1024)))).toMatchObject({ lastFour: '9012' })
+    expect(await readSecureCode(secure(far(65 * 1024)))).toBeNull()
   })
 
   it('is not longer than the largest code', async () => {

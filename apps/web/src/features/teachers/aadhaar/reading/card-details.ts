@@ -22,10 +22,12 @@ export interface CardCode {
 
 const longest = 120
 
-/** One line of text as a form takes it; null when there is none. */
+/** One line of text as a form takes it, without marks that turn the direction of what follows; null when there is none. */
 export function tidy(text: string | undefined): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what came from a picture may hold any
-  const plain = (text ?? '').replace(/[\u0000-\u001f\u007f\s]+/g, ' ').replace(/^[\s,.-]+|[\s,]+$/g, '')
+  const plain = (text ?? '')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/^[\s,.-]+|[\s,]+$/g, '')
   return plain === '' ? null : plain.slice(0, longest)
 }
 

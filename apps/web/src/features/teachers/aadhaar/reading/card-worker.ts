@@ -1,16 +1,12 @@
 import { qrInPicture } from '#platform/codes/qr-in-picture.ts'
 import type { CardPicture } from '../card-picture.ts'
 import type { CardCode } from './card-details.ts'
-import { findNumber } from './find-number.ts'
+import { type FoundNumber, findNumber } from './find-number.ts'
+import { type CardRead, judgeCard, judgeCodes } from './judge-card.ts'
 import { readPrintedCode } from './printed-code.ts'
 import { readSecureCode } from './secure-code.ts'
 import { openTextReader, type TextReader } from './text-reader.ts'
 
-export type CardRead = {
-  /** Twelve digits; null when they could not be read for certain. */
-  number: string | null
-  code: CardCode | null
-}
 export type CardNews =
   | { kind: 'percent'; percent: number }
   | { kind: 'read'; read: CardRead }
@@ -22,11 +18,13 @@ export type CardNews =
 const tell = (news: CardNews) => self.postMessage(news)
 
 const longestMs = 30_000
+/** Where the code has said the number, and the print could only contradict it. */
+const longestBesideCodeMs = 6000
 
 let reader: Promise<TextReader> | undefined
 
 interface Seen {
-  code: CardCode | null
+  codes: CardCode[]
   /** The picture without its codes, which look like a page full of digits. */
   rest: OffscreenCanvas
 }
@@ -37,48 +35,64 @@ async function codesIn(picture: ImageBitmap): Promise<Seen> {
   const context = rest.getContext('2d')
   if (!context) throw new Error('This browser cannot draw beside the page.')
   context.drawImage(picture, 0, 0)
-  let code: CardCode | null = null
+  const codes: CardCode[] = []
   for (const { text, corners } of await qrInPicture(context.getImageData(0, 0, width, height))) {
-    code ??= readPrintedCode(text) ?? (await readSecureCode(text))
+    const code = readPrintedCode(text) ?? (await readSecureCode(text))
+    if (code) codes.push(code)
     context.fillStyle = '#fff'
     context.beginPath()
     for (const { x, y } of corners) context.lineTo(x, y)
     context.fill()
   }
-  return { code, rest }
+  return { codes, rest }
 }
 
 /** Nothing found after so long: the text reader can spend minutes on a picture full of noise. It cannot be stopped, only ended. */
-async function inTime<Found>(finding: Promise<Found>, opened: TextReader): Promise<Found | null> {
+async function inTime(
+  finding: Promise<FoundNumber>,
+  opened: TextReader,
+  mostMs: number,
+): Promise<FoundNumber> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const givenUp = new Promise<null>((resolve) => {
+  const givenUp = new Promise<FoundNumber>((resolve) => {
     timer = setTimeout(() => {
       opened.close()
       reader = undefined
-      resolve(null)
-    }, longestMs)
+      resolve({ kind: 'none' })
+    }, mostMs)
   })
   return await Promise.race([finding, givenUp]).finally(() => clearTimeout(timer))
+}
+
+/** Null when the reader of text did not load. */
+async function findPrint(rest: OffscreenCanvas, code: CardCode | null): Promise<FoundNumber | null> {
+  reader ??= openTextReader()
+  const opened = await reader.catch(() => null)
+  if (!opened) {
+    reader = undefined
+    return null
+  }
+  const isBrief = Boolean(code?.number)
+  const finding = findNumber({
+    picture: rest,
+    reader: opened,
+    lastFour: isBrief ? undefined : (code?.lastFour ?? undefined),
+    isBrief,
+    onPart: (part) => tell({ kind: 'percent', percent: 25 + 70 * part }),
+  })
+  return await inTime(finding, opened, isBrief ? longestBesideCodeMs : longestMs)
 }
 
 async function readCard(picture: ImageBitmap): Promise<CardNews> {
   tell({ kind: 'percent', percent: 5 })
   const seen = await codesIn(picture).catch(() => null)
   if (!seen) return { kind: 'partMissing' }
-  const { code, rest } = seen
-  if (code?.number) return { kind: 'read', read: { number: code.number, code } }
+  const code = judgeCodes(seen.codes)
+  if (code === 'unclear') return { kind: 'read', read: { number: null, code: null } }
   tell({ kind: 'percent', percent: 15 })
-  reader ??= openTextReader()
-  const opened = await reader.catch(() => null)
-  if (!opened) return { kind: 'partMissing' }
-  const finding = findNumber({
-    picture: rest,
-    reader: opened,
-    lastFour: code?.lastFour ?? undefined,
-    onPart: (part) => tell({ kind: 'percent', percent: 25 + 70 * part }),
-  })
-  const number = await inTime(finding, opened)
-  return { kind: 'read', read: { number, code } }
+  const print = await findPrint(seen.rest, code)
+  if (!print && !code?.number) return { kind: 'partMissing' }
+  return { kind: 'read', read: judgeCard(code, print ?? { kind: 'none' }) }
 }
 
 async function answer(asked: CardPicture): Promise<CardNews> {

@@ -5,10 +5,14 @@ import { slantOf } from './slant.ts'
 import type { TextReader } from './text-reader.ts'
 import { look, meanColor, type Picture, type View } from './view.ts'
 
+export type FoundNumber = { kind: 'found'; number: string } | { kind: 'none' } | { kind: 'unclear' }
+
 interface Search {
   picture: Picture
   reader: TextReader
   lastFour?: string | undefined
+  /** Only upright and upside down, where the number is known already and another one is looked for. */
+  isBrief?: boolean
   /** Gets how far it is, 0 to 1. */
   onPart: (part: number) => void
 }
@@ -65,16 +69,16 @@ async function readView(
   return await reader.read(seen, { isLine: false, onPart })
 }
 
-/** The number in a picture of a card, or null: what is not certain is not found. */
-export async function findNumber(search: Search): Promise<string | null> {
-  const views = viewsOf(search.picture)
+/** The number in a picture of a card: what is not certain is not found. */
+export async function findNumber(search: Search): Promise<FoundNumber> {
+  const views = viewsOf(search.picture).slice(0, search.isBrief ? 2 : undefined)
   for (const [at, view] of views.entries()) {
     const words = await readView(search, view, (part) => search.onPart((at + part) / views.length))
     const verdict = judgeCandidates(words, search.lastFour)
-    if (verdict.kind === 'unclear') return null
+    if (verdict.kind === 'unclear') return { kind: 'unclear' }
     if (verdict.kind === 'found' && (await isConfirmed(search, view, verdict.candidate))) {
-      return verdict.candidate.number
+      return { kind: 'found', number: verdict.candidate.number }
     }
   }
-  return null
+  return { kind: 'none' }
 }

@@ -28,10 +28,14 @@ function attributesOf(text: string): Map<string, string> {
   return found
 }
 
+/** The root element, behind heads of any number and shape. */
+const root = /^\uFEFF?\s*(?:<[/?][^<>]*>\s*)*<PrintLetterBarcodeData\s/i
+
 /** The code of a card printed until 2018, which names its fields and holds the whole number. Null for another code. */
 export function readPrintedCode(text: string): CardCode | null {
-  if (text.length > mostLength || !/PrintLetterBarcodeData|\buid\s*=/i.test(text)) return null
-  const of = attributesOf(text)
+  const [head] = (text.length <= mostLength && root.exec(text)) || []
+  if (head === undefined) return null
+  const of = attributesOf(text.slice(head.length))
   const number = (of.get('uid') ?? '').replace(/\D/g, '')
   if (!/^[2-9]\d{11}$/.test(number) || !hasCheckDigit(number)) return null
   return {
