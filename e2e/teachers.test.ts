@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { dataUrl, pdf, photo, type TestFile } from './support/files.ts'
 import { anyPhone, expect, test } from './support/school.ts'
 
@@ -55,6 +56,12 @@ test.describe('a school without teachers', () => {
     await school.enter(page)
     await page.getByRole('link', { name: 'View Teachers' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Teacher' })
+    await expect(dialog.getByLabel('Full Name')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    const empty = page.getByText('No teachers found.').locator('..')
+    await expect(empty.getByRole('link', { name: 'Import' })).toBeVisible()
+    await empty.getByRole('button', { name: 'Add Teacher' }).click()
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please correct the errors in the form.')
     await expect(
@@ -107,6 +114,12 @@ test.describe('a school without teachers', () => {
     await expect(page.getByText('File Too Large')).toBeVisible()
     await expect(dialog.getByText('Aadhaar card file size should be less than 5MB.')).toBeVisible()
     await expect(dialog.getByLabel('Mobile Number')).toHaveAccessibleDescription(new RegExp(words))
+    await page.route('**/api/**', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Add Teacher' }).click()
+    // In the list alone: a toast over the dialog would say once more that the network is away.
+    await expect(page.locator('main').getByText('❌ Failed to load teachers')).toBeVisible()
+    expect(await page.getByText('❌ Failed to load teachers').count()).toBe(1)
+    await page.unroute('**/api/**')
     await dialog.getByRole('button', { name: 'Remove Aadhaar Card' }).click()
     await expect(page.getByText('File Removed')).toBeVisible()
     await expect(dialog.getByText('Aadhaar card is required.')).toBeVisible()
@@ -247,6 +260,23 @@ test('below 768 px a card has what the table has, with id and date of birth', as
   await expect(page.getByRole('dialog', { name: 'Edit Teacher' }).getByLabel('Full Name')).toHaveValue(
     'Meera Iyer',
   )
+})
+
+test('a long name and email fit the cards of a small phone and the table of a desk', async ({
+  page,
+  school,
+}) => {
+  const { id } = await school.addTeacher('Venkatanarasimharajuvaripeta Lakshminarayana Prasada Rao')
+  const form = new FormData()
+  form.append('email', 'venkatanarasimharaju.lakshminarayana@school.example')
+  await school.ask('PUT', `/api/teachers/${id}`, form)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await school.enter(page, '/teacher')
+  await page.getByRole('listitem').filter({ hasText: 'Lakshminarayana' }).waitFor()
+  await expectNoSidewaysScroll(page, 'cards of teachers')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const wider = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)
+  expect(await page.getByRole('table').evaluate(wider)).toBe(0)
 })
 
 test('teachers neither see the directory nor open it', async ({ page, school }) => {

@@ -125,10 +125,10 @@ function Subject({ text }: { text: string | null }) {
   return text ? <span className={classes.wrapping}>{text}</span> : orNone(text)
 }
 
-/** Breaks after a sign rather than within a word. */
+/** Breaks after the @ rather than within a word. */
 function Email({ text }: { text: string | null }) {
   if (!text) return orNone(text)
-  const parts = text.split(/(?<=[@._-])/)
+  const parts = text.split(/(?<=@)/)
   return (
     <span className={classes.wrapping} data-long>
       {parts.map((part, index) => (

@@ -76,7 +76,11 @@ export const theme = createTheme({
     Paper: { defaultProps: { radius: 'lg' } },
     MenuItem: { defaultProps: { mih: 44 } },
     Modal: {
-      classNames: { title: classes.modalTitle, header: classes.modal, content: classes.modal },
+      classNames: {
+        title: classes.modalTitle,
+        header: `${classes.modal} ${classes.modalHeader}`,
+        content: classes.modal,
+      },
     },
     Drawer: { classNames: { content: classes.modal } },
     // Like a choice's options: inside the landmark of its button, where a screen reader looks for it.
