@@ -36,7 +36,7 @@ export function isWorkingDay(date: Day, { workingDays }: SchoolSettings): boolea
 }
 
 /** Whether the day has ended by the clocks of the school. */
-export function isOver(date: Day, { settings, now, today }: Judging): boolean {
+function isOver(date: Day, { settings, now, today }: Judging): boolean {
   return date < today || (date === today && timeAt(now, settings.timeZone) >= settings.dayEnd)
 }
 

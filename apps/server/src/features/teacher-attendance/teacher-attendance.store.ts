@@ -7,7 +7,7 @@ import { prepared, type SchoolDb } from '#platform/database/school-db'
 import { pick } from '#platform/records'
 
 /** A time in which somebody was a teacher of the school; without an end while they are. */
-export interface Spell {
+interface Spell {
   from: Date
   to: Date | null
 }
