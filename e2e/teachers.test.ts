@@ -62,6 +62,13 @@ test.describe('a school without teachers', () => {
     const empty = page.getByText('No teachers found.').locator('..')
     await expect(empty.getByRole('link', { name: 'Import' })).toBeVisible()
     await empty.getByRole('button', { name: 'Add Teacher' }).click()
+    await dialog.getByLabel('Full Name').evaluate((input: HTMLInputElement) => {
+      input.focus()
+      document.execCommand('insertText', false, 'K')
+      history.back()
+    })
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByLabel('Full Name').clear()
     await dialog.getByRole('button', { name: 'Add Teacher' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please correct the errors in the form.')
     await expect(

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -53,7 +54,7 @@ function AddStudentForm({ classes, classId, hasStudents, onDirty, onDone, onAdde
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState(0)
   const isDirty = form.isDirty()
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useDirtyNews(isDirty, onDirty)
 
   const submit = (draft: StudentDraft) => {
     setFailure(null)

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { type StudentDetails, studentFormOn } from '@shala/contract/students'
 import { studentEditTexts } from '@shala/contract/students-editing'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { failureText } from '#platform/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -39,7 +40,7 @@ export function EditStudentForm({ student, onDirty, onDone, onSaved }: EditStude
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState(0)
   const isDirty = form.isDirty()
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useDirtyNews(isDirty, onDirty)
 
   const submit = (draft: StudentDraft) => {
     setFailure(null)

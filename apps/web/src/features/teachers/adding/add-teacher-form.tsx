@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type Teacher, teacherTexts } from '@shala/contract/teachers'
 import { teacherFormOn } from '@shala/contract/teachers-form'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { emptyTeacher, pathOf, type TeacherDraft } from '../form/teacher-draft.ts'
@@ -28,7 +29,7 @@ export function AddTeacherForm({ onDirty, onDone, onAdded }: AddTeacherFormProps
   const [isInvalid, setInvalid] = useState(false)
   const [share, setShare] = useState(0)
   const isDirty = form.isDirty()
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useDirtyNews(isDirty, onDirty)
 
   const submit = (draft: TeacherDraft) => {
     setFailure(null)

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { type Teacher, teacherTexts } from '@shala/contract/teachers'
 import { teacherEditTexts } from '@shala/contract/teachers-editing'
 import { teacherEditFormOn } from '@shala/contract/teachers-form'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { changesIn, draftOf, pathOf, type TeacherDraft } from '../form/teacher-draft.ts'
@@ -36,7 +37,7 @@ export function EditTeacherForm({ teacher, onDirty, onDone, onSaved }: EditTeach
   const [isInvalid, setInvalid] = useState(false)
   const [share, setShare] = useState(0)
   const isDirty = form.isDirty()
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useDirtyNews(isDirty, onDirty)
 
   const save = (changes: Partial<TeacherDraft>) =>
     edit.mutate(
