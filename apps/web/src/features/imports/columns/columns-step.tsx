@@ -42,7 +42,8 @@ export function ColumnsStep({ importing, onSheet, onBack, onNext }: ColumnsStepP
   const [isTold, setTold] = useState(false)
   const lack = lackOf(importing)
   if (!source || !table || !plan) return null
-  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
+  // Two answers may come before the next drawing: neither takes the other's place.
+  const change = (part: Partial<Plan>) => setPlan((now) => now && { ...now, ...part })
   return (
     <>
       {source.sheets.length > 1 && (
