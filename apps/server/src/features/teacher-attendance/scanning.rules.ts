@@ -55,7 +55,7 @@ function fillIn(
   return { ...before, ...time, changedAt: changeTime(now, before) }
 }
 
-/** What a correction says of half a day stays; otherwise the two times decide. */
+/** A correction decides itself about half a day; otherwise the two times do. */
 function checkOut({ now }: Context, settings: SchoolSettings, before: store.FoundDay): store.StoredDay {
   const times = { checkIn: before.checkedInAt, checkOut: now }
   const half = before.correctedAt ? before.isHalfDay : isHalfDay(times, settings)

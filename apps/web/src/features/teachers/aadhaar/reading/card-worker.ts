@@ -18,7 +18,7 @@ export type CardNews =
 const tell = (news: CardNews) => self.postMessage(news)
 
 const longestMs = 30_000
-/** Where the code has said the number, and the print could only contradict it. */
+/** The print can only contradict a number that the code has said. */
 const longestBesideCodeMs = 6000
 
 let reader: Promise<TextReader> | undefined
