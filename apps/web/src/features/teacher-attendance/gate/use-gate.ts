@@ -54,7 +54,7 @@ export function useGate(key: string, now: number) {
   const isUnknown = isUnknownKey(error)
   const isOver = data?.code != null && now - data.cameAt > data.changesIn + graceMs
   return {
-    /** Whose gate it is, also while there is no code to show. */
+    /** The school and its clock, also while there is no code to show. */
     named: isUnknown ? null : (data ?? null),
     shown: data && !isUnknown && !isOver ? data : null,
     isUnknown,
