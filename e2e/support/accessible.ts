@@ -31,12 +31,20 @@ export async function expectNoSidewaysScroll(page: Page, screen: string): Promis
   expect({ screen, overflow: await overflowOf(page) }).toEqual({ screen, overflow: 0 })
 }
 
+/** Colours are judged once they have arrived: what has just been opened begins to fade in a frame or two later. */
+async function colourArrival(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+    await nextFrame()
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    if (running.length > 0) quietFrames = -1
+    await Promise.all(running.map((animation) => animation.finished.catch(() => {})))
+  }
+}
+
 /** Axe finds nothing, and nothing is wider than the screen. */
 export async function check(page: Page, screen: string): Promise<void> {
-  // Colours are judged once they have arrived.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
+  await page.evaluate(colourArrival)
   expect({ screen, findings: await findingsOf(page) }).toEqual({ screen, findings: [] })
   await expectNoSidewaysScroll(page, screen)
 }
