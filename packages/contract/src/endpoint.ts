@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly answer?: Schema
   /** Success answers bytes, with a media type of their own. */
   readonly file?: true
+  /** Success answers a stream of events that does not end by itself. */
+  readonly stream?: true
 }
 
 /** Keeps the literal types of a definition. */

@@ -38,6 +38,12 @@ export const permissions = {
   'teacher-attendance:correct': admins,
   'teacher-attendance:code': admins,
   'teacher-attendance:month': staff,
+  'attendance:remind': admins,
+  'leave:ask': everyone,
+  'leave:decide': admins,
+  'notifications:read': everyone,
+  'calendar:read': everyone,
+  'calendar:write': admins,
   'activity:read': admins,
   'exports:read': admins,
 } as const satisfies Record<string, readonly Role[]>

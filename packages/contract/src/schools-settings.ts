@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, type Day } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { fileField, formOf, schoolLogoRule } from './files.ts'
+import { leaveAllowances } from './leave-types.ts'
 import type { Refusal } from './refusal.ts'
 import { type CountryCode, countries, school } from './schools.ts'
 
@@ -130,6 +131,7 @@ const fields = {
   attendanceCode: z.enum(attendanceCodes, settingsTexts.attendanceCode),
   /** Null: teachers check in wherever they are. */
   attendancePlace: z.nullable(attendancePlace),
+  leaveAllowances,
 }
 
 interface SchoolDay {
@@ -166,6 +168,7 @@ export const schoolSettings = z.object({
   academicYearStart: z.string(),
   attendanceCode: z.enum(attendanceCodes),
   attendancePlace: z.nullable(attendancePlace),
+  leaveAllowances,
 })
 export type SchoolSettings = z.output<typeof schoolSettings>
 
@@ -183,6 +186,7 @@ export function settingsOfCountry(country: CountryCode): SchoolSettings {
     academicYearStart,
     attendanceCode: 'static',
     attendancePlace: null,
+    leaveAllowances: {},
   }
 }
 

@@ -1,3 +1,4 @@
+import type { LeaveAllowances } from '@shala/contract/leave-types'
 import type {
   AttendanceCode,
   AttendancePlace,
@@ -20,6 +21,7 @@ const columns = [
   'academic_year_start as academicYearStart',
   sql<AttendanceCode>`attendance_code`.as('attendanceCode'),
   sql<AttendancePlace | null>`attendance_place`.as('attendancePlace'),
+  sql<LeaveAllowances>`leave_allowances`.as('leaveAllowances'),
 ] as const
 
 const invalidParameter = '22023'

@@ -88,6 +88,34 @@ export interface AttendanceDays {
   school_id: string;
 }
 
+export interface CalendarDays {
+  changed_at: Timestamp;
+  from_date: string;
+  ics_uid: string | null;
+  id: string;
+  is_closed: boolean;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  replaces: string | null;
+  school_id: string;
+  to_date: string;
+}
+
+export interface CalendarFeeds {
+  key_hash: Buffer;
+  made_at: Timestamp;
+  school_id: string;
+  user_id: string;
+}
+
+export interface CalendarRemovals {
+  key: string;
+  removed_at: Timestamp;
+  removed_by: string;
+  school_id: string;
+}
+
 export interface Classes {
   class_teacher_id: string | null;
   created_at: Timestamp;
@@ -163,6 +191,41 @@ export interface Imports {
   undone_by: string | null;
 }
 
+export interface LeaveRequests {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_id: string | null;
+  first_half_day: number;
+  from_at: Timestamp;
+  from_date: string;
+  from_duration: string;
+  id: string;
+  last_half_day: number;
+  leave_type: string;
+  reason: string;
+  remark: string | null;
+  school_id: string;
+  status: Generated<string>;
+  to_at: Timestamp;
+  to_date: string;
+  to_duration: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  kind: string;
+  link: string;
+  read_at: Timestamp | null;
+  school_id: string;
+  user_id: string;
+  values: Json;
+}
+
 export interface PromotedStudents {
   from_class_id: string;
   from_passout_year: number | null;
@@ -185,6 +248,17 @@ export interface Promotions {
   session: string | null;
   undone_at: Timestamp | null;
   undone_by: string | null;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  endpoint: string;
+  id: string;
+  made_at: Timestamp;
+  p256dh: string;
+  school_id: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface Qualifications {
@@ -215,6 +289,7 @@ export interface Schools {
   establishment_year: number | null;
   language: Generated<string>;
   late_after_minutes: Generated<number>;
+  leave_allowances: Generated<Json>;
   logo: string | null;
   midday: Generated<string>;
   name: string;
@@ -312,6 +387,9 @@ export interface DB {
   attendance: Attendance;
   attendance_changes: AttendanceChanges;
   attendance_days: AttendanceDays;
+  calendar_days: CalendarDays;
+  calendar_feeds: CalendarFeeds;
+  calendar_removals: CalendarRemovals;
   classes: Classes;
   enrolments: Enrolments;
   files: Files;
@@ -319,8 +397,11 @@ export interface DB {
   imported_classes: ImportedClasses;
   imported_people: ImportedPeople;
   imports: Imports;
+  leave_requests: LeaveRequests;
+  notifications: Notifications;
   promoted_students: PromotedStudents;
   promotions: Promotions;
+  push_subscriptions: PushSubscriptions;
   qualifications: Qualifications;
   schools: Schools;
   student_counts: StudentCounts;

@@ -17,6 +17,8 @@ const areas: Record<ActivityArea, true> = {
   students: true,
   teachers: true,
   teacher_attendance: true,
+  leave: true,
+  calendar: true,
   imports: true,
   sessions: true,
   passwords: true,

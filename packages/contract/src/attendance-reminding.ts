@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { daySchema } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { idSchema, optionalText } from './people.ts'
+
+export const remindingTexts = {
+  reminded: /*i18n*/ 'Reminded: {names}',
+  nobody: /*i18n*/ 'Nobody could be reminded: these classes have no class teacher.',
+} as const
+
+export const remindOfClasses = endpoint({
+  method: 'POST',
+  path: '/api/attendance/unmarked/remind',
+  summary: 'Remind the class teachers of classes that are not marked',
+  body: z.object({
+    date: optionalText(daySchema),
+    /** Absent: all that are not marked whole. */
+    classIds: z.optional(z.array(idSchema).check(z.maxLength(200))),
+  }),
+  answer: z.object({
+    message: z.string(),
+    /** The names of those who were told; within ten minutes nobody is told of the same class again. */
+    reminded: z.array(z.string()),
+    /** Classes without a class teacher. */
+    withoutTeacher: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,271 @@
+import * as z from 'zod/mini'
+import { daySchema } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { editedDocumentRule, fileField, formOf } from './files.ts'
+import { leaveDays, leaveDurations } from './leave-duration.ts'
+import { leaveTypes } from './leave-types.ts'
+import { severalLines } from './lines.ts'
+import { pagingQuery } from './paging.ts'
+import { idSchema, optionalText, roles } from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+export const leaveLimits = {
+  pageSize: 10,
+  search: 100,
+  shortestReason: 6,
+  longestReason: 500,
+  remark: 300,
+  /** Days; somebody who is away longer asks again. */
+  longest: 366,
+  /** Pending ones of one person. */
+  pending: 50,
+  /** Decided at once. */
+  decided: 100,
+  /** Named of those who are away too. */
+  away: 5,
+} as const
+
+export const leaveStatuses = ['Pending', 'Approved', 'Declined', 'Cancelled'] as const
+export type LeaveStatus = (typeof leaveStatuses)[number]
+
+export const leaveTexts = {
+  typeMissing: /*i18n*/ 'Please select a leave type.',
+  fromMissing: /*i18n*/ 'From date is required.',
+  fromDurationMissing: /*i18n*/ 'Please select from duration.',
+  toMissing: /*i18n*/ 'To date is required.',
+  toBeforeFrom: /*i18n*/ 'To date must be after from date.',
+  toDurationMissing: /*i18n*/ 'Please select to duration.',
+  reasonMissing: /*i18n*/ 'Reason is required.',
+  reasonTooShort: /*i18n*/ 'Please enter at least 6 characters.',
+  reasonTooLong: /*i18n*/ 'Reason must be ≤ 500 characters.',
+  tooLong: /*i18n*/ 'One request can be for at most 366 days. Please ask for the rest in another one.',
+  formInvalid: /*i18n*/ 'Please fix the errors in the form.',
+  remarkTooLong: /*i18n*/ 'A remark can have at most 300 characters.',
+  statusUnknown: /*i18n*/ 'Please choose Approved, Declined or Pending.',
+  monthUnknown: /*i18n*/ 'Please choose a month.',
+  yearUnknown: /*i18n*/ 'Please choose a year.',
+  tooManyAtOnce: /*i18n*/ 'At most 100 requests can be decided at once.',
+  noneSelected: /*i18n*/ 'Please select at least one request.',
+  submitted: /*i18n*/ 'Leave request submitted successfully!',
+  cancelled: /*i18n*/ 'Leave request cancelled successfully!',
+  approved: /*i18n*/ 'Leave request approved successfully!',
+  declined: /*i18n*/ 'Leave request declined successfully!',
+  reverted: /*i18n*/ 'Leave request reverted to Pending successfully!',
+} as const
+
+export const leaveRefusals = {
+  overlap: {
+    code: 'leave.overlap',
+    status: 409,
+    message: /*i18n*/ 'You already have a leave request for these dates.',
+  },
+  notFound: { code: 'leave.not_found', status: 404, message: /*i18n*/ 'This leave request was not found.' },
+  /** With `current`. */
+  notPending: {
+    code: 'leave.not_pending',
+    status: 409,
+    message: /*i18n*/ 'This request has been decided or cancelled meanwhile.',
+  },
+  /** With `current`: it cannot be undone, as nobody has decided it. */
+  stillPending: {
+    code: 'leave.still_pending',
+    status: 409,
+    message: /*i18n*/ 'This request is not decided. There is nothing to undo.',
+  },
+  /** With `current`: the decision that is to be undone is another one by now. */
+  decidedAnew: {
+    code: 'leave.decided_anew',
+    status: 409,
+    message: /*i18n*/ 'Somebody else has decided this request anew. Please look at it again.',
+  },
+  own: {
+    code: 'leave.own',
+    status: 403,
+    message: /*i18n*/ 'Another admin must decide your own request.',
+  },
+  /** Of the whole team's requests. */
+  teamForbidden: {
+    code: 'leave.team_forbidden',
+    status: 403,
+    message: /*i18n*/ 'You are not allowed to do this.',
+  },
+  tooManyPending: {
+    code: 'leave.too_many_pending',
+    status: 409,
+    message: /*i18n*/ 'You have 50 requests that nobody has decided yet. Please cancel some first.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/** A doctor's note, or another document; the same rules as for a student's documents on edit. */
+export const leaveNoteRule = editedDocumentRule
+
+const reason = z
+  .string(leaveTexts.reasonMissing)
+  .check(
+    z.trim(),
+    z.minLength(1, leaveTexts.reasonMissing),
+    z.minLength(leaveLimits.shortestReason, leaveTexts.reasonTooShort),
+    z.maxLength(leaveLimits.longestReason, leaveTexts.reasonTooLong),
+    severalLines,
+  )
+
+const dateField = (missing: string) =>
+  z.pipe(z.string(missing).check(z.trim(), z.minLength(1, missing)), daySchema)
+
+const fields = z.object({
+  leaveType: z.enum(leaveTypes, leaveTexts.typeMissing),
+  fromDate: dateField(leaveTexts.fromMissing),
+  fromDuration: z.enum(leaveDurations, leaveTexts.fromDurationMissing),
+  toDate: dateField(leaveTexts.toMissing),
+  toDuration: z.enum(leaveDurations, leaveTexts.toDurationMissing),
+  reason,
+})
+export type LeaveForm = z.output<typeof fields>
+
+/** What 'New Leave Request' holds, without its note. */
+export const leaveForm = fields.check(
+  z.superRefine((form, context) => {
+    const problem =
+      form.toDate < form.fromDate
+        ? leaveTexts.toBeforeFrom
+        : leaveDays(form) > leaveLimits.longest
+          ? leaveTexts.tooLong
+          : null
+    if (problem) context.addIssue({ code: 'custom', path: ['toDate'], message: problem, input: form })
+  }),
+)
+
+const person = z.object({
+  _id: z.string(),
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  role: z.enum(roles),
+  email: z.nullable(z.string()),
+})
+
+/** Of the year of allowances in which a leave begins; days. */
+export const leaveBalance = z.object({
+  leave_type: z.enum(leaveTypes),
+  /** What the school allows in a year. */
+  allowance: z.number(),
+  /** What is left of the year before, and counts in this one. */
+  carried: z.number(),
+  /** Approved. */
+  taken: z.number(),
+  pending: z.number(),
+  /** Allowed and carried, less what is taken: below 0 when more was approved. */
+  left: z.number(),
+})
+export type LeaveBalance = z.output<typeof leaveBalance>
+
+const awayPerson = z.object({
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  from_date: z.string(),
+  to_date: z.string(),
+  status: z.enum(['Pending', 'Approved']),
+})
+
+export const leaveRequest = z.object({
+  _id: z.string(),
+  user_id: person,
+  leave_type: z.enum(leaveTypes),
+  /** Instants. */
+  from_datetime: z.string(),
+  to_datetime: z.string(),
+  from_date: z.string(),
+  from_duration: z.enum(leaveDurations),
+  to_date: z.string(),
+  to_duration: z.enum(leaveDurations),
+  /** `HH:MM` by the school's clocks. */
+  start_time: z.string(),
+  end_time: z.string(),
+  /** Such as '2 days', '1 /half day', 'Half day'. */
+  duration_days: z.string(),
+  days: z.number(),
+  reason: z.string(),
+  status: z.enum(leaveStatuses),
+  /** An instant, of an approved or declined one. */
+  processed_on: z.nullable(z.string()),
+  processed_by: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  remark: z.nullable(z.string()),
+  /** A signed link to the note. */
+  note: z.nullable(z.string()),
+  created_at: z.string(),
+  createdAt: z.string(),
+  /** When it last changed, which a decision names. */
+  changedAt: z.string(),
+  /** For those who decide, of a pending one; null elsewhere: who else is away on those days, and how many in all. */
+  away: z.nullable(z.object({ total: z.int(), people: z.array(awayPerson) })),
+  /** For those who decide, of a pending one whose type has an allowance; null elsewhere. */
+  balance: z.nullable(leaveBalance),
+})
+export type LeaveRequest = z.output<typeof leaveRequest>
+
+function optionalNumber(text: string, [least, most]: readonly [number, number]) {
+  const number = z.coerce.number(text).check(z.int(text), z.gte(least, text), z.lte(most, text))
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
+      z.optional(number),
+    ),
+  )
+}
+
+export const listLeave = endpoint({
+  method: 'GET',
+  path: '/api/leave/my-leaves',
+  summary: 'Requests of one’s own, the newest first; with view=true those of the school, pending ones first',
+  query: z.object({
+    ...pagingQuery(leaveLimits.pageSize),
+    /** In the reason; with view=true in the name too. */
+    search: z._default(z.string().check(z.trim(), z.maxLength(leaveLimits.search)), ''),
+    leave_type: optionalText(z.enum(leaveTypes, leaveTexts.typeMissing)),
+    /** Requests that touch the month, from 1, or the year. */
+    month: optionalNumber(leaveTexts.monthUnknown, [1, 12]),
+    year: optionalNumber(leaveTexts.yearUnknown, [1900, 2200]),
+    status: optionalText(z.enum(leaveStatuses, leaveTexts.statusUnknown)),
+    view: optionalText(z.enum(['true', 'false'])),
+  }),
+  answer: z.object({
+    /** Of all that match but for `status`; cancelled ones are in none of them. */
+    summary: z.object({
+      totalLeaves: z.int(),
+      totalApproved: z.int(),
+      totalPending: z.int(),
+      totalDeclined: z.int(),
+    }),
+    leaves: z.array(leaveRequest),
+    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+  }),
+})
+
+export const applyForLeave = endpoint({
+  method: 'POST',
+  path: '/api/leave/apply',
+  summary: 'Ask for leave. The server computes the duration itself',
+  body: z.extend(fields, { note: fileField }),
+  form: formOf([leaveNoteRule]),
+  status: 201,
+  answer: z.object({ message: z.string(), leave: leaveRequest }),
+})
+
+export const cancelLeave = endpoint({
+  method: 'DELETE',
+  path: '/api/leave/cancel/:id',
+  summary: 'Take a pending request of one’s own back; 409 with `current` when it is decided',
+  params: z.object({ id: idSchema }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const leaveBalances = endpoint({
+  method: 'GET',
+  path: '/api/leave/balances',
+  summary: 'What is left of one’s own leave, of the types that have an allowance',
+  query: z.object({ date: optionalText(daySchema) }),
+  answer: z.object({
+    /** The year of allowances that the day lies in, both ends included. */
+    year: z.object({ name: z.string(), from: z.string(), to: z.string() }),
+    balances: z.array(leaveBalance),
+  }),
+})
