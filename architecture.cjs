@@ -17,6 +17,7 @@ const uses = {
   attendance: ['students'],
   'teacher-attendance': ['activity', 'schools'],
   dashboard: ['attendance', 'classes', 'schools', 'students', 'teacher-attendance', 'teachers'],
+  live: [],
   exports: [
     'activity',
     'attendance',
