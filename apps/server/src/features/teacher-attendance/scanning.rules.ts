@@ -17,6 +17,7 @@ import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
 import { isHalfDay, isLate, judgeDay } from './judging.rules.ts'
+import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
@@ -114,6 +115,7 @@ export async function scan(gateCodes: Uint8Array, context: Context, asked: Asked
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
+    if (next) await notifyOfTeacher(context, actor.userId, today)
     return toScan(context, settings, { before, next })
   })
 }
