@@ -39,5 +39,7 @@ export const getDashboard = endpoint({
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
     /** A teacher's own day: whether they have checked in. */
     ownDay: z.nullable(teacherDay),
+    /** Notifications that the person has not read. */
+    unread: z.nullable(z.int()),
   }),
 })

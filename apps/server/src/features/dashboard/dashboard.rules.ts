@@ -2,6 +2,7 @@ import type { getDashboard } from '@shala/contract/dashboard'
 import type { Answer } from '@shala/contract/endpoint'
 import { showAttendanceOfDay } from '#features/attendance/index'
 import { listClasses } from '#features/classes/index'
+import { countUnread } from '#features/notifications/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import { countStudents } from '#features/students/index'
 import { showOwnDay } from '#features/teacher-attendance/index'
@@ -23,12 +24,13 @@ const nothing: Omit<Dashboard, 'person'> = {
   unmarked: null,
   ownStatus: null,
   ownDay: null,
+  unread: null,
 }
 
 /** Every role may ask for these. Attendance decides by itself which of its figures each role sees. */
 async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>> {
   const asked = showSettings(context)
-  const [{ school }, settings, classes, students, teachers, attendance, ownDay] = await Promise.all([
+  const [{ school }, settings, classes, students, teachers, attendance, ownDay, unread] = await Promise.all([
     showSchool(context),
     asked,
     listClasses(context),
@@ -36,8 +38,9 @@ async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>
     countTeachers(context),
     showAttendanceOfDay(context),
     showOwnDay(context, asked),
+    countUnread(context),
   ])
-  return { date: context.today, school, settings, classes, students, teachers, ...attendance, ownDay }
+  return { date: context.today, school, settings, classes, students, teachers, ...attendance, ownDay, unread }
 }
 
 /** The app opens with this and its home screen shows it; all of it is of one moment. */

@@ -4,6 +4,7 @@ import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import type { Endpoint } from '@shala/contract/endpoint'
+import { listNotifications } from '@shala/contract/notifications'
 import { getMe } from '@shala/contract/profile'
 import { getSchools } from '@shala/contract/schools'
 import { getSettings } from '@shala/contract/schools-settings'
@@ -59,6 +60,7 @@ async function allAlone(token: string) {
     unmarked: await alone(unmarkedClasses, token, { date }),
     ownStatus: own?.attendance.records[0]?.status ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
+    unread: (await alone(listNotifications, token))?.unread ?? null,
   }
 }
 
