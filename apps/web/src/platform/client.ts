@@ -1,5 +1,4 @@
 import type { Answer, Endpoint } from '@shala/contract/endpoint'
-import { tabHeader } from '@shala/contract/live'
 import { type ErrorBody, generalRefusals } from '@shala/contract/refusal'
 import { tabHeader } from '@shala/contract/tab-header'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
