@@ -15,7 +15,7 @@ const uses = {
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   attendance: ['students'],
-  notifications: [],
+  notifications: ['auth'],
   'teacher-attendance': ['activity', 'notifications', 'schools'],
   dashboard: [
     'attendance',

@@ -4,6 +4,7 @@ import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { readNotifications } from '@shala/contract/notifications'
+import { subscribePush, unsubscribePush } from '@shala/contract/notifications-push'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance'
 import { makeGate, showGate } from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
@@ -66,6 +67,16 @@ export const attendanceMakers: Makers = [
       body: named ? { ids: [named === 'malformed' ? 'nonsense' : newId()] } : {},
     }),
   ],
+  [
+    subscribePush,
+    async () => ({
+      body: {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
+        keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) },
+      },
+    }),
+  ],
+  [unsubscribePush, async () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/none' } })],
   [listActivity, filteredBy('actor', 'teacher')],
   [exportActivity, filteredBy('actor', 'teacher')],
 ]

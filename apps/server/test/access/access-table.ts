@@ -12,6 +12,7 @@ import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
+import * as push from '@shala/contract/notifications-push'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
@@ -279,6 +280,9 @@ const marks: Row[] = [
   ),
   row(notifications.leaveNotifications, ofSchool, 'One’s own.'),
   row(notifications.teacherNotifications, admins),
+  row(push.getPushKey, ofSchool),
+  row(push.subscribePush, ofSchool, 'One’s own browser.'),
+  row(push.unsubscribePush, ofSchool, 'One’s own browser.'),
   row(liveStream, ofSchool, 'Of one’s own school, and only what has changed.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),
