@@ -35,7 +35,9 @@ async function makeRoles(connection: pg.ClientConfig): Promise<void> {
   await admin.connect()
   const { rows } = await admin.query(`select from pg_roles where rolname = 'shala_owner'`)
   if (rows.length === 0) await admin.query('create role shala_owner login createrole')
-  await admin.query('create role shala_school nologin; create role shala_auth nologin; create role shala_jobs nologin')
+  await admin.query(
+    'create role shala_school nologin; create role shala_auth nologin; create role shala_jobs nologin',
+  )
   await admin.query('grant shala_school, shala_auth, shala_jobs to shala_owner with admin option')
   await admin.end()
 }

@@ -37,6 +37,8 @@ export async function refuseToServeAboveTheWall(pool: Pool, serves: Serves): Pro
     )
   }
   if (!role.seesOwn) {
-    throw new StartRefusal(`The database role ${role.user} cannot serve; run: GRANT shala_${serves} TO ${role.user};`)
+    throw new StartRefusal(
+      `The database role ${role.user} cannot serve; run: GRANT shala_${serves} TO ${role.user};`,
+    )
   }
 }

@@ -61,7 +61,11 @@ export class Jobs {
    * Leaves a job for whichever process is free. One with the same key that still waits is replaced; beside one that has begun, it
    * waits anew. After the change it is about is committed: it is in no transaction but its own.
    */
-  async add(task: string, payload: Payload, { key, runAt }: { key?: string; runAt?: Date } = {}): Promise<void> {
+  async add(
+    task: string,
+    payload: Payload,
+    { key, runAt }: { key?: string; runAt?: Date } = {},
+  ): Promise<void> {
     await this.#parts.pool.query(
       'select from graphile_worker.add_job($1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5)',
       [task, JSON.stringify(payload), key ?? null, runAt ?? null, mostAttempts],
