@@ -33,8 +33,7 @@ async function installSchema(address: DatabaseAddress): Promise<void> {
   } catch (error) {
     if ((error as { code?: string }).code !== mayNot) throw error
     throw new StartRefusal(
-      `The database user may not make the schema graphile_worker, where work for later waits (${(error as Error).message}): ` +
-        'let it own the database, or run GRANT CREATE ON DATABASE … TO <the user of DATABASE_URL>;',
+      `The schema graphile_worker, where work for later waits, is somebody else's (${(error as Error).message}); the user of DATABASE_URL must own it and all that is in it.`,
     )
   } finally {
     await pool.end()
@@ -44,7 +43,7 @@ async function installSchema(address: DatabaseAddress): Promise<void> {
 /**
  * Brings the schema of the library that runs jobs to its version, and lets `shala_jobs` use it. At each start, since a new
  * version may have added tables.
- * @throws StartRefusal when the owner may not make the schema
+ * @throws StartRefusal when somebody else has made that schema
  */
 export async function migrateJobs(address: DatabaseAddress, owner: Client): Promise<void> {
   await installSchema(address)
