@@ -22,6 +22,7 @@ import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
+import { leaveRoutes } from '#features/leave/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
@@ -129,6 +130,7 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, bindToSchool }),
+    ...leaveRoutes(files),
     ...dashboardRoutes(),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),

@@ -39,5 +39,7 @@ export const getDashboard = endpoint({
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
     /** A teacher's own day: whether they have checked in. */
     ownDay: z.nullable(teacherDay),
+    /** Requests for leave that wait to be decided; null to those who decide nothing. */
+    pendingLeave: z.nullable(z.int()),
   }),
 })

@@ -89,9 +89,7 @@ describe('how many days a leave takes', () => {
     fc.assert(
       fc.property(someSpan, from, to, (leave, fromDuration, toDuration) => {
         const offered = { ...leave, fromDuration, toDuration }
-        fc.pre(
-          leave.fromDate < leave.toDate || fromDuration !== 'second half' || toDuration !== 'first half',
-        )
+        fc.pre(leave.fromDate < leave.toDate || fromDuration !== 'second half' || toDuration !== 'first half')
         const { first, last } = halvesOf(offered)
         expect((last - first + 1) / 2).toBe(leaveDays(offered))
       }),

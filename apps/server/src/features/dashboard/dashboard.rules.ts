@@ -2,6 +2,7 @@ import type { getDashboard } from '@shala/contract/dashboard'
 import type { Answer } from '@shala/contract/endpoint'
 import { showAttendanceOfDay } from '#features/attendance/index'
 import { listClasses } from '#features/classes/index'
+import { countPendingLeave } from '#features/leave/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import { countStudents } from '#features/students/index'
 import { showOwnDay } from '#features/teacher-attendance/index'
@@ -23,21 +24,34 @@ const nothing: Omit<Dashboard, 'person'> = {
   unmarked: null,
   ownStatus: null,
   ownDay: null,
+  pendingLeave: null,
 }
 
 /** Every role may ask for these. Attendance decides by itself which of its figures each role sees. */
 async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>> {
   const asked = showSettings(context)
-  const [{ school }, settings, classes, students, teachers, attendance, ownDay] = await Promise.all([
-    showSchool(context),
-    asked,
-    listClasses(context),
-    countStudents(context),
-    countTeachers(context),
-    showAttendanceOfDay(context),
-    showOwnDay(context, asked),
-  ])
-  return { date: context.today, school, settings, classes, students, teachers, ...attendance, ownDay }
+  const [{ school }, settings, classes, students, teachers, attendance, ownDay, pendingLeave] =
+    await Promise.all([
+      showSchool(context),
+      asked,
+      listClasses(context),
+      countStudents(context),
+      countTeachers(context),
+      showAttendanceOfDay(context),
+      showOwnDay(context, asked),
+      countPendingLeave(context),
+    ])
+  return {
+    date: context.today,
+    school,
+    settings,
+    classes,
+    students,
+    teachers,
+    ...attendance,
+    ownDay,
+    pendingLeave,
+  }
 }
 
 /** The app opens with this and its home screen shows it; all of it is of one moment. */

@@ -3,6 +3,7 @@ import { exportedAttendance, exportedAttendanceChanges } from '#features/attenda
 import { exportedClasses } from '#features/classes/index'
 import { exportedFiles } from '#features/files/index'
 import { exportedImportedPeople, exportedImports } from '#features/imports/index'
+import { exportedLeave } from '#features/leave/index'
 import { exportedAdministrators } from '#features/people/index'
 import { exportedSchool } from '#features/schools/index'
 import { exportedEnrolments, exportedStudents } from '#features/students/index'
@@ -24,6 +25,7 @@ export const exportedTables: ExportedTable[] = [
   exportedAttendanceChanges,
   exportedTeacherAttendance,
   exportedTeaching,
+  exportedLeave,
   exportedFiles,
   exportedImports,
   exportedImportedPeople,

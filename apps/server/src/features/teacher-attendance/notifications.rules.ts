@@ -11,7 +11,8 @@ import {
 } from '@shala/contract/teacher-attendance'
 import type { Context } from '#platform/context'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
-import { keyOf, readDays } from './teacher-attendance.rules.ts'
+import { keyOf } from './leave-days.rules.ts'
+import { readDays } from './teacher-attendance.rules.ts'
 import type { Teacher } from './teacher-attendance.store.ts'
 
 /** Many leave a little after the end of the day, and somebody who came after it has not forgotten anything yet. */
@@ -65,7 +66,9 @@ export async function showNotifications(context: Context): Promise<{ notificatio
   const notifications = teachers.flatMap((teacher) =>
     days
       .filter((date) => stored.has(keyOf(teacher.id, date)) || isExpected(teacher, date, judging))
-      .map((date) => judgeDay(date, stored.get(keyOf(teacher.id, date)), judging))
+      .map((date) =>
+        judgeDay({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }, judging),
+      )
       .flatMap((day) => typesOf(day, judging).map((type) => toNotification(type, teacher, day, judging))),
   )
   notifications.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id))

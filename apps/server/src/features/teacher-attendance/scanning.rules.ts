@@ -17,6 +17,7 @@ import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
 import { isHalfDay, isLate, judgeDay } from './judging.rules.ts'
+import { findLeaveByDay, keyOf, type LeaveOfDay } from './leave-days.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
@@ -24,12 +25,18 @@ import * as store from './teacher-attendance.store.ts'
 type Scan = Answer<typeof scanTeacher>
 type Asked = NonNullable<Received<typeof scanTeacher, 'body'>>
 
+/** How the day of a teacher is to go. */
+interface Expected {
+  settings: SchoolSettings
+  leave: LeaveOfDay | undefined
+}
+
 const uncorrected = { correctedBy: null, correctedAt: null, reason: null }
 
 /** A check-in as the settings of this moment judge it; what an admin entered of an absence is over with it. */
 function checkIn(
   { actor, now, today }: Context,
-  settings: SchoolSettings,
+  { settings, leave }: Expected,
   before: store.FoundDay | undefined,
 ): store.StoredDay {
   return {
@@ -37,7 +44,7 @@ function checkIn(
     id: before?.id ?? newId(),
     teacherId: actor.userId,
     date: today,
-    status: isLate(now, settings) ? 'late' : 'present',
+    status: isLate(now, settings, leave) ? 'late' : 'present',
     isHalfDay: isHalfDay({ checkIn: now, checkOut: null }, settings),
     checkedInAt: now,
     checkedOutAt: null,
@@ -68,11 +75,12 @@ function checkOut({ now }: Context, settings: SchoolSettings, before: store.Foun
  */
 function nextDay(
   context: Context,
-  settings: SchoolSettings,
+  expected: Expected,
   before: store.FoundDay | undefined,
 ): store.StoredDay | undefined {
   if (before?.checkedOutAt) throw new Refused(teacherAttendanceRefusals.done)
-  if (!before || !wasThere(before.status)) return checkIn(context, settings, before)
+  if (!before || !wasThere(before.status)) return checkIn(context, expected, before)
+  const { settings } = expected
   if (!before.checkedInAt) return fillIn(context, settings, before)
   const again = before.checkedInAt.getTime() + teacherAttendanceLimits.scanAgainMinutes * minute
   return context.now.getTime() < again ? undefined : checkOut(context, settings, before)
@@ -90,7 +98,8 @@ function toScan(
   const type = !next ? 'info' : next.checkedOutAt ? 'checkout' : 'checkin'
   const message = { checkin: checkedIn, checkout: checkedOut, info: fill(alreadyIn, { time }) }[type]
   const found = { correctedByName: before?.correctedByName ?? null, ...day }
-  const attendance = judgeDay(today, found, { settings, now, today, start: today })
+  const judging = { settings, now, today, start: today, leave: new Map() }
+  const attendance = judgeDay({ teacherId: actor.userId, date: today, stored: found }, judging)
   return { message, type, name: actor.name, attendance }
 }
 
@@ -100,13 +109,18 @@ function toScan(
  */
 export async function scan(gateCodes: Uint8Array, context: Context, asked: Asked | null): Promise<Scan> {
   const { actor, today } = context
-  const settings = await showSettings(context)
+  const range = { from: today, to: today }
+  const [settings, leaveByDay] = await Promise.all([
+    showSettings(context),
+    findLeaveByDay(context.db, range, actor.userId),
+  ])
   if (settings.attendanceCode === 'rotating') refuseWrongCode(gateCodes, context, asked?.code)
   if (settings.attendancePlace) refuseWrongPlace(settings.attendancePlace, asked?.position)
   return await inTransaction(context, async (context) => {
     await lockDay(context, actor.userId, today)
-    const [before] = await store.findDaysOf(context.db, actor.userId, { from: today, to: today })
-    const next = nextDay(context, settings, before)
+    const [before] = await store.findDaysOf(context.db, actor.userId, range)
+    const leave = leaveByDay.get(keyOf(actor.userId, today))
+    const next = nextDay(context, { settings, leave }, before)
     if (next) {
       await store.noteStart(context.db, today)
       await store.saveDay(context.db, next)

@@ -1,0 +1,27 @@
+import * as contract from '@shala/contract/leave'
+import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
+import type { FilesParts } from '#features/files/index'
+import { type Route, route } from '#platform/http/route'
+import { ask, cancel } from './leave.rules.ts'
+import { showBalances } from './leave-balances.rules.ts'
+import { decide, decideAll } from './leave-deciding.rules.ts'
+import { listRequests } from './leave-listing.rules.ts'
+
+export function leaveRoutes(files: FilesParts): Route[] {
+  return [
+    route(contract.listLeave, { may: 'leave:ask', reads: true }, (context, { query }) =>
+      listRequests(files, context, query),
+    ),
+    route(contract.leaveBalances, { may: 'leave:ask', reads: true }, (context, { query }) =>
+      showBalances(context, query),
+    ),
+    route(contract.applyForLeave, { may: 'leave:ask' }, (context, { body }) => ask(files, context, body)),
+    route(contract.cancelLeave, { may: 'leave:ask' }, (context, { params }) =>
+      cancel(files, context, params),
+    ),
+    route(decideLeave, { may: 'leave:decide' }, (context, { params, body }) =>
+      decide(files, context, params, body),
+    ),
+    route(decideLeaves, { may: 'leave:decide' }, (context, { body }) => decideAll(files, context, body)),
+  ]
+}
