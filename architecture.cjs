@@ -18,6 +18,7 @@ const uses = {
   leave: ['activity', 'files', 'people', 'schools'],
   'teacher-attendance': ['activity', 'leave', 'schools'],
   dashboard: ['attendance', 'classes', 'leave', 'schools', 'students', 'teacher-attendance', 'teachers'],
+  live: [],
   exports: [
     'activity',
     'attendance',

@@ -7,6 +7,9 @@ import { showBalances } from './leave-balances.rules.ts'
 import { decide, decideAll } from './leave-deciding.rules.ts'
 import { listRequests } from './leave-listing.rules.ts'
 
+const asked = ['leave', 'calendar', 'notifications'] as const
+const decided = [...asked, 'teacher-attendance'] as const
+
 export function leaveRoutes(files: FilesParts): Route[] {
   return [
     route(contract.listLeave, { may: 'leave:ask', reads: true }, (context, { query }) =>
@@ -15,13 +18,17 @@ export function leaveRoutes(files: FilesParts): Route[] {
     route(contract.leaveBalances, { may: 'leave:ask', reads: true }, (context, { query }) =>
       showBalances(context, query),
     ),
-    route(contract.applyForLeave, { may: 'leave:ask' }, (context, { body }) => ask(files, context, body)),
-    route(contract.cancelLeave, { may: 'leave:ask' }, (context, { params }) =>
+    route(contract.applyForLeave, { may: 'leave:ask', changes: asked }, (context, { body }) =>
+      ask(files, context, body),
+    ),
+    route(contract.cancelLeave, { may: 'leave:ask', changes: asked }, (context, { params }) =>
       cancel(files, context, params),
     ),
-    route(decideLeave, { may: 'leave:decide' }, (context, { params, body }) =>
+    route(decideLeave, { may: 'leave:decide', changes: decided }, (context, { params, body }) =>
       decide(files, context, params, body),
     ),
-    route(decideLeaves, { may: 'leave:decide' }, (context, { body }) => decideAll(files, context, body)),
+    route(decideLeaves, { may: 'leave:decide', changes: decided }, (context, { body }) =>
+      decideAll(files, context, body),
+    ),
   ]
 }

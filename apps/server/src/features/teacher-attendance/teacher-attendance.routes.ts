@@ -17,8 +17,10 @@ export interface TeacherAttendanceParts {
 
 export function teacherAttendanceRoutes({ gateCodes, bindToSchool }: TeacherAttendanceParts): Route[] {
   return [
-    route(contract.scanTeacher, { may: 'teacher-attendance:scan' }, (context, { body }) =>
-      scan(gateCodes, context, body ?? null),
+    route(
+      contract.scanTeacher,
+      { may: 'teacher-attendance:scan', changes: ['teacher-attendance', 'notifications'] },
+      (context, { body }) => scan(gateCodes, context, body ?? null),
     ),
     route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
       listDay(context, query),
@@ -27,14 +29,16 @@ export function teacherAttendanceRoutes({ gateCodes, bindToSchool }: TeacherAtte
     route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
       showMonths(context, query),
     ),
-    route(contract.correctTeacherDay, { may: 'teacher-attendance:correct' }, (context, { params, body }) =>
-      correctDay(context, params, body),
+    route(
+      contract.correctTeacherDay,
+      { may: 'teacher-attendance:correct', changes: ['teacher-attendance', 'notifications'] },
+      (context, { params, body }) => correctDay(context, params, body),
     ),
     route(gate.getTeacherCode, { may: 'teacher-attendance:code', reads: true }, (context, { origin }) =>
       showCode({ gateCodes, origin }, context),
     ),
-    route(gate.makeGate, { may: 'teacher-attendance:code' }, makeGate),
-    route(gate.endGate, { may: 'teacher-attendance:code' }, endGate),
+    route(gate.makeGate, { may: 'teacher-attendance:code', changes: ['teacher-attendance'] }, makeGate),
+    route(gate.endGate, { may: 'teacher-attendance:code', changes: ['teacher-attendance'] }, endGate),
     publicRoute(gate.showGate, ({ body: { key }, now, origin }) =>
       showGate({ gateCodes, origin }, { key, now, bindToSchool }),
     ),
