@@ -2,12 +2,12 @@ import type { Permission } from '@shala/contract/permissions'
 import type { RouteComponent } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
 import {
+  asItIs,
   attendanceSearch,
   cardsSearch,
   homeSearch,
   importSearch,
   scanSearch,
-  settingSearch,
   studentsSearch,
   teacherAttendanceSearch,
   teachersSearch,
@@ -36,7 +36,7 @@ export interface Screen {
     permission?: Permission
   }
   /** Its place in the bar on phones, and the name it has there. */
-  thumb?: { place: number; title?: string }
+  thumb?: { place: number; title?: string; permission?: Permission }
   /** Open before there is a school and a class. */
   isSetup?: true
   /** Without sidebar and header. */
@@ -71,7 +71,7 @@ export const screens = {
     search: studentsSearch,
     opens: { one: 'students:add', list: 'imports:write' },
     sidebar: { group: 'academic', icon: 'people' },
-    thumb: { place: 3 },
+    thumb: { place: 3, permission: 'students:promote' },
   },
   '/students/$studentId': {
     title: /*i18n*/ 'Student',
@@ -93,6 +93,14 @@ export const screens = {
     component: lazyScreen(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
     sidebar: { group: 'academic', icon: 'school' },
     isSetup: true,
+  },
+  '/leaveRequest': {
+    title: /*i18n*/ 'Leave Requests',
+    permission: 'leave:ask',
+    component: lazyScreen(() => import('#features/leave/leave-screen.tsx'), 'LeaveScreen'),
+    search: asItIs,
+    sidebar: { group: 'academic', icon: 'leave' },
+    thumb: { place: 4, title: /*i18n*/ 'Leave' },
   },
   '/attendance': {
     title: /*i18n*/ 'Attendance',
@@ -151,7 +159,7 @@ export const screens = {
     description: /*i18n*/ 'Days, people, messages and data',
     permission: 'schools:read',
     component: lazyScreen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
-    search: settingSearch,
+    search: asItIs,
     sidebar: {
       group: 'administration',
       icon: 'settings',

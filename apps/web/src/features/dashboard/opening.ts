@@ -3,6 +3,7 @@ import type { Answer } from '@shala/contract/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { keysOfDay } from '#features/attendance/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
+import { pendingLeaveKey } from '#features/leave/index.ts'
 import { schoolQuery, settingsQuery } from '#features/schools/index.ts'
 import { ownDayKey } from '#features/teacher-attendance/index.ts'
 import { totalKeys } from '#features/totals/index.ts'
@@ -42,6 +43,7 @@ function partsOf({
     [keys.today, day.today],
     [keys.stats, day.absentToday],
     [keys.unmarked, day.unmarked],
+    [pendingLeaveKey, day.pendingLeave],
   ]
   const own: [QueryKey, unknown][] =
     day.person.role === 'student' && date !== null ? [[keys.own, day.ownStatus]] : []

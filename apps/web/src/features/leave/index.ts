@@ -1,0 +1,1 @@
+export { leaveRoot, pendingLeaveKey, usePendingLeave } from './pending-leave.ts'
