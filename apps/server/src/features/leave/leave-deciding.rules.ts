@@ -3,7 +3,7 @@ import { leaveRefusals, leaveTexts } from '@shala/contract/leave'
 import type { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { halvesOf } from '@shala/contract/leave-duration'
 import type { FilesParts } from '#features/files/index'
-import { findAdmins } from '#features/people/index'
+import { adminsBut } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
@@ -25,8 +25,7 @@ const acts = {
 /** One's own request waits for another admin, where there is one. */
 async function refuseOwn({ db, actor }: Context, { userId }: store.FoundRequest): Promise<void> {
   if (userId !== actor.userId) return
-  const others = (await findAdmins(db)).filter(({ id, status }) => id !== userId && status === 'active')
-  if (others.length > 0) throw new Refused(leaveRefusals.own)
+  if ((await adminsBut(db, userId)).length > 0) throw new Refused(leaveRefusals.own)
 }
 
 /** What stands in the way of a decision as the request stands; nothing when nothing does. */

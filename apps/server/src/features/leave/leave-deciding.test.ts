@@ -2,6 +2,7 @@ import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity'
 import { applyForLeave, cancelLeave, type LeaveRequest, listLeave } from '@shala/contract/leave'
 import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
+import { listNotifications } from '@shala/contract/notifications'
 import { updateSettings } from '@shala/contract/schools-settings'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -244,6 +245,41 @@ describe('a decision', () => {
     await app.call(deleteUser, { token: school.admin, params: { id: meera.userId } })
     expect((await decide(_id, 'Approved')).status).toBe(404)
     expect((await team()).summary.totalPending).toBe(0)
+  })
+})
+
+describe('the people concerned', () => {
+  const told = async (token: string) =>
+    (await app.call(listNotifications, { token })).body.notifications.map(({ message, link }) => [
+      message,
+      link,
+    ])
+
+  it('are told: admins of what is asked and taken back, the person of each decision', async () => {
+    const { _id } = await ask(['2026-11-30', '2026-12-01'])
+    await decide(_id, 'Approved')
+    await decide(_id, 'Pending')
+    await decide(_id, 'Approved')
+    const days = 'from 2026-11-30 to 2026-12-01'
+    const link = `/leaveRequest?view=apply&id=${_id}`
+    expect(await told(meera.token)).toEqual([
+      [`Asha Rao approved your leave ${days}.`, link],
+      [`Asha Rao undid the decision on your leave ${days}. It is pending again.`, link],
+      [`Asha Rao approved your leave ${days}.`, link],
+    ])
+    await decide(_id, 'Pending')
+    await app.call(cancelLeave, { token: meera.token, params: { id: _id } })
+    expect(await told(school.admin)).toEqual([
+      [`A teacher no longer asks for leave ${days}.`, `/leaveRequest?id=${_id}`],
+      ['A teacher asks for leave: Casual, 2026-11-30 to 2026-12-01 (2 days).', `/leaveRequest?id=${_id}`],
+    ])
+  })
+
+  it('are not told what they did themselves', async () => {
+    const { token } = await school.signInAs('admin')
+    await ask(['2026-11-30'], school.admin)
+    expect(await told(school.admin)).toEqual([])
+    expect(await told(token)).toHaveLength(1)
   })
 })
 

@@ -2,10 +2,9 @@ import type { LeaveStatus } from '@shala/contract/leave'
 import { durationText, type LeaveSpan, leaveDays } from '@shala/contract/leave-duration'
 import type { LeaveType } from '@shala/contract/leave-types'
 import { recordActivity } from '#features/activity/index'
-import { findAdmins } from '#features/people/index'
+import { adminsBut, notify } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { pick } from '#platform/records'
-import { notify } from './notify-later.ts'
 
 interface Told extends LeaveSpan {
   id: string
@@ -57,14 +56,8 @@ export async function tellAdmins(
   told: Told,
 ): Promise<void> {
   const { db, actor } = context
-  const admins = (await findAdmins(db)).filter(({ id, status }) => id !== actor.userId && status === 'active')
-  await notify(context, {
-    to: admins.map(({ id }) => id),
-    kind,
-    key: keyOf(told),
-    values: valuesOf(told, actor.name),
-    link: `/leaveRequest?id=${told.id}`,
-  })
+  const notice = { key: keyOf(told), values: valuesOf(told, actor.name), link: `/leaveRequest?id=${told.id}` }
+  await notify(context, [{ ...notice, to: await adminsBut(db, actor.userId), kind }])
 }
 
 /** The person whose request was decided, unless they did it themself. */
@@ -73,12 +66,10 @@ export async function tellAsker(
   kind: 'leave.approved' | 'leave.declined' | 'leave.reverted',
   told: Told,
 ): Promise<void> {
-  if (told.userId === context.actor.userId) return
-  await notify(context, {
-    to: [told.userId],
-    kind,
-    key: keyOf(told),
-    values: valuesOf(told, context.actor.name),
-    link: `/leaveRequest?view=apply&id=${told.id}`,
-  })
+  const { actor } = context
+  if (told.userId === actor.userId) return
+  const link = `/leaveRequest?view=apply&id=${told.id}`
+  await notify(context, [
+    { to: [told.userId], kind, key: keyOf(told), values: valuesOf(told, actor.name), link },
+  ])
 }

@@ -1,7 +1,8 @@
 import { getDashboard } from '@shala/contract/dashboard'
 import { applyForLeave } from '@shala/contract/leave'
 import { decideLeave } from '@shala/contract/leave-deciding'
-import { listTeacherDay, scanTeacher, teacherNotifications } from '@shala/contract/teacher-attendance'
+import { listNotifications } from '@shala/contract/notifications'
+import { listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -59,10 +60,21 @@ describe('a teacher on approved leave', () => {
     })
     at('18:00', 21)
     expect(await record('2026-11-21')).toMatchObject({ status: 'leave', summary: { leave: 1, absent: 1 } })
-    const { notifications } = (await app.call(teacherNotifications, { token: school.admin })).body
-    const told = notifications.map(({ type, teacherId, date }) => [type, teacherId, date])
-    expect(told).toContainEqual(['absent', ravi.userId, '2026-11-20'])
-    expect(told).not.toContainEqual(['absent', meera.userId, '2026-11-20'])
+  })
+
+  it('was not absent, and the admins are no longer told so', async () => {
+    const id = await ask('2026-11-20')
+    const told = async () => {
+      await app.doChores()
+      const { body } = await app.call(listNotifications, { token: school.admin })
+      return body.notifications.filter(
+        ({ kind, values }) => kind === 'teacher_attendance.absent' && values.date === '2026-11-20',
+      )
+    }
+    at('18:00')
+    expect(await told()).toHaveLength(2)
+    await decide(id, 'Approved')
+    expect(await told()).toHaveLength(1)
   })
 
   it('is on leave in the month, a half day as one too, and a day off stays one', async () => {

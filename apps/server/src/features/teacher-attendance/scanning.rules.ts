@@ -18,6 +18,7 @@ import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
 import { isHalfDay, isLate, judgeDay } from './judging.rules.ts'
 import { findLeaveByDay, keyOf, type LeaveOfDay } from './leave-days.rules.ts'
+import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
@@ -128,6 +129,7 @@ export async function scan(gateCodes: Uint8Array, context: Context, asked: Asked
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
+    if (next) await notifyOfTeacher(context, actor.userId, today)
     return toScan(context, settings, { before, next })
   })
 }

@@ -5,7 +5,6 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { publicRoute, type Route, route } from '#platform/http/route'
 import { correctDay } from './correcting.rules.ts'
 import { endGate, makeGate, showCode, showGate } from './gates.rules.ts'
-import { showNotifications } from './notifications.rules.ts'
 import { scan } from './scanning.rules.ts'
 import { listDay, showMonths } from './teacher-attendance.rules.ts'
 
@@ -25,7 +24,6 @@ export function teacherAttendanceRoutes({ gateCodes, bindToSchool }: TeacherAtte
     route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
       listDay(context, query),
     ),
-    route(contract.teacherNotifications, { may: 'teacher-attendance:read', reads: true }, showNotifications),
     route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
       showMonths(context, query),
     ),
