@@ -41,5 +41,7 @@ export const getDashboard = endpoint({
     ownDay: z.nullable(teacherDay),
     /** Requests for leave that wait to be decided; null to those who decide nothing. */
     pendingLeave: z.nullable(z.int()),
+    /** Notifications that the person has not read. */
+    unread: z.nullable(z.int()),
   }),
 })

@@ -3,6 +3,7 @@ import type { Answer } from '@shala/contract/endpoint'
 import { showAttendanceOfDay } from '#features/attendance/index'
 import { listClasses } from '#features/classes/index'
 import { countPendingLeave } from '#features/leave/index'
+import { countUnread } from '#features/notifications/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import { countStudents } from '#features/students/index'
 import { showOwnDay } from '#features/teacher-attendance/index'
@@ -25,12 +26,13 @@ const nothing: Omit<Dashboard, 'person'> = {
   ownStatus: null,
   ownDay: null,
   pendingLeave: null,
+  unread: null,
 }
 
 /** Every role may ask for these. Attendance decides by itself which of its figures each role sees. */
 async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>> {
   const asked = showSettings(context)
-  const [{ school }, settings, classes, students, teachers, attendance, ownDay, pendingLeave] =
+  const [{ school }, settings, classes, students, teachers, attendance, ownDay, pendingLeave, unread] =
     await Promise.all([
       showSchool(context),
       asked,
@@ -40,6 +42,7 @@ async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>
       showAttendanceOfDay(context),
       showOwnDay(context, asked),
       countPendingLeave(context),
+      countUnread(context),
     ])
   return {
     date: context.today,
@@ -51,6 +54,7 @@ async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>
     ...attendance,
     ownDay,
     pendingLeave,
+    unread,
   }
 }
 

@@ -5,6 +5,7 @@ import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import type { Endpoint } from '@shala/contract/endpoint'
 import { applyForLeave, listLeave } from '@shala/contract/leave'
+import { listNotifications } from '@shala/contract/notifications'
 import { getMe } from '@shala/contract/profile'
 import { getSchools } from '@shala/contract/schools'
 import { getSettings } from '@shala/contract/schools-settings'
@@ -61,6 +62,7 @@ async function allAlone(token: string) {
     ownStatus: own?.attendance.records[0]?.status ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
     pendingLeave: (await alone(listLeave, token, { view: 'true' }))?.summary.totalPending ?? null,
+    unread: (await alone(listNotifications, token))?.unread ?? null,
   }
 }
 
