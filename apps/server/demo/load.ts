@@ -80,7 +80,7 @@ async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> 
       primary_phone: school.admin.phone,
       email: 'office@sunrise.example',
       time_zone: demoTimeZone,
-      leave_allowances: JSON.stringify(demoAllowances),
+      leave_allowances: demoAllowances,
       created_at: before(now, 200 * day),
     },
   ])

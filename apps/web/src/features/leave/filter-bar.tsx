@@ -16,12 +16,10 @@ interface FilterBarProps extends FilterProps {
   field: ReactNode
   /** Beside the filters. */
   buttons?: ReactNode
-  /** Beside them, also while they are folded away. */
-  action?: ReactNode
 }
 
 /** The filters. On a phone they fold away; those that are set then show as chips. */
-export function FilterBar({ label, field, buttons, action, ...filter }: FilterBarProps) {
+export function FilterBar({ label, field, buttons, ...filter }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || !isPhone
@@ -37,7 +35,6 @@ export function FilterBar({ label, field, buttons, action, ...filter }: FilterBa
           >
             {i18n.t('Filters')}
           </Button>
-          {action}
         </div>
       )}
       {isShown ? (
@@ -45,7 +42,6 @@ export function FilterBar({ label, field, buttons, action, ...filter }: FilterBa
           {field}
           <FilterSelects {...filter} />
           {buttons}
-          {!isPhone && action}
         </search>
       ) : (
         <Chips {...filter} />

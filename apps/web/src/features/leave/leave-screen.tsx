@@ -20,9 +20,9 @@ export function LeaveScreen() {
     })
   const shown = { search, onChange: change }
   return (
-    <Page title={decides ? i18n.t('Manage Leaves Here') : i18n.t('Manage and Apply for Leaves')} keepsTitle>
+    <Page title={decides ? i18n.t('Manage Leaves Here') : i18n.t('Leave Requests')} keepsTitle={decides}>
       {decides && <ViewCards shown={isOwn ? 'apply' : 'manage'} />}
-      {isOwn ? <OwnLeaveView {...shown} isTitled={decides} /> : <TeamLeaveView {...shown} />}
+      {isOwn ? <OwnLeaveView {...shown} /> : <TeamLeaveView {...shown} />}
     </Page>
   )
 }

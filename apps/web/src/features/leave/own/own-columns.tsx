@@ -37,7 +37,7 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
       ),
       renderDetail: ({ leave }) => (
         <span data-own-line>
-          {rangeLabel(leave)} · {timesLabel(leave)}
+          {rangeLabel(leave)} · {daysLabel(leave.days)}
         </span>
       ),
       inCard: 'detail',
@@ -47,14 +47,15 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
       title: i18n.t('To'),
       isShort: true,
       render: ({ leave }) => <Lines first={formatDay(leave.to_date)} second={formatClock(leave.end_time)} />,
-      inCard: 'none',
+      renderDetail: ({ leave }) => <span data-own-line>{timesLabel(leave)}</span>,
+      inCard: 'detail',
     },
     {
       key: 'days',
       title: i18n.t('Days'),
       isShort: true,
       render: ({ leave }) => daysLabel(leave.days),
-      inCard: 'detail',
+      inCard: 'none',
     },
     {
       key: 'reason',

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { leaveLimits } from '@shala/contract/leave'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import type { FilterProps } from '../filter-selects.tsx'
@@ -9,7 +9,7 @@ import classes from '../leave.module.css'
 import { isNarrowed } from '../leave-search.ts'
 
 /** The words are searched for on Enter or by the button; a choice counts at once. */
-export function OwnFilters({ action, ...filter }: FilterProps & { action: ReactNode }) {
+export function OwnFilters(filter: FilterProps) {
   const { search, onChange } = filter
   const [text, setText] = useState(search.search ?? '')
   const [seen, setSeen] = useState(search.search)
@@ -62,7 +62,6 @@ export function OwnFilters({ action, ...filter }: FilterProps & { action: ReactN
           </Button>
         </div>
       }
-      action={action}
     />
   )
 }

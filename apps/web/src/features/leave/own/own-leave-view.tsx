@@ -50,7 +50,7 @@ function searchFor({ from_date, to_date }: LeaveRequest, thisYear: number): Leav
 }
 
 /** One's own requests: ask, look, take back. */
-export function OwnLeaveView({ search, onChange, isTitled }: LeaveViewProps & { isTitled: boolean }) {
+export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
   const thisYear = Number(useToday().slice(0, 4))
   const list = useLeaveList({ of: 'own', search, thisYear })
   const [isAsking, setAsking] = useState(false)
@@ -61,23 +61,15 @@ export function OwnLeaveView({ search, onChange, isTitled }: LeaveViewProps & { 
   const ask = () => setAsking(true)
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
-      {isTitled && (
-        <Title order={2} size="h3">
-          {i18n.t('Manage and Apply for Leaves')}
-        </Title>
-      )}
-      <OwnFilters
-        search={search}
-        thisYear={thisYear}
-        onChange={onChange}
-        action={
-          <PrimaryAction
-            label={i18n.t('New Request')}
-            icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-            onClick={ask}
-          />
-        }
-      />
+      <div className={classes.head}>
+        <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
+        <PrimaryAction
+          label={i18n.t('New Request')}
+          icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+          onClick={ask}
+        />
+      </div>
+      <OwnFilters search={search} thisYear={thisYear} onChange={onChange} />
       {search.id && <OneRequest onShowAll={() => onChange({ id: undefined })} />}
       <LeaveTiles
         tiles={tilesOf(list.data)}
