@@ -55,7 +55,7 @@ export function AskDialog({ onClose, onAsked }: AskDialogProps) {
     >
       <Form form={form} label={i18n.t('New Leave Request')} onSubmit={ask} onInvalid={refuse}>
         <Stack gap="md">
-          <Text size="sm" c="dimmed" mt={-8}>
+          <Text size="sm" c="dimmed">
             {i18n.t('Submit your leave application')}
           </Text>
           <AskFields form={form} />
