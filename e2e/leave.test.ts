@@ -178,7 +178,9 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await expect(bar).toBeHidden()
   await page.goto(`/leaveRequest?id=${_id}`)
   await expect(all).toHaveCount(1)
-  await page.route('**/api/leave/my-leaves**', (route) => route.abort())
+  // What is lost on the way is asked for again by itself; this is for the person.
+  const refusal = { message: 'No.', error: 'No.', code: 'general.invalid' }
+  await page.route('**/api/leave/my-leaves**', (route) => route.fulfill({ status: 422, json: refusal }))
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Try Again' })
   await expect(failed).toContainText('Failed to fetch leave requests. Please try again.')

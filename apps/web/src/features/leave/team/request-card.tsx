@@ -31,7 +31,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
   const isPending = status === 'Pending'
   const decide = (next: Decision['status'], remark?: string) => {
     // What is below stays where it is when the buttons go.
-    setHeight(card.current?.offsetHeight)
+    setHeight(card.current?.getBoundingClientRect().height)
     onDecide(next, remark)
   }
   return (
