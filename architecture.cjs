@@ -14,7 +14,7 @@ const uses = {
   teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
-  attendance: ['students'],
+  attendance: ['classes', 'notifications', 'students'],
   notifications: ['auth'],
   'teacher-attendance': ['activity', 'notifications', 'schools'],
   dashboard: [

@@ -2,6 +2,7 @@ import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as classes from '@shala/contract/classes'
@@ -242,6 +243,11 @@ const marks: Row[] = [
   ),
   row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(unmarkedClasses, staff),
+  row(
+    remindOfClasses,
+    { '': admins, class: admins, ...strangeIds(admins, 'nothing', 422) },
+    'Classes of another school are nobody’s.',
+  ),
   row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(teacherAttendance.scanTeacher, [401, 403, 'yes', 403, 403, 403], 'For oneself.'),
