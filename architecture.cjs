@@ -14,8 +14,8 @@ const uses = {
   teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
-  attendance: ['students'],
-  notifications: [],
+  attendance: ['classes', 'notifications', 'students'],
+  notifications: ['auth'],
   leave: ['activity', 'files', 'notifications', 'schools'],
   'teacher-attendance': ['activity', 'leave', 'notifications', 'schools'],
   dashboard: [
