@@ -58,7 +58,7 @@ const webUses = {
   exports: [],
   help: ['auth', 'schools'],
   imports: ['classes', 'schools'],
-  leave: ['schools'],
+  leave: ['notifications', 'schools'],
   onboarding: ['auth', 'classes', 'schools'],
   profile: ['activity', 'auth', 'students'],
   schools: [],

@@ -159,7 +159,7 @@ test('several are approved at once, and what a link or a filter leads to is in t
   const { _id } = await askFor(meera, 3)
   for (const day of [5, 7]) await askFor(meera, day, day, { leaveType: 'Sick', reason: 'At the dentist' })
   await school.enter(page, everything)
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filter Requests' }).click()
   await choose(page, 'Leave Type', 'Sick')
   await expect(page).toHaveURL(/type=Sick/)
   const all = page.getByRole('list', { name: 'Leave requests' }).getByRole('listitem', { name: ',' })

@@ -50,6 +50,7 @@ const opening = (students: number) => ({
       'unmarked',
       'ownStatus',
       'ownDay',
+      'pendingLeave',
       'unread',
     ].map((part) => [part, null]),
   ),

@@ -16,10 +16,12 @@ interface FilterBarProps extends FilterProps {
   field: ReactNode
   /** Beside the filters. */
   buttons?: ReactNode
+  /** At the end of their line, also while they are folded away. */
+  beside?: ReactNode
 }
 
 /** The filters. On a phone they fold away; those that are set then show as chips. */
-export function FilterBar({ label, field, buttons, ...filter }: FilterBarProps) {
+export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBarProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || !isPhone
@@ -33,8 +35,9 @@ export function FilterBar({ label, field, buttons, ...filter }: FilterBarProps) 
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {i18n.t('Filters')}
+            {label}
           </Button>
+          {beside}
         </div>
       )}
       {isShown ? (
@@ -42,6 +45,7 @@ export function FilterBar({ label, field, buttons, ...filter }: FilterBarProps) 
           {field}
           <FilterSelects {...filter} />
           {buttons}
+          {!isPhone && beside}
         </search>
       ) : (
         <Chips {...filter} />

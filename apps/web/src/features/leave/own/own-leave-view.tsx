@@ -2,6 +2,7 @@ import { Button, Stack, Title } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { List } from '#ui/list/list.tsx'
@@ -63,11 +64,14 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
       <div className={classes.head}>
         <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
-        <PrimaryAction
-          label={i18n.t('New Request')}
-          icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-          onClick={ask}
-        />
+        <div className={classes.fold}>
+          <Bell area="leave" />
+          <PrimaryAction
+            label={i18n.t('New Request')}
+            icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+            onClick={ask}
+          />
+        </div>
       </div>
       <OwnFilters search={search} thisYear={thisYear} onChange={onChange} />
       {search.id && <OneRequest onShowAll={() => onChange({ id: undefined })} />}
