@@ -1,4 +1,4 @@
 export { leaveRoutes } from './leave.routes.ts'
 export { countPendingLeave } from './leave-listing.rules.ts'
-export { findApprovedLeave, findAskedLeave, type LeaveOfDays } from './leave-listing.store.ts'
+export { findLeave, type LeaveOfDays } from './leave-listing.store.ts'
 export { exportedLeave } from './leave-table.store.ts'

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context'
 import * as store from './leave.store.ts'
 
 /** A person, and when they came to the product. */
-export interface Person {
+interface Person {
   userId: string
   knownSince: Date
 }

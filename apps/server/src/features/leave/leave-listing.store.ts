@@ -169,12 +169,10 @@ const leaveOfDays = prepared((db, { from, to, userIds, withPending }: Range & { 
   return userIds ? all.where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`) : all
 })
 
-/** Approved leave that touches some days, by its first day. */
-export async function findApprovedLeave(db: SchoolDb, range: Range): Promise<LeaveOfDays[]> {
-  return await leaveOfDays.all(db, { ...range, withPending: false })
-}
-
-/** The same, and what is still to be decided. */
-export async function findAskedLeave(db: SchoolDb, range: Range): Promise<LeaveOfDays[]> {
-  return await leaveOfDays.all(db, { ...range, withPending: true })
+/** Approved leave that touches some days, by its first day; with what is still to be decided if wanted. */
+export async function findLeave(
+  db: SchoolDb,
+  days: Range & { withPending: boolean },
+): Promise<LeaveOfDays[]> {
+  return await leaveOfDays.all(db, days)
 }

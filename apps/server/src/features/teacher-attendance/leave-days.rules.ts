@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@shala/contract/days'
 import { leaveDays, leaveWithin } from '@shala/contract/leave-duration'
-import { findApprovedLeave, type LeaveOfDays } from '#features/leave/index'
+import { findLeave, type LeaveOfDays } from '#features/leave/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Days } from './teacher-attendance.store.ts'
 
@@ -27,7 +27,11 @@ function halvesOn(leave: LeaveOfDays, date: Day): LeaveOfDay {
 
 /** Approved leave of some days, of everybody or of one. */
 export async function findLeaveByDay(db: SchoolDb, range: Days, teacherId?: string): Promise<LeaveByDay> {
-  const found = await findApprovedLeave(db, { ...range, ...(teacherId && { userIds: [teacherId] }) })
+  const found = await findLeave(db, {
+    ...range,
+    withPending: false,
+    ...(teacherId && { userIds: [teacherId] }),
+  })
   const byDay = new Map<string, LeaveOfDay>()
   for (const leave of found) {
     const first = leave.fromDate > range.from ? leave.fromDate : range.from

@@ -1,1 +1,1 @@
-export { leaveRoot, pendingLeaveKey, usePendingLeave } from './pending-leave.ts'
+export { pendingLeaveKey, usePendingLeave } from './pending-leave.ts'

@@ -1,4 +1,4 @@
-import { type LeaveRequest, type LeaveStatus, leaveRefusals } from '@shala/contract/leave'
+import type { LeaveRequest, LeaveStatus } from '@shala/contract/leave'
 import type { LeaveDuration } from '@shala/contract/leave-duration'
 import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave-types'
 import { i18n } from '#platform/i18n.ts'
@@ -52,10 +52,4 @@ export function rangeLabel({ from_date, to_date }: Pick<LeaveRequest, 'from_date
 /** '1:00 pm – 5:00 pm' */
 export function timesLabel({ start_time, end_time }: LeaveRequest): string {
   return `${formatClock(start_time)} – ${formatClock(end_time)}`
-}
-
-/** Its card says so by itself, and nothing needs to be tried again. */
-export function isConflict(code: string): boolean {
-  const { notPending, stillPending, decidedAnew, askedAnew, own, notFound } = leaveRefusals
-  return [notPending, stillPending, decidedAnew, askedAnew, own, notFound].some((one) => one.code === code)
 }

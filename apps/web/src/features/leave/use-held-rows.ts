@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** Each of `shown` as it is now, in its place. */
-export function inPlace(shown: LeaveRequest[], rows: LeaveRequest[]): LeaveRequest[] {
+function inPlace(shown: LeaveRequest[], rows: LeaveRequest[]): LeaveRequest[] {
   return shown.map((one) => rows.find(({ _id }) => _id === one._id) ?? one)
 }
 
