@@ -4,35 +4,40 @@ import { type SchoolSettings, weekdayOf } from '@shala/contract/schools-settings
 import { isHalfOfDay, type TeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
-/** The settings, the moment and the day of the school's first scan, by which days are judged. */
-export interface Judging {
+/** The settings, and the days on which the school is closed beside its weekly days off, each with its name. */
+export interface SchoolDays {
   settings: SchoolSettings
+  holidays: ReadonlyMap<Day, string>
+}
+
+/** With the moment and the day of the school's first scan: all that days are judged by. */
+export interface Judging extends SchoolDays {
   now: Date
   today: Day
   start: Day | undefined
 }
 
 /** A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late. */
-export function isLate(checkIn: Date, settings: SchoolSettings): boolean {
-  const { timeZone, dayStart, lateAfterMinutes } = settings
-  if (!isWorkingDay(dayAt(checkIn, timeZone), settings)) return false
+export function isLate(checkIn: Date, days: SchoolDays): boolean {
+  const { timeZone, dayStart, lateAfterMinutes } = days.settings
+  if (!isWorkingDay(dayAt(checkIn, timeZone), days)) return false
   return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(dayStart) + lateAfterMinutes
 }
 
 /** By the clocks of the school. A day off has no halves. */
 export function isHalfDay(
   { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
-  settings: SchoolSettings,
+  days: SchoolDays,
 ): boolean {
-  const { timeZone, midday } = settings
+  const { timeZone, midday } = days.settings
   const at = checkIn ?? checkOut
-  if (at && !isWorkingDay(dayAt(at, timeZone), settings)) return false
+  if (at && !isWorkingDay(dayAt(at, timeZone), days)) return false
   const clock = (instant: Date | null) => (instant ? timeAt(instant, timeZone) : '')
   return isHalfOfDay({ checkIn: clock(checkIn), checkOut: clock(checkOut) }, midday)
 }
 
-export function isWorkingDay(date: Day, { workingDays }: SchoolSettings): boolean {
-  return workingDays.includes(weekdayOf(date))
+export function isWorkingDay(date: Day, { settings, holidays }: SchoolDays): boolean {
+  return settings.workingDays.includes(weekdayOf(date)) && !holidays.has(date)
 }
 
 /** Whether the day has ended by the clocks of the school. */
@@ -49,7 +54,7 @@ export function isExpected({ spells }: Teacher, date: Day, { settings: { timeZon
 
 /** Of a day of which nothing is stored. */
 function statusOfEmptyDay(date: Day, judging: Judging): TeacherDayStatus {
-  if (!isWorkingDay(date, judging.settings)) return 'holiday'
+  if (!isWorkingDay(date, judging)) return 'holiday'
   if (!isOver(date, judging)) return 'notyet'
   return judging.start !== undefined && judging.start <= date ? 'absent' : 'none'
 }

@@ -9,6 +9,7 @@ import {
   teacherAttendanceLimits,
   teacherNotificationTexts,
 } from '@shala/contract/teacher-attendance'
+import type { CalendarParts } from '#features/calendar/index'
 import type { Context } from '#platform/context'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
 import { keyOf, readDays } from './teacher-attendance.rules.ts'
@@ -56,11 +57,14 @@ function toNotification(
 }
 
 /** The notifications of the last days, the newest first. */
-export async function showNotifications(context: Context): Promise<{ notifications: TeacherNotification[] }> {
+export async function showNotifications(
+  calendar: CalendarParts,
+  context: Context,
+): Promise<{ notifications: TeacherNotification[] }> {
   const { notifications: most, notificationDays } = teacherAttendanceLimits
   const { today } = context
   const from = addDays(today, 1 - notificationDays)
-  const { judging, teachers, stored } = await readDays(context, { from, to: today })
+  const { judging, teachers, stored } = await readDays(calendar, context, { from, to: today })
   const days = Array.from({ length: notificationDays }, (_, index) => addDays(from, index))
   const notifications = teachers.flatMap((teacher) =>
     days

@@ -1,6 +1,7 @@
 import * as contract from '@shala/contract/teacher-attendance'
 import * as gate from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import type { CalendarParts } from '#features/calendar/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { publicRoute, type Route, route } from '#platform/http/route'
 import { correctDay } from './correcting.rules.ts'
@@ -12,23 +13,27 @@ import { listDay, showMonths } from './teacher-attendance.rules.ts'
 export interface TeacherAttendanceParts {
   /** Makes the codes that change. */
   gateCodes: Uint8Array
+  calendar: CalendarParts
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
-export function teacherAttendanceRoutes({ gateCodes, bindToSchool }: TeacherAttendanceParts): Route[] {
+export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] {
+  const { gateCodes, calendar, bindToSchool } = parts
   return [
     route(contract.scanTeacher, { may: 'teacher-attendance:scan' }, (context, { body }) =>
-      scan(gateCodes, context, body ?? null),
+      scan(parts, context, body ?? null),
     ),
     route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
-      listDay(context, query),
+      listDay(calendar, context, query),
     ),
-    route(contract.teacherNotifications, { may: 'teacher-attendance:read', reads: true }, showNotifications),
+    route(contract.teacherNotifications, { may: 'teacher-attendance:read', reads: true }, (context) =>
+      showNotifications(calendar, context),
+    ),
     route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
-      showMonths(context, query),
+      showMonths(calendar, context, query),
     ),
     route(contract.correctTeacherDay, { may: 'teacher-attendance:correct' }, (context, { params, body }) =>
-      correctDay(context, params, body),
+      correctDay(calendar, context, params, body),
     ),
     route(gate.getTeacherCode, { may: 'teacher-attendance:code', reads: true }, (context, { origin }) =>
       showCode({ gateCodes, origin }, context),
