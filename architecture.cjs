@@ -18,6 +18,7 @@ const uses = {
   attendance: ['students'],
   'teacher-attendance': ['activity', 'calendar', 'schools'],
   dashboard: ['attendance', 'calendar', 'classes', 'schools', 'students', 'teacher-attendance', 'teachers'],
+  live: [],
   exports: [
     'activity',
     'attendance',

@@ -6,6 +6,7 @@ import { openPool } from '../src/platform/database/connection.ts'
 import type { Delivery } from '../src/platform/delivery/delivery.ts'
 import { openFolderBucket } from '../src/platform/files/bucket.ts'
 import { usualLimits } from '../src/platform/http/load-limits.ts'
+import { Hints } from '../src/platform/live/hints.ts'
 import { deriveSecrets } from '../src/platform/process/secrets.ts'
 
 /** What `/api/openapi.json` answers, made from the contract; no database is asked for it. */
@@ -17,6 +18,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
   const { server } = await createApp({
     schoolPool,
     authPool,
+    hints: new Hints({ pool: schoolPool, address: nowhere, onFailure: () => {} }),
     secrets: deriveSecrets('no secret is needed to describe the API'),
     bucket: openFolderBucket('/nowhere'),
     google: null,

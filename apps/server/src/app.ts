@@ -23,6 +23,7 @@ import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
+import { liveRoutes } from '#features/live/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
@@ -41,6 +42,7 @@ import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { LoadLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import { createServer } from '#platform/http/server'
+import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
 import { type AllTurns, openTurns } from '#platform/process/turns'
 
@@ -60,6 +62,8 @@ export interface AppParts {
   documentViewerUrl: string | null
   /** Where photos and documents are kept. */
   bucket: Bucket
+  /** Carries what has changed to those who look at it. */
+  hints: Hints
   codeLimits: CodeLimits
   clock: Clock
   log: Logger
@@ -144,6 +148,7 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
     ...dashboardRoutes(calendar),
+    ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
   ]
@@ -177,6 +182,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     bindToSchool: (schoolId, reads) =>
       reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,
+    onChanged: (schoolId, topics, tab) => parts.hints.tell(schoolId, topics, tab),
   })
   server.addHook('preClose', () => {
     isClosing = true

@@ -14,6 +14,7 @@ import { minute } from '#platform/durations'
 import { type GoogleCalendar, openGoogleCalendar } from '#platform/google-calendar'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
+import { Hints } from '#platform/live/hints'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { repeat } from '#platform/process/chores'
 import type { Environment } from '#platform/process/env'
@@ -93,6 +94,18 @@ async function openServingPool(addresses: ServingAddresses, serves: Serves, open
   return pool
 }
 
+async function openHints(
+  parts: { pool: Pool; address: DatabaseAddress },
+  opened: Opened,
+  log: Logger,
+): Promise<Hints> {
+  const onFailure = (error: Error) => log.warn({ err: error }, 'hints of changes are interrupted')
+  const hints = new Hints({ ...parts, onFailure })
+  opened.add(() => hints.close())
+  await hints.open()
+  return hints
+}
+
 function openGoogle({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_KEYS_URL: keysUrl,
@@ -155,6 +168,7 @@ export async function startServer(
     const addresses = await servingAddresses(address, env)
     const schoolPool = await openServingPool(addresses, 'school', opened)
     const authPool = await openServingPool(addresses, 'auth', opened)
+    const hints = await openHints({ pool: schoolPool, address: addresses.school }, opened, log)
     const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
     const { server, doChores } = await createApp({
       schoolPool,
@@ -166,6 +180,7 @@ export async function startServer(
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       bucket: openBucket(env),
+      hints,
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,
         validSeconds: env.OTP_VALID_SECONDS,

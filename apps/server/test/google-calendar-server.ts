@@ -34,17 +34,15 @@ function toItem({ id, summary, from, after, description = 'Public holiday', stat
 
 const answers: Record<Exclude<Mood, 'well' | 'slow'>, (response: ServerResponse) => void> = {
   forbidden: (response) =>
-    response
-      .writeHead(403)
-      .end(
-        JSON.stringify({
-          error: {
-            code: 403,
-            message: 'The request is missing a valid API key.',
-            status: 'PERMISSION_DENIED',
-          },
-        }),
-      ),
+    response.writeHead(403).end(
+      JSON.stringify({
+        error: {
+          code: 403,
+          message: 'The request is missing a valid API key.',
+          status: 'PERMISSION_DENIED',
+        },
+      }),
+    ),
   broken: (response) => response.writeHead(500).end('<html>Backend Error</html>'),
   nonsense: (response) => response.end('<html>Sign in to this network</html>'),
 }

@@ -24,6 +24,7 @@ import type { GoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
+import { Hints } from '#platform/live/hints'
 import { deriveSecrets } from '#platform/process/secrets'
 
 interface Reply<E extends Endpoint> {
@@ -110,6 +111,8 @@ interface TestAppOptions {
   /** In place of what the variables say by themselves. */
   codeLimits?: Partial<CodeLimits>
   loadLimits?: Partial<LoadLimits>
+  /** Another process on the database of this one. */
+  beside?: TestApp
   /** In place of the outbox. */
   deliveries?: Partial<Deliveries>
 }
@@ -148,7 +151,9 @@ function callsOf(server: FastifyInstance): TestApp['call'] {
 /** The whole server on a database of its own, reached as a browser reaches it. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { log = pino({ level: 'silent' }) } = options
-  const { address, drop } = await createDatabase()
+  const { address, drop } = options.beside
+    ? { address: options.beside.database, drop: async () => {} }
+    : await createDatabase()
   await migrate(address)
   const folder = mkdtempSync(join(tmpdir(), 'shala-test-'))
   const { bucket = openFolderBucket(join(folder, 'files')) } = options
@@ -157,7 +162,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const logins = await makeServingLogins(address)
   const schoolPool = openPool(logins.school, 'school', 8)
   const authPool = openPool(logins.auth, 'auth', 4)
+  const hints = new Hints({ pool: schoolPool, address: logins.school, onFailure: () => {} })
   const { server, routes, doChores } = await createApp({
+    hints,
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),
@@ -194,6 +201,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     bind: (schoolId) => bindToSchool(schoolPool, schoolId),
     async close() {
       await server.close()
+      await hints.close()
       await schoolPool.end()
       await authPool.end()
       rmSync(folder, { recursive: true, force: true })

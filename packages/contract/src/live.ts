@@ -12,6 +12,7 @@ export const liveTopics = [
   'classes',
   'leave',
   'notifications',
+  'people',
   'school',
   'students',
   'teacher-attendance',
@@ -19,24 +20,27 @@ export const liveTopics = [
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** Names the tab that made a call that changes something: the tab knows already, and is not told. */
+/** Names the tab that made a call that changes something: the tab knows already, and does not ask again. */
 export const tabHeader = 'x-tab-id'
 
-/** The events of the stream, by name; the data of each is JSON. */
-export const liveEvents = {
-  /** The first one. The client is up to date when it has not been away; else `resync` follows. */
-  hello: z.object({}),
-  /** Some topics have changed. `by` is the tab that made the call, null for several or the server itself. */
-  hint: z.object({ topics: z.array(z.enum(liveTopics)), by: z.nullable(z.string()) }),
-  /** Hints may be missing: ask for everything again. */
-  resync: z.object({}),
-} as const
-export type LiveHint = z.output<(typeof liveEvents)['hint']>
+export const liveHint = z.object({
+  topics: z.array(z.enum(liveTopics)),
+  /** The tab that made the call; null for several, and for what the server does by itself. */
+  by: z.nullable(z.string()),
+})
+export type LiveHint = z.output<typeof liveHint>
 
+/**
+ * Its events are `hello` (the first one), `hint` (some topics have changed; its data is a `LiveHint`) and `resync` (hints may be
+ * missing: everything is to be asked for again). The id of each is when it was sent, by which a client resumes.
+ */
 export const liveStream = endpoint({
   method: 'GET',
   path: '/api/live',
-  summary:
-    'Server-sent events of the signed-in person’s school: hints of what has changed. `Last-Event-ID` resumes after a break',
+  summary: 'Server-sent events: hints of what has changed in the signed-in person’s school',
+  query: z.object({
+    /** The id of the last event that came; what has changed since comes as one hint. */
+    after: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  }),
   stream: true,
 })

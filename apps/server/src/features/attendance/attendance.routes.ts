@@ -12,13 +12,21 @@ import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.
 
 export function attendanceRoutes(turns: Turns): Route[] {
   return [
-    route(contract.markAttendance, { may: 'attendance:mark' }, async (context, { body }) => ({
-      message: body.status === '' ? contract.attendanceTexts.undone : contract.attendanceTexts.saved,
-      attendance: await markAttendance(context, body),
-    })),
-    route(contract.markBatch, { may: 'attendance:mark' }, async (context, { body }) => ({
-      results: await markBatch(context, body),
-    })),
+    route(
+      contract.markAttendance,
+      { may: 'attendance:mark', changes: ['attendance'] },
+      async (context, { body }) => ({
+        message: body.status === '' ? contract.attendanceTexts.undone : contract.attendanceTexts.saved,
+        attendance: await markAttendance(context, body),
+      }),
+    ),
+    route(
+      contract.markBatch,
+      { may: 'attendance:mark', changes: ['attendance'] },
+      async (context, { body }) => ({
+        results: await markBatch(context, body),
+      }),
+    ),
     route(contract.attendanceHistory, { may: 'attendance:history' }, (context, asked) =>
       showHistory(turns, context, asked),
     ),

@@ -59,17 +59,21 @@ export function authRoutes(parts: AuthParts): Route[] {
     routeWithoutSchool(contract.listSessions, { may: 'self:read' }, async ({ actor }, asked) => ({
       sessions: await listDevices(contextOf(asked), actor),
     })),
-    routeWithoutSchool(contract.revokeSession, { may: 'self:write' }, async ({ actor }, asked) => {
-      await signDeviceOut(contextOf(asked), actor, asked.params.id)
-      return { message: contract.authTexts.signedOutThere }
-    }),
+    routeWithoutSchool(
+      contract.revokeSession,
+      { may: 'self:write', changes: [] },
+      async ({ actor }, asked) => {
+        await signDeviceOut(contextOf(asked), actor, asked.params.id)
+        return { message: contract.authTexts.signedOutThere }
+      },
+    ),
     routeWithoutSchool(contract.listAccounts, { may: 'self:read' }, async ({ actor }, asked) => ({
       accounts: await listAccounts(contextOf(asked), actor),
     })),
-    routeWithoutSchool(contract.switchAccount, { may: 'self:write' }, ({ actor }, asked) =>
+    routeWithoutSchool(contract.switchAccount, { may: 'self:write', changes: [] }, ({ actor }, asked) =>
       switchAccount(contextOf(asked), actor, asked.body.userId),
     ),
-    routeWithoutSchool(contract.logout, { may: 'self:read' }, async ({ actor }, asked) => {
+    routeWithoutSchool(contract.logout, { may: 'self:read', changes: [] }, async ({ actor }, asked) => {
       await signOut(contextOf(asked), actor)
       return undefined
     }),

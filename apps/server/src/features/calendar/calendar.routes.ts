@@ -16,6 +16,10 @@ interface RoutesParts {
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
+/** A day off is one for teachers too. */
+const changing = { may: 'calendar:write', changes: ['calendar', 'teacher-attendance'] } as const
+const ofFeed = { may: 'calendar:read', changes: [] } as const
+
 export function calendarRoutes({ calendar, turns, bindToSchool }: RoutesParts): Route[] {
   return [
     route(contract.listHolidays, { may: 'calendar:read', reads: true }, (context, { query }) =>
@@ -27,24 +31,20 @@ export function calendarRoutes({ calendar, turns, bindToSchool }: RoutesParts): 
     route(contract.listRemovedHolidays, { may: 'calendar:write', reads: true }, (context, { query }) =>
       showRemoved(calendar, context, query),
     ),
-    route(contract.addCalendarEntry, { may: 'calendar:write' }, (context, { body }) =>
-      addEntry(context, body),
-    ),
-    route(contract.changeCalendarEntry, { may: 'calendar:write' }, (context, { params, body }) =>
+    route(contract.addCalendarEntry, changing, (context, { body }) => addEntry(context, body)),
+    route(contract.changeCalendarEntry, changing, (context, { params, body }) =>
       changeEntry(calendar, context, { id: params.id, form: body }),
     ),
-    route(contract.removeCalendarEntry, { may: 'calendar:write' }, (context, { params }) =>
+    route(contract.removeCalendarEntry, changing, (context, { params }) =>
       removeEntry(calendar, context, params.id),
     ),
-    route(contract.restoreHoliday, { may: 'calendar:write' }, (context, { params }) =>
-      restore(calendar, context, params.id),
-    ),
-    route(sharing.importCalendar, { may: 'calendar:write' }, (context, { body }) =>
+    route(contract.restoreHoliday, changing, (context, { params }) => restore(calendar, context, params.id)),
+    route(sharing.importCalendar, changing, (context, { body }) =>
       importIcs({ ...calendar, turns }, context, body),
     ),
     route(sharing.getFeed, { may: 'calendar:read', reads: true }, showFeed),
-    route(sharing.makeFeed, { may: 'calendar:read' }, (context, { origin }) => makeFeed(context, origin)),
-    route(sharing.endFeed, { may: 'calendar:read' }, endFeed),
+    route(sharing.makeFeed, ofFeed, (context, { origin }) => makeFeed(context, origin)),
+    route(sharing.endFeed, ofFeed, endFeed),
     publicRoute(sharing.readFeed, async ({ params: { key }, now }) => {
       const ics = await readFeed(calendar, { key, now, bindToSchool })
       const mediaType = 'text/calendar; charset=utf-8'

@@ -5,17 +5,29 @@ import { addClass, changeClass, listClasses, removeClass } from './classes.rules
 export function classesRoutes(): Route[] {
   return [
     route(contract.listClasses, { may: 'classes:read', reads: true }, listClasses),
-    route(contract.createClass, { may: 'classes:write' }, async (context, { body }) => ({
-      message: contract.classTexts.created,
-      class: await addClass(context, body),
-    })),
-    route(contract.updateClass, { may: 'classes:write' }, async (context, { params, body }) => ({
-      message: contract.classTexts.updated,
-      class: await changeClass(context, params.id, body),
-    })),
-    route(contract.deleteClass, { may: 'classes:write' }, async (context, { params }) => {
-      await removeClass(context, params.id)
-      return { message: contract.classTexts.deleted }
-    }),
+    route(
+      contract.createClass,
+      { may: 'classes:write', changes: ['classes'] },
+      async (context, { body }) => ({
+        message: contract.classTexts.created,
+        class: await addClass(context, body),
+      }),
+    ),
+    route(
+      contract.updateClass,
+      { may: 'classes:write', changes: ['classes'] },
+      async (context, { params, body }) => ({
+        message: contract.classTexts.updated,
+        class: await changeClass(context, params.id, body),
+      }),
+    ),
+    route(
+      contract.deleteClass,
+      { may: 'classes:write', changes: ['classes'] },
+      async (context, { params }) => {
+        await removeClass(context, params.id)
+        return { message: contract.classTexts.deleted }
+      },
+    ),
   ]
 }

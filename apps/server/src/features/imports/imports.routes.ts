@@ -15,24 +15,36 @@ interface ImportsParts extends Pick<TeachersParts, 'numberKeys'> {
 }
 
 const may = 'imports:write'
+const ofStudents = ['students', 'classes', 'attendance', 'people'] as const
+const ofTeachers = ['teachers', 'people', 'teacher-attendance'] as const
 
 function rowRoutes({ turns, auth }: ImportsParts, importers: Record<contract.ImportKind, Importer>): Route[] {
   const { students, teachers } = importers
   return [
-    route(contract.checkStudentRows, { may }, async (context, { body, signal }) => ({
+    route(contract.checkStudentRows, { may, changes: [] }, async (context, { body, signal }) => ({
       results: await turns.take(claimantOf(context), () => checkRows(students, context, body), signal),
     })),
-    route(contract.sendStudentRows, { may }, async (context, { params: { id }, body, signal }) => {
-      const take = () => takeInRows({ importer: students, auth }, context, { id, kind: 'students', ...body })
-      return { results: await turns.take(claimantOf(context), take, signal) }
-    }),
-    route(contract.checkTeacherRows, { may }, async (context, { body, signal }) => ({
+    route(
+      contract.sendStudentRows,
+      { may, changes: ofStudents },
+      async (context, { params: { id }, body, signal }) => {
+        const take = () =>
+          takeInRows({ importer: students, auth }, context, { id, kind: 'students', ...body })
+        return { results: await turns.take(claimantOf(context), take, signal) }
+      },
+    ),
+    route(contract.checkTeacherRows, { may, changes: [] }, async (context, { body, signal }) => ({
       results: await turns.take(claimantOf(context), () => checkRows(teachers, context, body), signal),
     })),
-    route(contract.sendTeacherRows, { may }, async (context, { params: { id }, body, signal }) => {
-      const take = () => takeInRows({ importer: teachers, auth }, context, { id, kind: 'teachers', ...body })
-      return { results: await turns.take(claimantOf(context), take, signal) }
-    }),
+    route(
+      contract.sendTeacherRows,
+      { may, changes: ofTeachers },
+      async (context, { params: { id }, body, signal }) => {
+        const take = () =>
+          takeInRows({ importer: teachers, auth }, context, { id, kind: 'teachers', ...body })
+        return { results: await turns.take(claimantOf(context), take, signal) }
+      },
+    ),
   ]
 }
 
@@ -40,15 +52,19 @@ export function importsRoutes(parts: ImportsParts): Route[] {
   const { turns, auth } = parts
   const importers = { students: studentImporter, teachers: teacherImporter(parts) }
   return [
-    route(contract.beginImport, { may }, (context, { body, signal }) =>
+    route(contract.beginImport, { may, changes: [] }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => beginImport(context, body), signal),
     ),
     route(contract.listImports, { may }, async (context) => ({ imports: await listImports(context) })),
     ...rowRoutes(parts, importers),
-    route(contract.undoImport, { may }, async (context, { params: { id }, body, signal }) => {
-      const { keepChanged } = body
-      const undo = () => undoImport({ importers, auth }, context, { id, keepChanged })
-      return await turns.take(claimantOf(context), undo, signal)
-    }),
+    route(
+      contract.undoImport,
+      { may, changes: [...ofStudents, ...ofTeachers] },
+      async (context, { params: { id }, body, signal }) => {
+        const { keepChanged } = body
+        const undo = () => undoImport({ importers, auth }, context, { id, keepChanged })
+        return await turns.take(claimantOf(context), undo, signal)
+      },
+    ),
   ]
 }

@@ -19,29 +19,41 @@ export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Rout
     routeWithoutSchool(contract.getSchools, { may: 'schools:read', reads: true }, ({ context }) =>
       showSchool(context),
     ),
-    routeWithoutSchool(contract.createSchool, { may: 'schools:create' }, async ({ actor }, { body, now }) => {
-      const context = { auth, actor, now, bindToSchool }
-      return { message: contract.schoolTexts.registered, ...(await createSchool(context, body)) }
-    }),
-    route(contract.updateSchool, { may: 'schools:write' }, async (context, { body }) => ({
-      message: contract.schoolTexts.updated,
-      school: await changeSchool(context, body),
-    })),
+    routeWithoutSchool(
+      contract.createSchool,
+      { may: 'schools:create', changes: ['school'] },
+      async ({ actor }, { body, now }) => {
+        const context = { auth, actor, now, bindToSchool }
+        return { message: contract.schoolTexts.registered, ...(await createSchool(context, body)) }
+      },
+    ),
+    route(
+      contract.updateSchool,
+      { may: 'schools:write', changes: ['school'] },
+      async (context, { body }) => ({
+        message: contract.schoolTexts.updated,
+        school: await changeSchool(context, body),
+      }),
+    ),
     route(settings.getSettings, { may: 'schools:read', reads: true }, async (context) => ({
       settings: await showSettings(context),
     })),
-    route(settings.updateSettings, { may: 'schools:write' }, async (context, { body }) => ({
-      message: settings.settingsTexts.saved,
-      ...(await changeSettings(context, body)),
-    })),
-    route(settings.updateLogo, { may: 'schools:write' }, (context, { body }) =>
+    route(
+      settings.updateSettings,
+      { may: 'schools:write', changes: ['school', 'calendar'] },
+      async (context, { body }) => ({
+        message: settings.settingsTexts.saved,
+        ...(await changeSettings(context, body)),
+      }),
+    ),
+    route(settings.updateLogo, { may: 'schools:write', changes: ['school'] }, (context, { body }) =>
       changeLogo(files, context, body),
     ),
-    route(settings.askDeletion, { may: 'schools:write' }, async (context, { body }) => ({
+    route(settings.askDeletion, { may: 'schools:write', changes: ['school'] }, async (context, { body }) => ({
       message: settings.settingsTexts.deletionAsked,
       school: await askDeletion(context, body),
     })),
-    route(settings.undoDeletion, { may: 'schools:write' }, async (context) => ({
+    route(settings.undoDeletion, { may: 'schools:write', changes: ['school'] }, async (context) => ({
       message: settings.settingsTexts.deletionUndone,
       school: await undoDeletion(context),
     })),

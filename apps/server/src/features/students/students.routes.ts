@@ -26,7 +26,7 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
     route(contract.listStudents, { may: 'students:read', reads: true }, (context, { query }) =>
       listStudents(context, query),
     ),
-    route(exportEndpoint, { may: 'students:export' }, (context, { body, signal }) =>
+    route(exportEndpoint, { may: 'students:export', changes: [] }, (context, { body, signal }) =>
       turns.take(claimantOf(context), () => exportStudents(context, body), signal),
     ),
     route(contract.studentTotal, { may: 'totals:read', reads: true }, async (context) => ({
@@ -38,18 +38,28 @@ export function studentsRoutes({ files, auth, turns }: StudentsParts): Route[] {
     route(getStudentHistory, { may: 'users:read', reads: true }, async (context, { params }) => ({
       enrolments: await showHistory(context, params.id),
     })),
-    route(enrolEarlierEndpoint, { may: 'students:edit' }, (context, { body }) => enrolEarlier(context, body)),
-    route(promotion.previewPromotion, { may: 'students:promote' }, (context, { body }) =>
+    route(
+      enrolEarlierEndpoint,
+      { may: 'students:edit', changes: ['students', 'attendance'] },
+      (context, { body }) => enrolEarlier(context, body),
+    ),
+    route(promotion.previewPromotion, { may: 'students:promote', changes: [] }, (context, { body }) =>
       previewPromotion(context, body),
     ),
-    route(promotion.promoteStudents, { may: 'students:promote' }, (context, { body, signal }) =>
-      turns.take(claimantOf(context), () => promoteStudents(auth, context, body), signal),
+    route(
+      promotion.promoteStudents,
+      { may: 'students:promote', changes: ['students', 'classes', 'attendance'] },
+      (context, { body, signal }) =>
+        turns.take(claimantOf(context), () => promoteStudents(auth, context, body), signal),
     ),
     route(promotion.listPromotions, { may: 'students:promote', reads: true }, async (context) => ({
       promotions: await listPromotions(context),
     })),
-    route(promotion.undoPromotion, { may: 'students:promote' }, (context, { params, signal }) =>
-      turns.take(claimantOf(context), () => undoPromotion(auth, context, params.id), signal),
+    route(
+      promotion.undoPromotion,
+      { may: 'students:promote', changes: ['students', 'classes', 'attendance'] },
+      (context, { params, signal }) =>
+        turns.take(claimantOf(context), () => undoPromotion(auth, context, params.id), signal),
     ),
   ]
 }

@@ -20,8 +20,10 @@ export interface TeacherAttendanceParts {
 export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] {
   const { gateCodes, calendar, bindToSchool } = parts
   return [
-    route(contract.scanTeacher, { may: 'teacher-attendance:scan' }, (context, { body }) =>
-      scan(parts, context, body ?? null),
+    route(
+      contract.scanTeacher,
+      { may: 'teacher-attendance:scan', changes: ['teacher-attendance', 'notifications'] },
+      (context, { body }) => scan(parts, context, body ?? null),
     ),
     route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
       listDay(calendar, context, query),
@@ -32,14 +34,16 @@ export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] 
     route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
       showMonths(calendar, context, query),
     ),
-    route(contract.correctTeacherDay, { may: 'teacher-attendance:correct' }, (context, { params, body }) =>
-      correctDay(calendar, context, params, body),
+    route(
+      contract.correctTeacherDay,
+      { may: 'teacher-attendance:correct', changes: ['teacher-attendance', 'notifications'] },
+      (context, { params, body }) => correctDay(calendar, context, params, body),
     ),
     route(gate.getTeacherCode, { may: 'teacher-attendance:code', reads: true }, (context, { origin }) =>
       showCode({ gateCodes, origin }, context),
     ),
-    route(gate.makeGate, { may: 'teacher-attendance:code' }, makeGate),
-    route(gate.endGate, { may: 'teacher-attendance:code' }, endGate),
+    route(gate.makeGate, { may: 'teacher-attendance:code', changes: ['teacher-attendance'] }, makeGate),
+    route(gate.endGate, { may: 'teacher-attendance:code', changes: ['teacher-attendance'] }, endGate),
     publicRoute(gate.showGate, ({ body: { key }, now, origin }) =>
       showGate({ gateCodes, origin }, { key, now, bindToSchool }),
     ),

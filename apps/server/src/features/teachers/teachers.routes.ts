@@ -12,8 +12,10 @@ export function teachersRoutes(parts: EditingParts): Route[] {
     route(contract.teacherTotal, { may: 'totals:read', reads: true }, async (context) => ({
       totalTeachers: await countTeachers(context),
     })),
-    route(updateTeacher, { may: 'teachers:edit' }, (context, { params, body }) =>
-      editTeacher(parts, context, params.id, body),
+    route(
+      updateTeacher,
+      { may: 'teachers:edit', changes: ['teachers', 'people'] },
+      (context, { params, body }) => editTeacher(parts, context, params.id, body),
     ),
   ]
 }

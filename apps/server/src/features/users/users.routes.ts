@@ -11,23 +11,35 @@ import {
 
 export function usersRoutes(parts: UsersParts): Route[] {
   return [
-    route(contract.registerUser, { may: 'users:add' }, (context, { body }) =>
-      registerPerson(parts, context, body),
+    route(
+      contract.registerUser,
+      { may: 'users:add', changes: ['students', 'teachers', 'people', 'attendance'] },
+      (context, { body }) => registerPerson(parts, context, body),
     ),
     route(contract.getUser, { may: 'users:read' }, async (context, { params }) => ({
       user: await showUser(parts, context, params.id),
     })),
-    route(contract.updateUser, { may: 'students:edit' }, (context, { params, body }) =>
-      editPerson(parts, context, params.id, body),
+    route(
+      contract.updateUser,
+      { may: 'students:edit', changes: ['students', 'people', 'attendance'] },
+      (context, { params, body }) => editPerson(parts, context, params.id, body),
     ),
-    route(contract.deleteUser, { may: 'users:delete' }, async (context, { params }) => {
-      await removeUser(context, params.id)
-      return { message: contract.userTexts.deleted }
-    }),
-    route(contract.signUserOut, { may: 'users:sign-out' }, async (context, { params }) => {
-      const { signedOut, wasNotSignedIn } = contract.userTexts
-      const ended = await signUserOut(parts, context, params.id)
-      return { message: ended > 0 ? signedOut : wasNotSignedIn, ended }
-    }),
+    route(
+      contract.deleteUser,
+      { may: 'users:delete', changes: ['students', 'teachers', 'people', 'attendance'] },
+      async (context, { params }) => {
+        await removeUser(context, params.id)
+        return { message: contract.userTexts.deleted }
+      },
+    ),
+    route(
+      contract.signUserOut,
+      { may: 'users:sign-out', changes: ['access'] },
+      async (context, { params }) => {
+        const { signedOut, wasNotSignedIn } = contract.userTexts
+        const ended = await signUserOut(parts, context, params.id)
+        return { message: ended > 0 ? signedOut : wasNotSignedIn, ended }
+      },
+    ),
   ]
 }

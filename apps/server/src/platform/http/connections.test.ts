@@ -47,6 +47,7 @@ async function listen(more: Partial<LoadLimits> = {}, trustProxy: false | number
     log: pino({ level: 'silent' }),
     readToken: async () => null,
     authenticate: async () => null,
+    onChanged: () => {},
     bindToSchool: () => {
       throw new Error('no school here')
     },

@@ -38,12 +38,14 @@ const errorBody = {
 
 /** Fastify serialises by this and OpenAPI shows it. Input is checked by the zod schemas themselves. */
 export function routeSchema(endpoint: Endpoint): JsonSchema {
-  const { params, query, body, form, answer, file, status = 200, summary, path } = endpoint
-  const success = answer
-    ? (simplifyNullable(convert(answer, 'output')) as object)
-    : file
-      ? { type: 'string', format: 'binary' }
-      : { type: 'null' }
+  const { params, query, body, form, answer, file, stream, status = 200, summary, path } = endpoint
+  const success = stream
+    ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    : answer
+      ? (simplifyNullable(convert(answer, 'output')) as object)
+      : file
+        ? { type: 'string', format: 'binary' }
+        : { type: 'null' }
   return {
     summary,
     tags: [path.split('/')[2] ?? 'api'],

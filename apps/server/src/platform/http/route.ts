@@ -1,7 +1,9 @@
 import type { Answer, Endpoint, Received } from '@shala/contract/endpoint'
+import type { LiveTopic } from '@shala/contract/live'
 import type { Permission } from '@shala/contract/permissions'
 import type { Actor, Context } from '../context.ts'
 import type { WrittenAnswer } from '../files/written-answer.ts'
+import type { StreamAnswer } from './event-stream.ts'
 import type { FileAnswer } from './file-answer.ts'
 
 export interface Asked<E extends Endpoint> {
@@ -20,7 +22,9 @@ export interface Asked<E extends Endpoint> {
 
 type Answered<E extends Endpoint> = E extends { file: true }
   ? FileAnswer
-  : Answer<E> | WrittenAnswer<Answer<E>>
+  : E extends { stream: true }
+    ? StreamAnswer
+    : Answer<E> | WrittenAnswer<Answer<E>>
 
 /** The people who may call: anybody, or those who hold a permission, of whom some calls take those without a school too. */
 export type Access =
@@ -30,6 +34,8 @@ export type Access =
       school?: 'needed' | 'optional'
       /** The call changes nothing, which the database holds it to. Only a GET without a body, and not one of a file. */
       reads?: boolean
+      /** What others may be looking at that the call changes; empty when that is nothing. Every call but a GET says so. */
+      changes?: readonly LiveTopic[]
     }
 
 type Allowed = Omit<Extract<Access, { may: Permission }>, 'school'>

@@ -1,4 +1,5 @@
 import { dayAt } from '@shala/contract/days'
+import { type LiveTopic, tabHeader } from '@shala/contract/live'
 import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -9,6 +10,7 @@ import { WrittenAnswer } from '../files/written-answer.ts'
 import { Refused } from '../refused.ts'
 import { parse } from '../validation.ts'
 import { EarlyReads } from './early-read.ts'
+import { EventStream, OpenStreams, StreamAnswer } from './event-stream.ts'
 import { FileAnswer, sendFile, sendWritten } from './file-answer.ts'
 import { bearer } from './flood-stop.ts'
 import { routeSchema } from './json-schema.ts'
@@ -50,15 +52,24 @@ export interface RoutingParts {
   /** `reads` is for a call that changes nothing. */
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
+  /** Hears of each call that has changed something, and from which tab of a browser it came. */
+  onChanged: (schoolId: string, topics: readonly LiveTopic[], tab: string | null) => void
 }
 
-type Parts = RoutingParts & { earlyReads: EarlyReads }
+type Parts = RoutingParts & { earlyReads: EarlyReads; streams: OpenStreams }
+
+/** Open at once of one person in one process: each browser has one. */
+const mostStreams = 8
 
 function authorize(access: Access, actor: Actor | null): void {
   if ('public' in access) return
   if (!actor) throw new Refused(generalRefusals.signedOut)
   if (!may(actor.role, access.may)) throw new Refused(generalRefusals.forbidden)
   if (access.school === 'needed' && !actor.school) throw new Refused(generalRefusals.noSchool)
+}
+
+function mayCall(access: Access, actor: Actor): boolean {
+  return 'public' in access || may(actor.role, access.may)
 }
 
 function contextOf(
@@ -166,16 +177,50 @@ async function answerRead(route: Route, call: Call, parts: Parts): Promise<Fasti
   return send(route, call, answered)
 }
 
+/** Goes on until the person may no longer hear, the client leaves, or the server stops. */
+function sendStream(
+  { access }: Route,
+  { request, reply }: Call,
+  { answered, parts }: { answered: StreamAnswer; parts: Parts },
+): FastifyReply {
+  const userId = request.actor?.userId ?? ''
+  if (parts.streams.countOf(userId) >= mostStreams)
+    throw new Refused(generalRefusals.tooMany, { retryAfter: 60 })
+  const stream = new EventStream(reply)
+  parts.streams.add(userId, stream, reply)
+  stream.open(answered, async () => {
+    const actor = await authenticate(request, bearer(request) ?? '', parts)
+    return (
+      actor !== null && actor.school?.schoolId === request.actor?.school?.schoolId && mayCall(access, actor)
+    )
+  })
+  return reply
+}
+
+/** Tells the others what a call has changed. */
+function tellOf({ access }: Route, { headers, actor }: FastifyRequest, { onChanged }: Parts): void {
+  if (!('changes' in access) || !access.changes || !actor?.school) return
+  const tab = headers[tabHeader]
+  onChanged(
+    actor.school.schoolId,
+    access.changes,
+    typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null,
+  )
+}
+
 async function answer(
   route: Route,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  parts: RoutingParts,
+  parts: Parts,
 ): Promise<FastifyReply> {
   const formLimit = route.endpoint.form?.maxBytes
   const form = formLimit && request.isMultipart() ? await receiveForm(request, formLimit) : null
   try {
     const call = { request, reply, form, now: parts.clock() }
-    return send(route, call, await act(route, call, request.actor, parts))
+    const answered = await act(route, call, request.actor, parts)
+    tellOf(route, request, parts)
+    if (answered instanceof StreamAnswer) return sendStream(route, call, { answered, parts })
+    return send(route, call, answered)
   } finally {
     await form?.discard()
   }
@@ -190,8 +235,15 @@ function refuseWrongReads({ endpoint, access }: Route): void {
   )
 }
 
+/** What is forgotten here would be seen by nobody until they reload. */
+function refuseUndeclaredChanges({ endpoint: { method, path }, access }: Route): void {
+  if (method === 'GET' || 'public' in access || access.changes) return
+  throw new Error(`The route ${method} ${path} does not say what it changes.`)
+}
+
 function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
   refuseWrongReads(route)
+  refuseUndeclaredChanges(route)
   const { endpoint, access } = route
   const reads = isRead(access)
   app.route({
@@ -211,5 +263,7 @@ function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
 export function addRoutes(app: FastifyInstance, parts: RoutingParts): void {
   app.decorateRequest('actor', null)
   const earlyReads = new EarlyReads()
-  for (const route of parts.routes) addRoute(app, route, { ...parts, earlyReads })
+  const streams = new OpenStreams()
+  app.addHook('preClose', async () => streams.endAll())
+  for (const route of parts.routes) addRoute(app, route, { ...parts, earlyReads, streams })
 }

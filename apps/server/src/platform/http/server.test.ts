@@ -29,6 +29,7 @@ const parts: ServerParts = {
   clock: () => new Date(),
   log: pino({ level: 'silent' }),
   authenticate: async () => null,
+  onChanged: () => {},
   bindToSchool: () => {
     throw new Error('no school here')
   },

@@ -26,6 +26,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
     authenticate: async () => null,
+    onChanged: () => {},
     bindToSchool: () => {
       throw new Error('no school here')
     },

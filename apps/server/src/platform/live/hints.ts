@@ -1,0 +1,140 @@
+import type { LiveHint, LiveTopic } from '@shala/contract/live'
+import pg from 'pg'
+import { lease } from '../database/bound-connection.ts'
+import type { DatabaseAddress, Pool } from '../database/connection.ts'
+import { fly } from '../database/flight.ts'
+import { minute, second } from '../durations.ts'
+import { Listening } from './listening.ts'
+
+/** Changes of one school that come so close together, in milliseconds, travel as one. */
+const gatheredFor = 200
+/** How far back a client can resume. */
+const kept = 5 * minute
+/** The clocks of several processes differ a little, and a hint too many does no harm. */
+const margin = 5 * second
+/** What a client that was never connected has asked for shortly before. */
+const opening = 30 * second
+
+type Listener = (hint: LiveHint | 'resync') => void
+
+interface Gathered {
+  topics: Set<LiveTopic>
+  by: string | null
+}
+
+export interface HintsParts {
+  pool: Pool
+  /** For the one connection that listens; it logs in as the pool does. */
+  address: DatabaseAddress
+  onFailure: (error: Error) => void
+}
+
+/**
+ * Carries hints of what has changed to every process that serves this database, through PostgreSQL, outside of the
+ * transactions of the changes: a hint that is lost costs a delay, never a mark.
+ */
+export class Hints {
+  readonly #parts: HintsParts
+  readonly #gathered = new Map<string, Gathered>()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  /** When each topic of a school last changed, in milliseconds since 1970. */
+  readonly #changes = new Map<string, Map<LiveTopic, number>>()
+  readonly #listening: Listening
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: HintsParts) {
+    this.#parts = parts
+    this.#listening = new Listening({
+      connect: () => new pg.Client({ ...parts.address, application_name: 'shala hints', keepAlive: true }),
+      onMessage: (payload) => this.#receive(payload),
+      onResumed: () => this.#resync(),
+      onFailure: parts.onFailure,
+    })
+  }
+
+  /** Begins to listen. What listens later does so by itself. */
+  open(): Promise<void> {
+    return this.#listening.begin()
+  }
+
+  /** After the change is committed. */
+  tell(schoolId: string, topics: readonly LiveTopic[], by: string | null): void {
+    if (topics.length === 0) return
+    const before = this.#gathered.get(schoolId)
+    const all = new Set([...(before?.topics ?? []), ...topics])
+    this.#gathered.set(schoolId, { topics: all, by: before && before.by !== by ? null : by })
+    this.#timer ??= setTimeout(() => void this.#send(), gatheredFor)
+  }
+
+  /** @returns the function that ends it */
+  listen(schoolId: string, listener: Listener): () => void {
+    void this.#listening.begin()
+    const listeners = this.#listeners.get(schoolId) ?? new Set()
+    this.#listeners.set(schoolId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(schoolId)
+    }
+  }
+
+  /** The topics that have changed since a client last heard something; null when that is not known any longer. */
+  changedSince(schoolId: string, after: number | undefined): LiveTopic[] | null {
+    const now = Date.now()
+    const isKnown = after === undefined || (after >= this.#listening.since && after > now - kept)
+    if (!isKnown) return null
+    const since = after === undefined ? now - opening : after - margin
+    const changes = this.#changes.get(schoolId) ?? new Map<LiveTopic, number>()
+    return [...changes].filter(([, at]) => at >= since).map(([topic]) => topic)
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#listening.end()
+  }
+
+  async #send(): Promise<void> {
+    this.#timer = undefined
+    const hints = [...this.#gathered].map(([s, { topics, by }]) =>
+      JSON.stringify({ s, t: [...topics], b: by }),
+    )
+    this.#gathered.clear()
+    try {
+      const { client, release } = await lease(this.#parts.pool, 'hints')
+      const statements = hints.map((hint) => ({
+        text: 'select pg_notify($1, $2)',
+        values: [Listening.channel, hint],
+      }))
+      await fly(client, statements).finally(release)
+    } catch (error) {
+      this.#parts.onFailure(error as Error)
+    }
+  }
+
+  #receive(payload: string): void {
+    const {
+      s: schoolId,
+      t: topics,
+      b: by,
+    } = JSON.parse(payload) as { s: string; t: LiveTopic[]; b: string | null }
+    const now = Date.now()
+    const changes = this.#changes.get(schoolId) ?? new Map()
+    for (const topic of topics) changes.set(topic, now)
+    // Put last: the schools that have been quiet longest come first.
+    this.#changes.delete(schoolId)
+    this.#changes.set(schoolId, changes)
+    this.#forget(now - kept)
+    for (const listener of this.#listeners.get(schoolId) ?? []) listener({ topics, by })
+  }
+
+  #forget(before: number): void {
+    for (const [schoolId, changes] of this.#changes) {
+      if (Math.max(...changes.values()) >= before) return
+      this.#changes.delete(schoolId)
+    }
+  }
+
+  #resync(): void {
+    this.#changes.clear()
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('resync')
+  }
+}
