@@ -4,6 +4,8 @@ import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
+import * as calendar from '@shala/contract/calendar'
+import * as sharing from '@shala/contract/calendar-sharing'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -268,6 +270,22 @@ const marks: Row[] = [
     gate.showGate,
     { key: everybody, ...strangeIds(everybody) },
     'By the key of a link that an admin made, which shows the code and the school’s name alone.',
+  ),
+  row(calendar.listHolidays, ofSchool),
+  row(calendar.listCalendar, ofSchool),
+  row(calendar.listRemovedHolidays, admins),
+  row(calendar.addCalendarEntry, admins),
+  row(calendar.changeCalendarEntry, { entry: admins, ...strangeIds(admins) }),
+  row(calendar.removeCalendarEntry, { entry: admins, ...strangeIds(admins) }),
+  row(calendar.restoreHoliday, { holiday: admins, ...strangeIds(admins) }),
+  row(sharing.importCalendar, admins),
+  row(sharing.getFeed, ofSchool),
+  row(sharing.makeFeed, ofSchool),
+  row(sharing.endFeed, ofSchool),
+  row(
+    sharing.readFeed,
+    { key: everybody, ...strangeIds(everybody) },
+    'By the key of an address that somebody of the school made for themself.',
   ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),

@@ -36,7 +36,7 @@ type Event = InstanceType<typeof ical.Event>
 type Time = InstanceType<typeof ical.Time>
 
 /** An event may come back every second for ever: so often it is asked for its next time. */
-const mostTimes = 20_000
+const mostTimes = 50_000
 const longestName = 100
 
 /** Outlook's names of zones, where the file does not describe them. */
@@ -139,6 +139,8 @@ function take(
 function takeTimes(reading: Reading, event: Event, uid: string): void {
   const { read, from, to } = reading
   const times = event.iterator()
+  // Dates alone, without a rule, come after the first, which the library leaves out.
+  if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
   for (let count = 0; count < mostTimes && !read.hasTooMany; count += 1) {
     const time = times.next()
     if (!time || dateOf(time) > to) return
@@ -185,11 +187,12 @@ function takeGroup(reading: Reading, { master, changed }: Group): void {
   else takeTimes(reading, event, event.uid ?? '')
 }
 
-function takeAlone(reading: Reading, component: Component): void {
+function takeAlone(reading: Reading, component: Component, isFirstOfMany = false): void {
   const event = new ical.Event(component, { exceptions: [] })
   const { startDate: start, endDate: end } = event
   if (!start) throw new Error('An event without a start.')
-  const time = event.recurrenceId ? ` ${dateOf(event.recurrenceId)}` : ''
+  const own = event.recurrenceId ?? (isFirstOfMany ? start : null)
+  const time = own ? ` ${dateOf(own)}` : ''
   take(reading, { component, uid: event.uid ? `${event.uid}${time}` : '', start, end })
 }
 

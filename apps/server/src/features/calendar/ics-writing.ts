@@ -11,7 +11,10 @@ interface Written {
 
 /** Loaded with the first feed: most processes never need it. */
 async function loadIcal() {
-  return (await import('ical.js')).default
+  const { default: ical } = await import('ical.js')
+  // It does not count the space that a folded line begins with; a line has at most 75 bytes.
+  ical.foldLength = 74
+  return ical
 }
 
 /** What two schools have under the same key are two events to a program that reads both. */
