@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Endpoint } from '@shala/contract/endpoint'
 import { roles } from '@shala/contract/people'
 import { may } from '@shala/contract/permissions'
@@ -39,14 +40,20 @@ afterAll(async () => {
 })
 
 async function send(endpoint: Endpoint, { params = {}, query, body }: Sent, token: string | undefined) {
-  return await world.app.server.inject({
+  const response = await world.app.server.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
     remoteAddress: token ? '10.0.0.1' : anyAddress(),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
     ...(query && { query }),
     ...(body && { payload: body }),
+    payloadAsStream: true,
   })
+  const { statusCode, headers } = response
+  const isEndless = endpoint.stream && statusCode === 200
+  if (isEndless) response.stream().destroy()
+  const text = isEndless ? '' : await buffer(response.stream())
+  return { statusCode, headers, body: text.toString() }
 }
 
 function withoutSentIds(text: string, sent: Sent): string {

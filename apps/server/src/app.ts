@@ -1,3 +1,4 @@
+import { dayAt } from '@shala/contract/days'
 import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -24,11 +25,12 @@ import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
 import { liveRoutes } from '#features/live/index'
+import { clearOldNotifications, notificationsRoutes } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
-import { eraseGivenUpSchools, schoolsRoutes } from '#features/schools/index'
+import { eraseGivenUpSchools, schoolsRoutes, showSettings } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
-import { teacherAttendanceRoutes } from '#features/teacher-attendance/index'
+import { notifyOfDays, teacherAttendanceRoutes } from '#features/teacher-attendance/index'
 import { teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
 import type { Clock } from '#platform/clock'
@@ -41,6 +43,7 @@ import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { LoadLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
+import type { RoutingParts } from '#platform/http/routing'
 import { createServer } from '#platform/http/server'
 import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
@@ -148,6 +151,7 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
     ...dashboardRoutes(calendar),
+    ...notificationsRoutes(),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
@@ -169,6 +173,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pictureTurns: turns.pictures,
     onFailure: warn('the file store failed'),
   }
+  const onChanged: RoutingParts['onChanged'] = (...changed) => parts.hints.tell(...changed)
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
@@ -182,7 +187,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     bindToSchool: (schoolId, reads) =>
       reads ? bindToReadSchool(schoolPool, schoolId) : bindToSchool(schoolId),
     routes,
-    onChanged: (schoolId, topics, tab) => parts.hints.tell(schoolId, topics, tab),
+    onChanged,
   })
   server.addHook('preClose', () => {
     isClosing = true
@@ -202,10 +207,22 @@ export async function createApp(parts: AppParts): Promise<App> {
       await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal).catch(notRemoved)
     }
   }
+  const tellOfDays = async (signal: AbortSignal) => {
+    for (const schoolId of await findOpenSchools(own)) {
+      if (signal.aborted) return
+      const db = bindToSchool(schoolId)
+      const { timeZone } = await showSettings({ db })
+      const now = clock()
+      await clearOldNotifications({ db, now })
+      const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
+      if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
+    }
+  }
   async function doChores(signal: AbortSignal): Promise<void> {
     // One that fails does not keep the next from being done.
     await clearWhatIsOver(own, clock()).catch(warn('codes and sessions that are over could not be deleted'))
     await clearFiles(signal).catch(warn('removed files could not be deleted'))
+    await tellOfDays(signal).catch(warn('the admins could not be told of the day of teachers'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }
   return { server, routes, doChores }

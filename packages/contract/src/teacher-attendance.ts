@@ -18,11 +18,10 @@ export const teacherAttendanceLimits = {
   longestReason: 300,
   /** Metres; a phone that knows its place no better is asked to try elsewhere. */
   accuracy: 200,
-  notifications: 500,
   /** Minutes after the end of the day in which a check-out is not forgotten yet. */
   leavingMinutes: 60,
-  /** How many days the bell reaches back, today included. */
-  notificationDays: 7,
+  /** Days before today of which the admins are still told, after a time without a server. */
+  notifiedDays: 6,
 } as const
 
 /** The statuses that the server stores. The others of `teacherDayStatuses` follow from the day itself. */
@@ -193,46 +192,6 @@ export const listTeacherDay = endpoint({
     totalPages: z.int(),
     summary,
   }),
-})
-
-const severities = { late: 'warning', absent: 'error', forgotten: 'info' } as const
-export type TeacherNotificationType = keyof typeof severities
-
-/** By what happened: English here, filled from `values` in the language of the person who reads. */
-export const teacherNotificationTexts = {
-  late: { title: /*i18n*/ 'Late check-in', message: /*i18n*/ '{name} came late, at {time}.' },
-  absent: { title: /*i18n*/ 'Absent', message: /*i18n*/ '{name} did not check in.' },
-  forgotten: {
-    title: /*i18n*/ 'Check-out forgotten',
-    message: /*i18n*/ '{name} checked in at {time} and never out.',
-  },
-} as const satisfies Record<TeacherNotificationType, { title: string; message: string }>
-
-export function severityOf(type: TeacherNotificationType): 'error' | 'warning' | 'info' {
-  return severities[type]
-}
-
-export const teacherNotification = z.object({
-  id: z.string(),
-  type: z.enum(['late', 'absent', 'forgotten']),
-  severity: z.enum(['error', 'warning', 'info']),
-  title: z.string(),
-  message: z.string(),
-  values: z.object({ name: z.string(), time: z.string() }),
-  teacherId: z.string(),
-  /** The day that it is about. */
-  date: z.string(),
-  /** An instant. */
-  createdAt: z.string(),
-  read: z.boolean(),
-})
-export type TeacherNotification = z.output<typeof teacherNotification>
-
-export const teacherNotifications = endpoint({
-  method: 'GET',
-  path: '/api/attendance/teacher/notifications',
-  summary: 'Late check-ins, absences and forgotten check-outs of the last seven days, the newest first',
-  answer: z.object({ notifications: z.array(teacherNotification) }),
 })
 
 const reason = z

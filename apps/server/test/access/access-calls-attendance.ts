@@ -3,6 +3,7 @@ import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
+import { readNotifications } from '@shala/contract/notifications'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance'
 import { makeGate, showGate } from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
@@ -58,6 +59,12 @@ export const attendanceMakers: Makers = [
       }
       return { body: { key: keys[named] ?? '' } }
     },
+  ],
+  [
+    readNotifications,
+    async (_world, _caller, named) => ({
+      body: named ? { ids: [named === 'malformed' ? 'nonsense' : newId()] } : {},
+    }),
   ],
   [listActivity, filteredBy('actor', 'teacher')],
   [exportActivity, filteredBy('actor', 'teacher')],

@@ -12,6 +12,8 @@ import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports'
+import { liveStream } from '@shala/contract/live'
+import * as notifications from '@shala/contract/notifications'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
@@ -245,7 +247,6 @@ const marks: Row[] = [
   row(attendance.attendanceToday, ofSchool),
   row(teacherAttendance.scanTeacher, [401, 403, 'yes', 403, 403, 403], 'For oneself.'),
   row(teacherAttendance.listTeacherDay, admins),
-  row(teacherAttendance.teacherNotifications, admins),
   row(
     teacherMonths,
     {
@@ -288,6 +289,15 @@ const marks: Row[] = [
     'By the key of an address that somebody of the school made for themself.',
   ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
+  row(notifications.listNotifications, ofSchool, 'One’s own.'),
+  row(
+    notifications.readNotifications,
+    { '': ofSchool, ...strangeIds(ofSchool, 'nothing', 422) },
+    'One’s own.',
+  ),
+  row(notifications.leaveNotifications, ofSchool, 'One’s own.'),
+  row(notifications.teacherNotifications, admins),
+  row(liveStream, ofSchool, 'Of one’s own school, and only what has changed.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),
   row(activity.exportActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),

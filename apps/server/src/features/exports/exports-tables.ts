@@ -4,6 +4,7 @@ import { exportedCalendarDays, exportedCalendarRemovals } from '#features/calend
 import { exportedClasses } from '#features/classes/index'
 import { exportedFiles } from '#features/files/index'
 import { exportedImportedPeople, exportedImports } from '#features/imports/index'
+import { exportedNotifications } from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
 import { exportedSchool } from '#features/schools/index'
 import { exportedEnrolments, exportedStudents } from '#features/students/index'
@@ -30,6 +31,7 @@ export const exportedTables: ExportedTable[] = [
   exportedFiles,
   exportedImports,
   exportedImportedPeople,
+  exportedNotifications,
   exportedActivity,
 ]
 
@@ -39,6 +41,7 @@ export const leftOut: Partial<Record<keyof DB, string>> = {
   calendar_feeds: 'holds nothing but the keys of addresses',
   gates: 'holds nothing but the key of a screen',
   imported_classes: 'their creation is in the activity',
+  push_subscriptions: 'keys of browsers, of no use elsewhere',
   promoted_students: 'what they were before is in the activity',
   promotions: 'their moves are in the enrolments',
   teacher_attendance_starts: 'the day of the first scan, which the scans say',

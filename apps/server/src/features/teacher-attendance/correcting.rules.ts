@@ -17,6 +17,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
+import { notifyOfTeacher } from './notifying.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
@@ -102,8 +103,10 @@ export async function correctDay(
   const judging = { settings, holidays, now, today, start }
   if (!isExpected(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
   refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
-  const attendance = await inTransaction(context, (context) =>
-    save(context, { teacher, date, correction }, judging),
-  )
+  const attendance = await inTransaction(context, async (context) => {
+    const saved = await save(context, { teacher, date, correction }, judging)
+    await notifyOfTeacher(calendar, context, teacher.id, date)
+    return saved
+  })
   return { message: fill(teacherAttendanceTexts.corrected, { name: teacher.name, date }), attendance }
 }

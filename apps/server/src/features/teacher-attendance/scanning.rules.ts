@@ -17,6 +17,7 @@ import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
 import { isHalfDay, isLate, judgeDay, type SchoolDays } from './judging.rules.ts'
+import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
@@ -122,6 +123,7 @@ export async function scan(
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
+    if (next) await notifyOfTeacher(calendar, context, actor.userId, today)
     return toScan(context, days, { before, next })
   })
 }

@@ -6,7 +6,6 @@ import type { SchoolDb } from '#platform/database/school-db'
 import { publicRoute, type Route, route } from '#platform/http/route'
 import { correctDay } from './correcting.rules.ts'
 import { endGate, makeGate, showCode, showGate } from './gates.rules.ts'
-import { showNotifications } from './notifications.rules.ts'
 import { scan } from './scanning.rules.ts'
 import { listDay, showMonths } from './teacher-attendance.rules.ts'
 
@@ -27,9 +26,6 @@ export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] 
     ),
     route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
       listDay(calendar, context, query),
-    ),
-    route(contract.teacherNotifications, { may: 'teacher-attendance:read', reads: true }, (context) =>
-      showNotifications(calendar, context),
     ),
     route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
       showMonths(calendar, context, query),

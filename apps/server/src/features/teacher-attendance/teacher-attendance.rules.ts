@@ -30,7 +30,7 @@ const scan = permissionRule('teacher-attendance:scan')
 /** Everything that is stored of some days, of everybody or of one, and what to judge them by. */
 export async function readDays(
   calendar: CalendarParts,
-  context: Context,
+  context: Pick<Context, 'db' | 'now' | 'today'>,
   range: store.Days,
   teacherId?: string,
 ): Promise<{ judging: Judging; teachers: store.Teacher[]; stored: Map<string, store.FoundDay> }> {

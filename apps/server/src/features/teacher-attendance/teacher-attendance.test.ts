@@ -1,12 +1,8 @@
 import { removeCalendarEntry } from '@shala/contract/calendar'
 import { getDashboard } from '@shala/contract/dashboard'
+import { teacherNotifications } from '@shala/contract/notifications'
 import { updateSettings } from '@shala/contract/schools-settings'
-import {
-  correctTeacherDay,
-  listTeacherDay,
-  scanTeacher,
-  teacherNotifications,
-} from '@shala/contract/teacher-attendance'
+import { correctTeacherDay, listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -394,14 +390,21 @@ describe('a day of teachers', () => {
 
 describe('the bell', () => {
   const notified = async () => {
+    await app.doChores()
     const { body } = await app.call(teacherNotifications, { token: school.admin })
-    return body.notifications.map(({ type, severity, message, date }) => [type, severity, message, date])
+    return body.notifications.map(({ type, severity, message, values }) => [
+      type,
+      severity,
+      message,
+      values.date,
+    ])
   }
 
   it('tells of late check-ins at once, of absences and forgotten check-outs when the day is over', async () => {
     const [late] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
     at('09:40')
     await scan(late)
+    expect((await app.call(teacherNotifications, { token: school.admin })).body.notifications).toHaveLength(1)
     const lateNote = ['late', 'warning', 'A teacher came late, at 9:40 am.', today]
     expect(await notified()).toEqual([lateNote])
     at('17:59')
@@ -409,7 +412,7 @@ describe('the bell', () => {
     expect(await notified()).toEqual([absentNote, lateNote])
     at('18:00')
     const forgotten = ['forgotten', 'info', 'A teacher checked in at 9:40 am and never out.', today]
-    expect(await notified()).toEqual([absentNote, forgotten, lateNote])
+    expect(await notified()).toEqual([forgotten, absentNote, lateNote])
   })
 
   it('tells of a check-in after the end of the day no earlier than it was made', async () => {
@@ -435,7 +438,20 @@ describe('the bell', () => {
       ['forgotten', today],
       ['late', today],
     ])
-    at('08:00', 27)
-    expect((await notified()).some(([, , , date]) => date === today)).toBe(false)
+  })
+
+  it('takes back what is corrected', async () => {
+    const teacher = await school.signInAs('teacher')
+    at('09:40')
+    const { body } = await scan(teacher)
+    expect(await notified()).toHaveLength(1)
+    const { changedAt: seen } = body.attendance
+    const correction = { status: 'present', checkIn: '09:00', reason: 'The bus of the school', seen }
+    await app.call(correctTeacherDay, {
+      token: school.admin,
+      params: { teacherId: teacher.userId, date: today },
+      body: correction,
+    })
+    expect(await notified()).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ async function listen(more: Partial<LoadLimits> = {}, trustProxy: false | number
     routes: [
       publicRoute(upload, ({ body: { text } }) => ({ size: text.length })),
       publicRoute(large, () => ({ text: 'x'.repeat(30_000_000) })),
-      route(guarded, { may: 'classes:write' }, () => ({ size: 0 })),
+      route(guarded, { may: 'classes:write', changes: [] }, () => ({ size: 0 })),
       publicRoute(slow, async () => {
         await wait(1200)
         return { size: 0 }

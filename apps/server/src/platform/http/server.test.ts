@@ -70,6 +70,18 @@ describe('a route', () => {
     await expect(createServer({ ...parts, routes })).rejects.toThrow('cannot be one that reads')
   })
 
+  it('is refused at the start when it could change something and does not say what', async () => {
+    const write = {
+      ...publicRoute(hello, () => ({ ok: true })),
+      endpoint: { ...hello, method: 'PUT' as const },
+    }
+    const starting = createServer({
+      ...parts,
+      routes: [{ ...write, access: { may: 'self:write' as const } }],
+    })
+    await expect(starting).rejects.toThrow('does not say what it changes')
+  })
+
   it('answers what its contract says and nothing beside it', async () => {
     const leaky = publicRoute(hello, () => ({ ok: true, secret: 'x' }) as { ok: boolean })
     const server = await createServer({ ...parts, routes: [leaky] })

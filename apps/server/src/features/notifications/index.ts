@@ -1,0 +1,10 @@
+export { notificationsRoutes } from './notifications.routes.ts'
+export {
+  adminsBut,
+  clearOldNotifications,
+  countUnread,
+  followEvents,
+  type Notice,
+  notify,
+} from './notifications.rules.ts'
+export { exportedNotifications } from './notifications-table.store.ts'

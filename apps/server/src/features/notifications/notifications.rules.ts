@@ -1,0 +1,143 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import {
+  areaOf,
+  type listNotifications,
+  type Notification,
+  type NotificationArea,
+  type NotificationKind,
+  notificationKinds,
+  notificationLimits,
+  type readNotifications,
+} from '@shala/contract/notifications'
+import { fill } from '@shala/contract/refusal'
+import type { Context } from '#platform/context'
+import type { SchoolDb } from '#platform/database/school-db'
+import { before, day } from '#platform/durations'
+import { newId } from '#platform/ids'
+import * as store from './notifications.store.ts'
+
+export interface Notice {
+  /** Their ids. */
+  to: readonly string[]
+  kind: NotificationKind
+  /** Names the event: a person is told of it once, however often this is called. */
+  key: string
+  /** For the texts of the kind; days as `YYYY-MM-DD`. */
+  values: Record<string, string>
+  /** A path inside the app. */
+  link: string
+  /** When it happened, if that was not now. */
+  at?: Date
+}
+
+/** Tells people of something, in the transaction in which it happens. */
+export async function notify(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  notices: readonly Notice[],
+): Promise<void> {
+  const rows = notices.flatMap(({ to, at = now, ...notice }) =>
+    to.map((userId) => ({ ...notice, id: newId(), userId, createdAt: at })),
+  )
+  if (rows.length > 0) await store.insertNotifications(db, rows)
+}
+
+/** The admins of the school, but for one of them. */
+export async function adminsBut(db: SchoolDb, userId: string | null): Promise<string[]> {
+  return (await store.findAdminIds(db)).filter((id) => id !== userId)
+}
+
+/**
+ * Brings what the admins were told of some events into line with the events there are: new ones are told, and what was told of
+ * those that are none any longer is taken back. The keys of all of them lie in `range`, and no others.
+ */
+export async function followEvents(
+  context: Pick<Context, 'db' | 'now'>,
+  range: store.KeyRange,
+  findEvents: () => Promise<readonly Omit<Notice, 'to'>[]>,
+): Promise<boolean> {
+  // Before the events are looked at: what somebody is told of meanwhile is not taken back.
+  const known = new Set(await store.findKeys(context.db, range))
+  const fresh = (await findEvents()).filter(({ key }) => !known.delete(key))
+  if (known.size > 0) await store.deleteByKeys(context.db, [...known])
+  if (fresh.length > 0) {
+    const to = await adminsBut(context.db, null)
+    await notify(
+      context,
+      fresh.map((event) => ({ ...event, to })),
+    )
+  }
+  return fresh.length > 0 || known.size > 0
+}
+
+function toNotification({
+  id,
+  kind,
+  values,
+  link,
+  createdAt,
+  readAt,
+}: store.StoredNotification): Notification {
+  const { severity, title, message } = notificationKinds[kind]
+  const at = createdAt.toISOString()
+  return {
+    id,
+    kind,
+    type: kind.slice(areaOf(kind).length + 1),
+    severity,
+    title,
+    message: fill(message, values),
+    values,
+    link,
+    createdAt: at,
+    date: at,
+    time: at,
+    read: readAt !== null,
+  }
+}
+
+/** Kinds that this version no longer has are left out. */
+const isKnown = ({ kind }: store.StoredNotification) => kind in notificationKinds
+
+export async function showNotifications(
+  { db, actor }: Context,
+  { page, limit, area = '' }: { page: number; limit: number; area?: NotificationArea | '' | undefined },
+): Promise<Answer<typeof listNotifications>> {
+  const own = { userId: actor.userId, area }
+  const [found, { total, unread }] = await Promise.all([
+    store.findNotifications(db, { ...own, limit, offset: (page - 1) * limit }),
+    store.countNotifications(db, own),
+  ])
+  const pages = Math.ceil(total / limit)
+  return {
+    notifications: found.filter(isKnown).map(toNotification),
+    unread,
+    pagination: { total, pages, page, limit },
+  }
+}
+
+/** The newest of one area, as its own screen lists them. */
+export async function showArea(
+  context: Context,
+  area: NotificationArea,
+): Promise<{ notifications: Notification[] }> {
+  const { notifications } = await showNotifications(context, { page: 1, limit: 100, area })
+  return { notifications }
+}
+
+export async function countUnread({ db, actor }: Context): Promise<number> {
+  return (await store.countNotifications(db, { userId: actor.userId, area: '' })).unread
+}
+
+export async function readNotices(
+  { db, actor, now }: Context,
+  { ids, area }: Received<typeof readNotifications, 'body'>,
+): Promise<{ unread: number }> {
+  const own = { userId: actor.userId, area: area ?? ('' as const) }
+  await store.markRead(db, { ...own, ids, now })
+  return { unread: (await store.countNotifications(db, own)).unread }
+}
+
+/** A chore: what is older than anybody looks for. */
+export async function clearOldNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await store.deleteOlderThan(db, before(now, notificationLimits.keptDays * day))
+}

@@ -1,0 +1,157 @@
+import type { NotificationArea, NotificationKind } from '@shala/contract/notifications'
+import { type SqlBool, sql } from 'kysely'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
+
+export interface StoredNotification {
+  id: string
+  kind: NotificationKind
+  values: Record<string, string>
+  link: string
+  createdAt: Date
+  readAt: Date | null
+}
+
+export interface NewNotification {
+  id: string
+  userId: string
+  key: string
+  kind: NotificationKind
+  values: Record<string, string>
+  link: string
+  createdAt: Date
+}
+
+/** One event tells a person once: those who were told of its key already are left out. */
+export async function insertNotifications(db: SchoolDb, rows: NewNotification[]): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values(
+      rows.map(({ id, userId, key, kind, values, link, createdAt }) => ({
+        school_id: db.schoolId,
+        user_id: userId,
+        id,
+        key,
+        kind,
+        values: JSON.stringify(values),
+        link,
+        created_at: createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['school_id', 'user_id', 'key']).doNothing())
+    .execute()
+}
+
+/** Of every person, by the keys of events that are none any longer. */
+export async function deleteByKeys(db: SchoolDb, keys: string[]): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`key = any(${keys}::text[])`)
+    .execute()
+}
+
+export interface KeyRange {
+  from: string
+  below: string
+}
+
+const keysOfEvents = prepared((db, { from, below }: KeyRange) =>
+  db
+    .selectFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`key collate "C" >= ${from} and key collate "C" < ${below}`)
+    .select('key')
+    .distinct(),
+)
+
+/** The keys of the events that somebody was told of. */
+export async function findKeys(db: SchoolDb, range: KeyRange): Promise<string[]> {
+  return (await keysOfEvents.all(db, range)).map(({ key }) => key)
+}
+
+interface Own {
+  userId: string
+  /** '' for all. */
+  area: NotificationArea | ''
+}
+
+function ownOf(db: SchoolDb, { userId, area }: Own) {
+  return db
+    .selectFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`(${area}::text = '' or split_part(kind, '.', 1) = ${area})`)
+}
+
+const page = prepared((db, { limit, offset, ...own }: Own & { limit: number; offset: number }) =>
+  ownOf(db, own)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .select([
+      'id',
+      sql<NotificationKind>`kind`.as('kind'),
+      sql<Record<string, string>>`"values"`.as('values'),
+      'link',
+      'created_at as createdAt',
+      'read_at as readAt',
+    ]),
+)
+
+export async function findNotifications(
+  db: SchoolDb,
+  asked: Own & { limit: number; offset: number },
+): Promise<StoredNotification[]> {
+  return await page.all(db, asked)
+}
+
+const counts = prepared((db, own: Own) =>
+  ownOf(db, own).select([
+    sql<number>`count(*)::int`.as('total'),
+    sql<number>`(count(*) filter (where read_at is null))::int`.as('unread'),
+  ]),
+)
+
+export async function countNotifications(db: SchoolDb, own: Own): Promise<{ total: number; unread: number }> {
+  return await counts.one(db, own)
+}
+
+/** Without `ids` all of the area. */
+export async function markRead(
+  db: SchoolDb,
+  { userId, area, ids, now }: Own & { ids: string[] | undefined; now: Date },
+): Promise<void> {
+  let update = db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where(sql<SqlBool>`(${area}::text = '' or split_part(kind, '.', 1) = ${area})`)
+  if (ids) update = update.where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+  await update.execute()
+}
+
+export async function deleteOlderThan(db: SchoolDb, before: Date): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+const admins = prepared((db) =>
+  db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('role', 'in', ['admin', 'superadmin'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .select('id'),
+)
+
+/** The admins of the school who can sign in. */
+export async function findAdminIds(db: SchoolDb): Promise<string[]> {
+  return (await admins.all(db, {})).map(({ id }) => id)
+}

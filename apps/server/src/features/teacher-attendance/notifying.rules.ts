@@ -1,0 +1,93 @@
+import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/clock-times'
+import { addDays, type Day, daysBetween } from '@shala/contract/days'
+import { type TeacherDay, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
+import type { CalendarParts } from '#features/calendar/index'
+import { followEvents, type Notice } from '#features/notifications/index'
+import type { Context } from '#platform/context'
+import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
+import { keyOf, readDays } from './teacher-attendance.rules.ts'
+import type { Days, Teacher } from './teacher-attendance.store.ts'
+
+type Type = 'late' | 'absent' | 'forgotten'
+type Event = Omit<Notice, 'to'>
+
+/** Many leave a little after the end of the day, and somebody who came after it has not forgotten anything yet. */
+function hasEverybodyLeft(date: Day, { settings, now, today }: Judging): boolean {
+  if (date < today) return true
+  const leaving = minutesOf(settings.dayEnd) + teacherAttendanceLimits.leavingMinutes
+  return minutesOf(timeAt(now, settings.timeZone)) >= leaving
+}
+
+/** The events that a day gives rise to. */
+function typesOf(day: TeacherDay, judging: Judging): Type[] {
+  if (day.status === 'absent') return ['absent']
+  const isForgotten = day.checkIn !== null && day.checkOut === null && hasEverybodyLeft(day.date, judging)
+  return [...(day.status === 'late' ? ['late' as const] : []), ...(isForgotten ? ['forgotten' as const] : [])]
+}
+
+/** They sort by date. */
+const keysOf = (date: Day, teacherId = '') => `teacher_attendance ${date} ${teacherId}`
+
+function toEvent(
+  type: Type,
+  { id: teacherId, name }: Teacher,
+  day: TeacherDay,
+  { settings, now }: Judging,
+): Event {
+  const { timeZone, dayEnd } = settings
+  const time = day.checkIn ? twelveHours(timeAt(new Date(day.checkIn), timeZone)) : ''
+  const endOfDay = instantAt(day.date, dayEnd, timeZone)
+  // An absence that an admin entered was known before the day was over.
+  const known = type === 'late' ? day.checkIn : type === 'absent' ? day.changedAt : null
+  const at = new Date(known ?? (day.checkIn && new Date(day.checkIn) > endOfDay ? day.checkIn : endOfDay))
+  return {
+    kind: `teacher_attendance.${type}`,
+    key: `${keysOf(day.date, teacherId)} ${type} ${time}`,
+    values: { name, time, date: day.date },
+    link: `/teacherAttendance?date=${day.date}&name=${encodeURIComponent(name)}`,
+    at: at > now ? now : at,
+  }
+}
+
+type Reading = Pick<Context, 'db' | 'now' | 'today'>
+
+async function findEvents(
+  calendar: CalendarParts,
+  context: Reading,
+  { days, teacherId }: { days: Days; teacherId?: string },
+): Promise<Event[]> {
+  const { judging, teachers, stored } = await readDays(calendar, context, days, teacherId)
+  const length = daysBetween(days.from, days.to) + 1
+  const dates = Array.from({ length }, (_, index) => addDays(days.from, index))
+  return teachers.flatMap((teacher) =>
+    dates
+      .filter((date) => stored.has(keyOf(teacher.id, date)) || isExpected(teacher, date, judging))
+      .map((date) => judgeDay(date, stored.get(keyOf(teacher.id, date)), judging))
+      .flatMap((day) => typesOf(day, judging).map((type) => toEvent(type, teacher, day, judging))),
+  )
+}
+
+/** Tells the admins that a teacher was late or absent, or forgot to check out; takes back what is no longer so. */
+export async function notifyOfTeacher(
+  calendar: CalendarParts,
+  context: Reading,
+  teacherId: string,
+  date: Day,
+): Promise<void> {
+  const from = keysOf(date, teacherId)
+  const events = () => findEvents(calendar, context, { days: { from: date, to: date }, teacherId })
+  await followEvents(context, { from, below: `${from}~` }, events)
+}
+
+/**
+ * The same of everybody, for what becomes true by itself as a day ends: of today and of the days just before.
+ * @returns whether anything was told or taken back
+ */
+export async function notifyOfDays(calendar: CalendarParts, context: Reading): Promise<boolean> {
+  const { today } = context
+  const from = addDays(today, -teacherAttendanceLimits.notifiedDays)
+  const range = { from: keysOf(from), below: `${keysOf(today)}~` }
+  return await followEvents(context, range, () =>
+    findEvents(calendar, context, { days: { from, to: today } }),
+  )
+}
