@@ -1,6 +1,6 @@
 import { minutesOf, timeAt } from '@shala/contract/clock-times'
 import { type Day, dayAt } from '@shala/contract/days'
-import { type SchoolSettings, weekdayOf } from '@shala/contract/schools-settings'
+import { isDayOff, type SchoolSettings } from '@shala/contract/schools-settings'
 import { isHalfOfDay, type TeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
@@ -37,7 +37,7 @@ export function isHalfDay(
 }
 
 export function isWorkingDay(date: Day, { settings, holidays }: SchoolDays): boolean {
-  return settings.workingDays.includes(weekdayOf(date)) && !holidays.has(date)
+  return !isDayOff(date, { workingDays: settings.workingDays, holidays })
 }
 
 /** Whether the day has ended by the clocks of the school. */

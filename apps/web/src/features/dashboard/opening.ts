@@ -2,6 +2,7 @@ import { getDashboard } from '@shala/contract/dashboard'
 import type { Answer } from '@shala/contract/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { keysOfDay } from '#features/attendance/index.ts'
+import { eventsKey, monthAround } from '#features/calendar/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { schoolQuery, settingsQuery } from '#features/schools/index.ts'
 import { ownDayKey } from '#features/teacher-attendance/index.ts'
@@ -42,6 +43,7 @@ function partsOf({
     [keys.today, day.today],
     [keys.stats, day.absentToday],
     [keys.unmarked, day.unmarked],
+    [eventsKey(monthAround(date ?? '')), day.events],
   ]
   const own: [QueryKey, unknown][] =
     day.person.role === 'student' && date !== null ? [[keys.own, day.ownStatus]] : []

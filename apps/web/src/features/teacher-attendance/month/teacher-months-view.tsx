@@ -69,7 +69,7 @@ function AllTeachers({ month, latest, onMonth }: ViewProps) {
         />
       )}
       {data && data.teachers.length > 0 && (
-        <MonthGrid teachers={data.teachers} days={daysOfMonth(data.month)} month={data.month} />
+        <MonthGrid {...data} days={daysOfMonth(data.month)} />
       )}
     </>
   )

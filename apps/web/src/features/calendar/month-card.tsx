@@ -1,0 +1,40 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatMonth } from '#ui/format.ts'
+import classes from './calendar.module.css'
+import { monthAround, useEvents } from './calendar-queries.ts'
+import { daysWords, kindLabel } from './calendar-words.ts'
+
+/** For the home screen: what this month brings, those that are over in a quieter colour. */
+export function MonthCard() {
+  const today = useToday()
+  const { events } = useEvents(monthAround(today))
+  // A calendar that cannot be had is no trouble of the person's.
+  if (!events) return null
+  return (
+    <Card component="section" aria-labelledby="month-events" className={classes.card}>
+      <Title order={2} size="h3" id="month-events">
+        {i18n.t('Events this month')}
+      </Title>
+      {events.length === 0 ? (
+        <Text c="dimmed" mt="xs">
+          {i18n.t('Nothing in {month}.', { month: formatMonth(today) })}
+        </Text>
+      ) : (
+        <ul className={classes.month}>
+          {events.map((event) => (
+            <li key={event.id} data-kind={event.kind} data-over={event.to < today || undefined}>
+              <Text component="span" fw={600} className={classes.name}>
+                {event.summary}
+              </Text>
+              <Text component="span" size="sm" c="dimmed">
+                {daysWords(event)} · {kindLabel(event.kind)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
