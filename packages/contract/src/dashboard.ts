@@ -42,5 +42,7 @@ export const getDashboard = endpoint({
     ownDay: z.nullable(teacherDay),
     /** Those of the month that the day lies in. */
     events: z.nullable(listCalendar.answer),
+    /** Notifications that the person has not read. */
+    unread: z.nullable(z.int()),
   }),
 })

@@ -20,9 +20,6 @@ export const liveTopics = [
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** Names the tab that made a call that changes something: the tab knows already, and does not ask again. */
-export const tabHeader = 'x-tab-id'
-
 export const liveHint = z.object({
   topics: z.array(z.enum(liveTopics)),
   /** The tab that made the call; null for several, and for what the server does by itself. */

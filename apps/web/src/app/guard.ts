@@ -11,7 +11,8 @@ import { mayI } from '#platform/roles.ts'
 import { keepSeen } from '#platform/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
 import { queryClient } from './query-client.ts'
-import { permissionToOpen, type ScreenPath, screenAt, screens } from './screens.ts'
+import type { ScreenPath } from './screen-routes.ts'
+import { permissionToOpen, screenAt, screens } from './screens.ts'
 
 keepSeen(queryClient)
 

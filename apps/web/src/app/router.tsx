@@ -16,7 +16,7 @@ import { Loading } from '#ui/page/states.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { OfflineScreen } from './offline-screen.tsx'
 import { queryClient } from './query-client.ts'
-import { type Screen, type ScreenPath, screenPaths, screens } from './screens.ts'
+import { type ScreenPath, type ScreenRoute, screenRoutes as screens } from './screen-routes.ts'
 import { loginSearch } from './search-params.ts'
 
 const root = createRootRoute({
@@ -80,7 +80,7 @@ type SearchOf<Path extends ScreenPath> = (typeof screens)[Path] extends { search
   : undefined
 
 /** The types that createRoute would infer for each screen. */
-type ScreenRoute<Path extends ScreenPath> = ReturnType<
+type RouteOf<Path extends ScreenPath> = ReturnType<
   typeof createRoute<
     unknown,
     typeof signedIn,
@@ -93,7 +93,7 @@ type ScreenRoute<Path extends ScreenPath> = ReturnType<
 >
 
 function screenRoute(path: ScreenPath) {
-  const { component, search }: Screen = screens[path]
+  const { component, search }: ScreenRoute = screens[path]
   return createRoute({
     getParentRoute: () => signedIn,
     path,
@@ -103,8 +103,10 @@ function screenRoute(path: ScreenPath) {
   })
 }
 
-const screenRoutes = Object.fromEntries(screenPaths.map((path) => [path, screenRoute(path)])) as unknown as {
-  [Path in ScreenPath]: ScreenRoute<Path>
+const screenRoutes = Object.fromEntries(
+  (Object.keys(screens) as ScreenPath[]).map((path) => [path, screenRoute(path)]),
+) as unknown as {
+  [Path in ScreenPath]: RouteOf<Path>
 }
 
 const settings = createRoute({

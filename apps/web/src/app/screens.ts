@@ -1,17 +1,5 @@
 import type { Permission } from '@shala/contract/permissions'
-import type { RouteComponent } from '@tanstack/react-router'
-import { lazyScreen } from './lazy-screen.ts'
-import {
-  attendanceSearch,
-  cardsSearch,
-  homeSearch,
-  importSearch,
-  scanSearch,
-  settingSearch,
-  studentsSearch,
-  teacherAttendanceSearch,
-  teachersSearch,
-} from './search-params.ts'
+import type { ScreenPath } from './screen-routes.ts'
 import type { IconName } from './shell/screen-icons.ts'
 
 export interface Screen {
@@ -21,9 +9,6 @@ export interface Screen {
   description?: string
   /** The one that its calls need. */
   permission: Permission
-  component: RouteComponent
-  /** Reads what stands in the address after '?'. */
-  search?: (raw: Record<string, unknown>) => object
   /** The dialogs that `add` in its address opens, each with the permission that its call needs. */
   opens?: Partial<Record<string, Permission>>
   /** Under whose heading it stands in the sidebar; 'top': above all. */
@@ -43,14 +28,12 @@ export interface Screen {
   isBare?: true
 }
 
-/** Every screen of a signed-in person, in the sidebar's order; router, sidebar, bars and headings come from here. */
-export const screens = {
+/** Every screen of a signed-in person, in the sidebar's order; sidebar, bars and headings come from here. */
+export const screens: Record<ScreenPath, Screen> = {
   '/': {
     title: /*i18n*/ 'Dashboard',
     description: /*i18n*/ 'How the school stands today',
     permission: 'self:read',
-    component: lazyScreen(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-    search: homeSearch,
     sidebar: { group: 'top', icon: 'dashboard' },
     thumb: { place: 1, title: /*i18n*/ 'Home' },
   },
@@ -58,8 +41,6 @@ export const screens = {
     title: /*i18n*/ 'Teacher Management',
     description: /*i18n*/ 'Everybody who teaches, with their papers',
     permission: 'teachers:read',
-    component: lazyScreen(() => import('#features/teachers/teachers-screen.tsx'), 'TeachersScreen'),
-    search: teachersSearch,
     opens: { one: 'teachers:add' },
     sidebar: { group: 'academic', icon: 'teacher', title: /*i18n*/ 'Teachers' },
   },
@@ -67,8 +48,6 @@ export const screens = {
     title: /*i18n*/ 'Students',
     description: /*i18n*/ 'Everybody on the rolls, class by class',
     permission: 'students:read',
-    component: lazyScreen(() => import('#features/students/students-screen.tsx'), 'StudentsScreen'),
-    search: studentsSearch,
     opens: { one: 'students:add', list: 'imports:write' },
     sidebar: { group: 'academic', icon: 'people' },
     thumb: { place: 3 },
@@ -77,20 +56,16 @@ export const screens = {
     title: /*i18n*/ 'Student',
     description: /*i18n*/ 'The whole record',
     permission: 'students:read',
-    component: lazyScreen(() => import('#features/students/page/student-screen.tsx'), 'StudentScreen'),
   },
   '/import': {
     title: /*i18n*/ 'Import',
     description: /*i18n*/ 'Lists from Excel, CSV or pasted',
     permission: 'imports:write',
-    component: lazyScreen(() => import('#features/imports/import-screen.tsx'), 'ImportScreen'),
-    search: importSearch,
   },
   '/classes': {
     title: /*i18n*/ 'Classes',
     description: /*i18n*/ 'The classes and sections of your school',
     permission: 'students:read',
-    component: lazyScreen(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
     sidebar: { group: 'academic', icon: 'school' },
     isSetup: true,
   },
@@ -98,8 +73,6 @@ export const screens = {
     title: /*i18n*/ 'Attendance',
     description: /*i18n*/ 'Mark today, look back, download',
     permission: 'attendance:mark',
-    component: lazyScreen(() => import('#features/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
-    search: attendanceSearch,
     sidebar: { group: 'academic', icon: 'checkedDay' },
     thumb: { place: 2 },
   },
@@ -107,51 +80,32 @@ export const screens = {
     title: /*i18n*/ 'Teacher Attendance',
     description: /*i18n*/ 'Days and months of teachers',
     permission: 'teacher-attendance:month',
-    component: lazyScreen(
-      () => import('#features/teacher-attendance/teacher-attendance-screen.tsx'),
-      'TeacherAttendanceScreen',
-    ),
-    search: teacherAttendanceSearch,
     sidebar: { group: 'academic', icon: 'scan', permission: 'teacher-attendance:read' },
   },
   '/scanedTeacherAttendence': {
     title: /*i18n*/ 'Check-in',
     permission: 'self:read',
-    component: lazyScreen(
-      () => import('#features/teacher-attendance/scanning/scan-result-screen.tsx'),
-      'ScanResultScreen',
-    ),
-    search: scanSearch,
     isBare: true,
   },
   '/cards': {
     title: /*i18n*/ 'Attendance cards',
     description: /*i18n*/ 'A QR code for each student of a class',
     permission: 'attendance:mark',
-    component: lazyScreen(() => import('#features/attendance/cards/cards-screen.tsx'), 'CardsScreen'),
-    search: cardsSearch,
   },
   '/mark-attendance/$studentId': {
     title: /*i18n*/ 'Attendance by NFC',
     permission: 'attendance:mark',
-    component: lazyScreen(
-      () => import('#features/attendance/nfc/mark-attendance-screen.tsx'),
-      'MarkAttendanceScreen',
-    ),
     isBare: true,
   },
   '/profile': {
     title: /*i18n*/ 'Profile',
     description: /*i18n*/ 'Your details, password and devices',
     permission: 'self:read',
-    component: lazyScreen(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
   },
   '/setting': {
     title: /*i18n*/ 'School Settings',
     description: /*i18n*/ 'Days, people, messages and data',
     permission: 'schools:read',
-    component: lazyScreen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
-    search: settingSearch,
     sidebar: {
       group: 'administration',
       icon: 'settings',
@@ -163,10 +117,6 @@ export const screens = {
     title: /*i18n*/ 'School Dashboard',
     description: /*i18n*/ "Your school's record",
     permission: 'schools:read',
-    component: lazyScreen(
-      () => import('#features/schools/record/school-details-screen.tsx'),
-      'SchoolDetailsScreen',
-    ),
     sidebar: {
       group: 'administration',
       icon: 'building',
@@ -178,36 +128,25 @@ export const screens = {
     title: /*i18n*/ 'Help & Support',
     description: /*i18n*/ 'How things are done, and who to ask',
     permission: 'self:read',
-    component: lazyScreen(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
     sidebar: { group: 'administration', icon: 'help' },
   },
   '/editSchool': {
     title: /*i18n*/ 'Edit School Details',
     description: /*i18n*/ "Your school's record",
     permission: 'schools:write',
-    component: lazyScreen(
-      () => import('#features/schools/record/edit-school-screen.tsx'),
-      'EditSchoolScreen',
-    ),
   },
   '/onboarding': {
     title: /*i18n*/ 'Getting started',
     permission: 'schools:create',
-    component: lazyScreen(() => import('#features/onboarding/onboarding-screen.tsx'), 'OnboardingScreen'),
     isSetup: true,
   },
   '/createSchool': {
     title: /*i18n*/ 'Create School',
     permission: 'schools:create',
-    component: lazyScreen(
-      () => import('#features/schools/record/create-school-screen.tsx'),
-      'CreateSchoolScreen',
-    ),
     isSetup: true,
   },
-} as const satisfies Record<string, Screen>
+}
 
-export type ScreenPath = keyof typeof screens
 export const screenPaths = Object.keys(screens) as ScreenPath[]
 
 const withParts = screenPaths
@@ -217,7 +156,7 @@ const withParts = screenPaths
 /** The screen at a path; undefined for the sign-in screens and for what is none. */
 export function screenAt(path: string): Screen | undefined {
   const found = withParts.find(({ pattern }) => pattern.test(path))?.path ?? path
-  return (screens as Record<string, Screen>)[found]
+  return (screens as Partial<Record<string, Screen>>)[found]
 }
 
 /** The permission that a dialog in an address needs; undefined where the address opens none. */

@@ -1,7 +1,9 @@
 import type { Answer, Endpoint } from '@shala/contract/endpoint'
 import { type ErrorBody, generalRefusals } from '@shala/contract/refusal'
+import { tabHeader } from '@shala/contract/tab-header'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
 import { takeEarly } from './early.ts'
+import { tabId } from './live/tab-id.ts'
 import { readStored } from './storage.ts'
 
 let onSignedOut = () => {}
@@ -21,7 +23,7 @@ export function whenAnswered(handler: typeof onAnswer): void {
 /** The headers of every request. */
 export function authorization(): Record<string, string> {
   const token = readStored('token')
-  return token ? { authorization: `Bearer ${token}` } : {}
+  return token ? { authorization: `Bearer ${token}`, [tabHeader]: tabId } : {}
 }
 
 /** The URL of a call, without its empty parts. */

@@ -5,6 +5,7 @@ import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
 import { showAttendanceOfDay } from '#features/attendance/index'
 import { type CalendarParts, holidaysOf, showCalendar } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
+import { countUnread } from '#features/notifications/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import { countStudents } from '#features/students/index'
 import { showOwnDay } from '#features/teacher-attendance/index'
@@ -27,6 +28,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   ownStatus: null,
   ownDay: null,
   events: null,
+  unread: null,
 }
 
 function monthAround(today: Day): { timeMin: Day; timeMax: Day } {
@@ -42,7 +44,7 @@ async function showOfSchool(calendar: CalendarParts, context: Context): Promise<
   const days = Promise.all([asked, month]).then(([settings, { events }]) => {
     return { settings, holidays: holidaysOf(events, { from: today, to: today }) }
   })
-  const [{ school }, settings, classes, students, teachers, attendance, ownDay, events] = await Promise.all([
+  const [{ school }, settings, classes, students, teachers, attendance, ...rest] = await Promise.all([
     showSchool(context),
     asked,
     listClasses(context),
@@ -51,8 +53,11 @@ async function showOfSchool(calendar: CalendarParts, context: Context): Promise<
     showAttendanceOfDay(context),
     showOwnDay(context, days),
     month,
+    countUnread(context),
   ])
-  return { date: today, school, settings, classes, students, teachers, ...attendance, ownDay, events }
+  const [ownDay, events, unread] = rest
+  const own = { ownDay, events, unread }
+  return { date: today, school, settings, classes, students, teachers, ...attendance, ...own }
 }
 
 /** The app opens with this and its home screen shows it; all of it is of one moment. */

@@ -5,6 +5,7 @@ import { listCalendar } from '@shala/contract/calendar'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import type { Endpoint } from '@shala/contract/endpoint'
+import { listNotifications } from '@shala/contract/notifications'
 import { getMe } from '@shala/contract/profile'
 import { getSchools } from '@shala/contract/schools'
 import { getSettings } from '@shala/contract/schools-settings'
@@ -61,6 +62,7 @@ async function allAlone(token: string) {
     ownStatus: own?.attendance.records[0]?.status ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
     events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-11-30' }),
+    unread: (await alone(listNotifications, token))?.unread ?? null,
   }
 }
 

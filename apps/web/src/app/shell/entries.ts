@@ -1,6 +1,7 @@
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
-import { type Screen, type ScreenPath, screenPaths, screens } from '../screens.ts'
+import type { ScreenPath } from '../screen-routes.ts'
+import { type Screen, screenPaths, screens } from '../screens.ts'
 import { screenIcons } from './screen-icons.ts'
 
 export interface Entry {

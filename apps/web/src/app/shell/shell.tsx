@@ -17,6 +17,7 @@ import { Letterhead } from './letterhead.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
+import { useLive } from './use-live.ts'
 import { usePageHeading } from './use-page-heading.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
@@ -43,6 +44,7 @@ export function Shell() {
   usePageHeading()
   useScreensAtHand()
   useServiceWorker()
+  useLive()
   return (
     <>
       <div

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { mayI } from '#platform/roles.ts'
+import { screenRoutes } from '../screen-routes.ts'
 import { screenPaths, screens } from '../screens.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -15,7 +16,7 @@ export function useScreensAtHand(): void {
       const goOn = () => {
         if (!isOver) takeBack = whenIdle(next, 0)
       }
-      const coming = screens[to].component.preload?.() ?? Promise.resolve()
+      const coming = screenRoutes[to].component.preload?.() ?? Promise.resolve()
       coming.then(goOn, goOn)
     }
     takeBack = whenIdle(next)

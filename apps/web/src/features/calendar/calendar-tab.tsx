@@ -92,7 +92,12 @@ function Entries({ year, onChange }: { year: number; onChange: (event: CalendarE
       columns={entryColumns({ onChange, onRemove: remove })}
       rowKey={({ id }) => id}
       source={{ ...answer, rows: events?.filter(({ kind }) => kind !== 'leave') }}
-      empty={<Empty title={i18n.t('Nothing in {year} yet', { year })} hint={i18n.t('Add a day, or import a file.')} />}
+      empty={
+        <Empty
+          title={i18n.t('Nothing in {year} yet', { year })}
+          hint={i18n.t('Add a day, or import a file.')}
+        />
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { CalendarEvent } from '@shala/contract/calendar'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { weekdayOf } from '@shala/contract/schools-settings'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'

@@ -96,10 +96,16 @@ function Fields({ form }: { form: EntryForm }) {
         {...form.getInputProps('name')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <DayField {...form.getInputProps('from')} label={i18n.t('First day')} onChange={chooseFirst} />
+        <DayField
+          {...form.getInputProps('from')}
+          label={i18n.t('First day')}
+          value={from}
+          onChange={chooseFirst}
+        />
         <DayField
           {...form.getInputProps('to')}
           label={i18n.t('Last day')}
+          value={to}
           min={from}
           onChange={(next) => form.setFieldValue('to', next)}
         />
@@ -115,7 +121,11 @@ function Fields({ form }: { form: EntryForm }) {
             label={i18n.t('Closed: a holiday')}
             description={i18n.t('Nobody is counted as absent.')}
           />
-          <Radio value="open" label={i18n.t('Open: an event')} description={i18n.t('Shown in the calendar.')} />
+          <Radio
+            value="open"
+            label={i18n.t('Open: an event')}
+            description={i18n.t('Shown in the calendar.')}
+          />
         </Stack>
       </Radio.Group>
     </Stack>

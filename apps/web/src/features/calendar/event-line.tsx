@@ -34,10 +34,7 @@ export function EventLine({ event, onChange }: EventLineProps) {
       </div>
       {isOwn && (
         <>
-          <ActionIcon
-            aria-label={i18n.t('Change {name}', { name: summary })}
-            onClick={() => onChange(event)}
-          >
+          <ActionIcon aria-label={i18n.t('Change {name}', { name: summary })} onClick={() => onChange(event)}>
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { calendarTexts } from '@shala/contract/calendar'
 import { dayAt } from '@shala/contract/days'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -49,16 +48,24 @@ export function FeedCard() {
         <>
           <TextInput
             label={i18n.t('Your calendar address')}
-            description={i18n.t('It is shown once. Keep it to yourself: whoever has it can read your calendar.')}
+            description={i18n.t(
+              'It is shown once. Keep it to yourself: whoever has it can read your calendar.',
+            )}
             value={url}
             readOnly
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
           <Group gap="xs">
-            <Button leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={() => copy(url)}>
+            <Button
+              leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => copy(url)}
+            >
               {i18n.t('Copy address')}
             </Button>
-            <Button variant="default" renderRoot={(props) => <a href={url.replace(/^https?:/, 'webcal:')} {...props} />}>
+            <Button
+              variant="default"
+              renderRoot={(props) => <a href={url.replace(/^https?:/, 'webcal:')} {...props} />}
+            >
               {i18n.t('Open in a calendar app')}
             </Button>
           </Group>

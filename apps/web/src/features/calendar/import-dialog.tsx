@@ -132,9 +132,10 @@ function PlanList({ plan: { days, left }, count }: { plan: Plan; count: number }
       {left.length > 0 && (
         <Alert
           color="amber"
-          title={i18n.t('{count, plural, one {# event is} other {# events are}} left out', { count: left.length })}
+          title={i18n.t('{count, plural, one {# event is} other {# events are}} left out', {
+            count: left.length,
+          })}
         >
-          {/* biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same */}
           {left.slice(0, 5).map(({ name, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same
             <div key={place}>

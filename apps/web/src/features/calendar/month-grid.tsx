@@ -91,7 +91,7 @@ function DayCell({ day, chosen, events, onChoose }: DayCellProps) {
   const kinds = [...new Set(events.map(({ kind }) => kind))]
   const words = events.map(({ summary, kind }) => `${summary} (${kindLabel(kind)})`)
   return (
-    <td aria-selected={day === chosen}>
+    <td>
       <UnstyledButton
         className={classes.day}
         data-day={day}
@@ -102,6 +102,7 @@ function DayCell({ day, chosen, events, onChoose }: DayCellProps) {
         data-off={isOff || undefined}
         data-holiday={kinds.includes('holiday') || undefined}
         tabIndex={day === chosen ? 0 : -1}
+        aria-pressed={day === chosen}
         aria-current={day === today ? 'date' : undefined}
         aria-label={[formatLongDay(day), ...words].join(', ')}
         onClick={() => onChoose(day)}

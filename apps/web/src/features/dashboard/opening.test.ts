@@ -47,6 +47,7 @@ const opening = (students: number) => ({
       'unmarked',
       'ownStatus',
       'ownDay',
+      'unread',
     ].map((part) => [part, null]),
   ),
   students,

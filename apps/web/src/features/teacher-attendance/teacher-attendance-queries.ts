@@ -1,10 +1,5 @@
 import type { Sent } from '@shala/contract/endpoint'
-import {
-  correctTeacherDay,
-  listTeacherDay,
-  type TeacherDay,
-  teacherNotifications,
-} from '@shala/contract/teacher-attendance'
+import { correctTeacherDay, listTeacherDay, type TeacherDay } from '@shala/contract/teacher-attendance'
 import { endGate, getTeacherCode, makeGate } from '@shala/contract/teacher-attendance-gate'
 import { type Month, teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -33,14 +28,6 @@ export function useTeacherDay({ page, limit, ...filter }: DayFilter) {
     queryKey: [...root, 'day', query],
     queryFn: ({ signal }) => call(listTeacherDay, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: minuteMs,
-  })
-}
-
-export function useTeacherNotifications() {
-  return useQuery({
-    queryKey: [...root, 'notifications'],
-    queryFn: async ({ signal }) => (await call(teacherNotifications, { signal })).notifications,
     refetchInterval: minuteMs,
   })
 }

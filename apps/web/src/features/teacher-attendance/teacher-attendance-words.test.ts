@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayLetter, hoursWords, sinceWords, timeWords } from './teacher-attendance-words.ts'
+import { dayLetter, hoursWords, timeWords } from './teacher-attendance-words.ts'
 
 describe('the words of a day', () => {
   it('say a time, that there is none, and that it is none', () => {
@@ -23,13 +23,5 @@ describe('the words of a day', () => {
   it('mark half a day', () => {
     expect(dayLetter({ status: 'late', isHalfDay: true })).toBe('L½')
     expect(dayLetter({ status: 'absent', isHalfDay: false })).toBe('A')
-  })
-
-  it('count minutes, then hours, then name the day', () => {
-    const now = Date.parse('2026-11-20T12:00:00Z')
-    const after = (minutes: number) => sinceWords(new Date(now - minutes * 60_000).toISOString(), now)
-    expect([0, 1, 59, 60, 1439].map(after)).toEqual(['0m ago', '1m ago', '59m ago', '1h ago', '23h ago'])
-    expect(after(1440)).toBe('19 Nov 2026')
-    expect(after(-5)).toBe('0m ago')
   })
 })

@@ -1,7 +1,7 @@
 import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
-import { formatDay, formatTime } from '#ui/format.ts'
+import { formatTime } from '#ui/format.ts'
 
 export function statusLabel(status: TeacherDayStatus): string {
   const labels = {
@@ -63,12 +63,4 @@ export function hoursWords(minutes: number | null): string {
   if (minutes === null) return '–'
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return i18n.t('{hours} h {minutes} min', { hours, minutes: String(rest).padStart(2, '0') })
-}
-
-/** Of a notification: minutes, then hours, then the day. */
-export function sinceWords(instant: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000))
-  if (minutes < 60) return i18n.t('{minutes}m ago', { minutes })
-  if (minutes < 24 * 60) return i18n.t('{hours}h ago', { hours: Math.floor(minutes / 60) })
-  return formatDay(instant)
 }

@@ -86,8 +86,7 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
 function NoRecords({ filter, onChange, onDays }: Pick<DayViewProps, 'filter' | 'onChange' | 'onDays'>) {
   const { from: date, search } = filter
   const { workingDays, holidays, isOff } = useDaysOff({ from: addDays(date, -longestClosed), to: date })
-  const earlier =
-    workingDays && isOff(date) ? workingDayBefore(date, { workingDays, holidays }) : undefined
+  const earlier = workingDays && isOff(date) ? workingDayBefore(date, { workingDays, holidays }) : undefined
   return (
     <Empty
       title={i18n.t('No attendance records found')}

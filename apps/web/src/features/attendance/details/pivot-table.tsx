@@ -118,12 +118,7 @@ function DayHead({ day, off }: { day: string; off: string | undefined }) {
   const [number, month] = formatDay(day).split(' ')
   const weekday = weekdayName(weekdayOf(day))
   return (
-    <th
-      scope="col"
-      className={classes.day}
-      data-off={off !== undefined || undefined}
-      title={off}
-    >
+    <th scope="col" className={classes.day} data-off={off !== undefined || undefined} title={off}>
       <span className={classes.weekday}>{weekday.slice(0, 3)}</span>
       {number} {month}
     </th>

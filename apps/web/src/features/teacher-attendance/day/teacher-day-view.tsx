@@ -3,6 +3,7 @@ import { type TeacherRecord, teacherAttendanceLimits } from '@shala/contract/tea
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Bell } from '#features/notifications/index.ts'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -15,7 +16,6 @@ import { CorrectDialog } from '../correcting/correct-dialog.tsx'
 import classes from '../teacher-attendance.module.css'
 import { type DayFilter, useTeacherDay } from '../teacher-attendance-queries.ts'
 import { ViewChoice } from '../view-choice.tsx'
-import { Bell } from './bell.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { teacherDayColumns } from './teacher-day-columns.tsx'
 
@@ -67,7 +67,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
         >
           <IconRefresh size={20} stroke={1.75} />
         </ActionIcon>
-        <Bell />
+        <Bell area="teacher_attendance" />
       </search>
       <DayFigures
         day={day}

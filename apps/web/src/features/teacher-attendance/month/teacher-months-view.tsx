@@ -68,9 +68,7 @@ function AllTeachers({ month, latest, onMonth }: ViewProps) {
           hint={i18n.t('Your school had no teachers in {month}.', { month: formatMonth(month) })}
         />
       )}
-      {data && data.teachers.length > 0 && (
-        <MonthGrid {...data} days={daysOfMonth(data.month)} />
-      )}
+      {data && data.teachers.length > 0 && <MonthGrid {...data} days={daysOfMonth(data.month)} />}
     </>
   )
 }

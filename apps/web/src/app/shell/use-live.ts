@@ -1,0 +1,70 @@
+import type { LiveTopic } from '@shala/contract/live'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sessionOwner } from '#platform/session-owner.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** The queries in which each topic shows, by the beginnings of their keys. */
+const keysOf: Record<LiveTopic, QueryKey[]> = {
+  access: [['access']],
+  attendance: [['attendance'], ['students', 'marking'], ['classes']],
+  calendar: [['calendar'], ['attendance'], ['teacher-attendance']],
+  classes: [['classes'], ['students']],
+  leave: [['leave'], ['teacher-attendance'], ['calendar']],
+  notifications: [['notifications']],
+  people: [['access'], ['profile', 'me']],
+  school: [['schools'], ['settings']],
+  students: [['students'], ['classes'], ['attendance', 'today']],
+  'teacher-attendance': [['teacher-attendance']],
+  teachers: [['teachers'], ['classes']],
+}
+
+/** In a busy hour of marking each figure is asked for once in so long. */
+const restMs = 3000
+/** All devices of a school hear at once, and need not ask at once. */
+const spreadMs = 400
+
+/** Asks anew for what is on screen and has changed: soon, and then at most once in a while. */
+function refresher(client: QueryClient) {
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastAt = 0
+  const go = () => {
+    timer = undefined
+    lastAt = Date.now()
+    for (const key of waiting) void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
+    waiting.clear()
+  }
+  return {
+    ask(topics: readonly LiveTopic[] | null) {
+      for (const topic of topics ?? (Object.keys(keysOf) as LiveTopic[]))
+        for (const key of keysOf[topic]) waiting.add(JSON.stringify(key))
+      timer ??= setTimeout(go, Math.max(0, lastAt + restMs - Date.now()) + Math.random() * spreadMs)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** What others do shows here by itself, on every screen. */
+export function useLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const owner = sessionOwner()
+    if (!owner) return
+    const { ask, end } = refresher(client)
+    let stop = () => {}
+    const takeBack = whenIdle(() => {
+      void import('#platform/live/live.ts').then(
+        ({ listenLive }) => {
+          stop = listenLive(owner, ask)
+        },
+        () => {},
+      )
+    }, 1500)
+    return () => {
+      takeBack()
+      stop()
+      end()
+    }
+  }, [client])
+}

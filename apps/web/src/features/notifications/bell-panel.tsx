@@ -1,0 +1,105 @@
+import { Button, Popover, Text, UnstyledButton } from '@mantine/core'
+import type { Notification, NotificationArea } from '@shala/contract/notifications'
+import { notificationLimits, notificationTexts } from '@shala/contract/notifications'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactElement, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from './bell.module.css'
+import { sinceWords, wordsOf } from './notification-words.ts'
+import { useMarkRead, useNotifications } from './notifications-queries.ts'
+
+const severities = {
+  error: { icon: IconCircleX, color: 'red' },
+  warning: { icon: IconAlertTriangle, color: 'amber' },
+  info: { icon: IconInfoCircle, color: 'blue' },
+  success: { icon: IconCircleCheck, color: 'green' },
+} as const
+
+interface BellPanelProps {
+  area: NotificationArea | undefined
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  button: ReactElement
+}
+
+export function BellPanel({ area, isOpen, onChange, button }: BellPanelProps) {
+  return (
+    <Popover opened={isOpen} onChange={onChange} position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={i18n.t('Notifications')}>
+        <Panel area={area} onLeave={() => onChange(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave: () => void }) {
+  const [limit, setLimit] = useState<number>(notificationLimits.pageSize)
+  const { data, error } = useNotifications(area, limit)
+  const { mutate: markRead } = useMarkRead(area)
+  const navigate = useNavigate()
+  const open = ({ id, link }: Notification) => {
+    markRead([id])
+    onLeave()
+    void navigate({ href: link })
+  }
+  const hasMore = data !== undefined && data.pagination.total > data.notifications.length && limit < 100
+  return (
+    <>
+      <div className={classes.head}>
+        <Text fw={650}>{i18n.t('Notifications')}</Text>
+        {data && data.unread > 0 && (
+          <Button variant="subtle" onClick={() => markRead(undefined)}>
+            {i18n.t('Mark all as read')}
+          </Button>
+        )}
+      </div>
+      {data && data.notifications.length > 0 ? (
+        <ul className={classes.items}>
+          {data.notifications.map((one) => (
+            <li key={one.id}>
+              <Item notification={one} hasMinutes={area === 'teacher_attendance'} onOpen={open} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text p="md" c="dimmed" role="status">
+          {error
+            ? i18n.t('Notifications cannot be loaded right now.')
+            : i18n.t(data ? notificationTexts.none : notificationTexts.loading)}
+        </Text>
+      )}
+      {hasMore && (
+        <Button variant="subtle" fullWidth onClick={() => setLimit(Math.min(100, limit + 40))}>
+          {i18n.t('Show more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  notification: Notification
+  hasMinutes: boolean
+  onOpen: (notification: Notification) => void
+}
+
+function Item({ notification, hasMinutes, onOpen }: ItemProps) {
+  const { severity, createdAt, read } = notification
+  const { icon: Icon, color } = severities[severity]
+  const { title, message } = wordsOf(notification)
+  return (
+    <UnstyledButton
+      className={classes.item}
+      data-unread={!read || undefined}
+      style={{ '--severity': `var(--mantine-color-${color}-text)` }}
+      onClick={() => onOpen(notification)}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span className={classes.title}>{title}</span>
+      <span className={classes.since}>{sinceWords(createdAt, { now: Date.now(), hasMinutes })}</span>
+      <span className={classes.message}>{message}</span>
+    </UnstyledButton>
+  )
+}

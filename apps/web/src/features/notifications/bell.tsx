@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import type { NotificationArea } from '@shala/contract/notifications'
+import { IconBell } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
+import classes from './bell.module.css'
+import { useUnread } from './notifications-queries.ts'
+
+const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel)
+
+/** What the person is told, of everything or of one area. Its panel comes with the first press. */
+export function Bell({ area }: { area?: NotificationArea }) {
+  const { data: unread = 0 } = useUnread(area)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      className={classes.button}
+      aria-label={
+        unread > 0 ? i18n.t('Notifications, {count} unread', { count: unread }) : i18n.t('Notifications')
+      }
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      <IconBell size={area ? 22 : 20} stroke={1.75} aria-hidden="true" />
+      {unread > 0 && <span className={classes.dot} />}
+    </ActionIcon>
+  )
+  if (!wasOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <BellPanel area={area} isOpen={isOpen} onChange={setOpen} button={button} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { sinceWords, wordsOf } from './notification-words.ts'
+
+describe('the words of a notification', () => {
+  it('name days as they are read here, and leave a name as it is', () => {
+    const values = {
+      name: '2026-11-20',
+      type: 'Sick',
+      from: '2026-11-23',
+      to: '2026-11-24',
+      duration: '2 days',
+    }
+    expect(wordsOf({ kind: 'leave.asked', values })).toEqual({
+      title: 'Leave request',
+      message: '2026-11-20 asks for leave: Sick, 23 Nov 2026 to 24 Nov 2026 (2 days).',
+    })
+  })
+
+  it('count hours, then name the day; minutes where they matter', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z')
+    const after = (minutes: number, hasMinutes = false) =>
+      sinceWords(new Date(now - minutes * 60_000).toISOString(), { now, hasMinutes })
+    expect([0, 59, 60, 1439].map((minutes) => after(minutes))).toEqual([
+      'Just now',
+      'Just now',
+      '1h ago',
+      '23h ago',
+    ])
+    expect([-5, 1, 59, 60].map((minutes) => after(minutes, true))).toEqual([
+      '0m ago',
+      '1m ago',
+      '59m ago',
+      '1h ago',
+    ])
+    expect(after(1440)).toBe('19 Nov 2026')
+  })
+})

@@ -1,0 +1,41 @@
+import { leaveTypeTexts } from '@shala/contract/leave-types'
+import { type Notification, notificationKinds } from '@shala/contract/notifications'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+function isLeaveType(value: string): value is keyof typeof leaveTypeTexts {
+  return Object.hasOwn(leaveTypeTexts, value)
+}
+
+function wordOf(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
+  return isLeaveType(value) ? i18n.t(leaveTypeTexts[value]) : value
+}
+
+/** Title and message in the language of the person who reads; days as they are read here. */
+export function wordsOf({ kind, values }: Pick<Notification, 'kind' | 'values'>): {
+  title: string
+  message: string
+} {
+  const { title, message } = notificationKinds[kind]
+  const { name, ...others } = values
+  const words = Object.fromEntries(Object.entries(others).map(([field, value]) => [field, wordOf(value)]))
+  return { title: i18n.t(title), message: i18n.t(message, { ...words, ...(name !== undefined && { name }) }) }
+}
+
+/** Under an hour 'Just now', or minutes where they matter; then hours, and from a day on the date (docs/product.md, Notifications). */
+export function sinceWords(
+  instant: string,
+  { now, hasMinutes }: { now: number; hasMinutes: boolean },
+): string {
+  const passed = Math.max(0, now - Date.parse(instant))
+  if (passed < hour)
+    return hasMinutes
+      ? i18n.t('{minutes}m ago', { minutes: Math.floor(passed / minute) })
+      : i18n.t('Just now')
+  if (passed < 24 * hour) return i18n.t('{hours}h ago', { hours: Math.floor(passed / hour) })
+  return formatDay(instant)
+}

@@ -1,0 +1,58 @@
+import {
+  listNotifications,
+  type Notification,
+  type NotificationArea,
+  readNotifications,
+} from '@shala/contract/notifications'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+/** All of it is below this key. */
+const root = ['notifications'] as const
+export const unreadKey = [...root, 'unread'] as const
+
+/** Where nothing is told live. */
+const askedEvery = 60_000
+
+/** How many a person has not read; the opening brings it along. */
+export function useUnread(area?: NotificationArea) {
+  return useQuery({
+    queryKey: area ? [...unreadKey, area] : unreadKey,
+    queryFn: async ({ signal }) =>
+      (await call(listNotifications, { query: { area, limit: '1' }, signal })).unread,
+    refetchInterval: askedEvery,
+  })
+}
+
+/** The newest ones; `limit` at most 100. */
+export function useNotifications(area: NotificationArea | undefined, limit: number) {
+  return useQuery({
+    queryKey: [...root, 'list', area, limit],
+    queryFn: ({ signal }) => call(listNotifications, { query: { area, limit: String(limit) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: askedEvery,
+  })
+}
+
+interface Listed {
+  notifications: Notification[]
+  unread: number
+}
+
+/** Some as read, or all of an area; shown at once. */
+export function useMarkRead(area: NotificationArea | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[] | undefined) => call(readNotifications, { body: { ids, area } }),
+    onMutate: (ids) => {
+      const isRead = ({ id, read }: Notification) => read || !ids || ids.includes(id)
+      client.setQueriesData<Listed>({ queryKey: [...root, 'list', area] }, (listed) => {
+        if (!listed) return listed
+        const fresh = listed.notifications.filter((one) => !one.read && isRead(one)).length
+        const notifications = listed.notifications.map((one) => ({ ...one, read: isRead(one) }))
+        return { ...listed, notifications, unread: ids ? listed.unread - fresh : 0 }
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: root }),
+  })
+}

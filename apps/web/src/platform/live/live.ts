@@ -1,0 +1,93 @@
+import type { LiveTopic } from '@shala/contract/live'
+import { type LiveEvent, NoStream, readStream } from './event-stream.ts'
+import { tabId } from './tab-id.ts'
+
+/** Of everything where it is null: hints may be missing. */
+export type OnChange = (topics: readonly LiveTopic[] | null) => void
+
+/** Before it is tried again: a little apart, as all of a school lose a server at once. */
+const shortestPause = 1000
+const longestPause = 60_000
+/** As often everything is asked for where no stream comes through. */
+const pollingMs = 30_000
+/** From so many failures on. */
+const given = 3
+
+function pauseAfter(failures: number): number {
+  return Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random())
+}
+
+/** Ends early when the network or the person comes back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController()
+    const end = () => {
+      clearTimeout(timer)
+      done.abort()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const seen = () => {
+      if (document.visibilityState === 'visible') end()
+    }
+    addEventListener('online', end, { signal: done.signal })
+    document.addEventListener('visibilitychange', seen, { signal: done.signal })
+    signal.addEventListener('abort', end, { signal: done.signal })
+  })
+}
+
+/** Nobody who is refused for good asks again; the next call says why. */
+function isRefused(error: unknown): boolean {
+  return error instanceof NoStream && (error.status === 401 || error.status === 403)
+}
+
+/** Holds the stream, over every break, until it is ended or refused. */
+async function holdStream(signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+  let after: string | undefined
+  let failures = 0
+  let polledAt = Date.now()
+  const take = (event: LiveEvent, id: string | undefined) => {
+    failures = 0
+    after = id ?? after
+    onEvent(event)
+  }
+  while (!signal.aborted) {
+    const error = await readStream({ after, signal, onEvent: take }).catch((error: unknown) => error)
+    if (signal.aborted || isRefused(error)) return
+    failures += 1
+    const isDue = Date.now() - polledAt >= pollingMs
+    if (failures >= given && isDue) {
+      polledAt = Date.now()
+      onEvent('resync')
+    }
+    await pause(Math.min(pauseAfter(failures), failures >= given ? pollingMs : longestPause), signal)
+  }
+}
+
+/**
+ * Hears of what changes on other devices, for one person. The tabs of a browser share one stream: the one that holds it tells the
+ * others, and when it is closed the next one takes over. What this very tab has changed is not heard.
+ * @returns the function that ends it
+ */
+export function listenLive(owner: string, onChange: OnChange): () => void {
+  const over = new AbortController()
+  const name = `live ${owner}`
+  const channel = new BroadcastChannel(name)
+  const hear = (event: LiveEvent) => {
+    if (event === 'resync') onChange(null)
+    else if (event !== 'hello' && event.hint.by !== tabId) onChange(event.hint.topics)
+  }
+  channel.onmessage = ({ data }) => hear(data as LiveEvent)
+  const hold = () =>
+    holdStream(over.signal, (event) => {
+      channel.postMessage(event)
+      hear(event)
+    })
+  // Without locks, in old browsers and on plain http, each tab has a stream of its own.
+  const holding = navigator.locks ? navigator.locks.request(name, { signal: over.signal }, hold) : hold()
+  holding.catch(() => {})
+  return () => {
+    over.abort()
+    channel.close()
+  }
+}
