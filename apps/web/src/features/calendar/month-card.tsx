@@ -2,9 +2,9 @@ import { Card, Text, Title } from '@mantine/core'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
-import classes from './calendar.module.css'
 import { monthAround, useEvents } from './calendar-queries.ts'
 import { daysWords, kindLabel } from './calendar-words.ts'
+import classes from './month-card.module.css'
 
 /** For the home screen: what this month brings, those that are over in a quieter colour. */
 export function MonthCard() {
@@ -24,8 +24,13 @@ export function MonthCard() {
       ) : (
         <ul className={classes.month}>
           {events.map((event) => (
-            <li key={event.id} data-kind={event.kind} data-over={event.to < today || undefined}>
-              <Text component="span" fw={600} className={classes.name}>
+            <li
+              key={event.id}
+              className={classes.line}
+              data-kind={event.kind}
+              data-over={event.to < today || undefined}
+            >
+              <Text component="span" {...(event.to < today ? { c: 'dimmed' } : { fw: 600 })}>
                 {event.summary}
               </Text>
               <Text component="span" size="sm" c="dimmed">
