@@ -11,6 +11,14 @@ const openCalendar = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
 }
 
+/** And on the narrowest phone. */
+const inTheDark = async (page: Page, screen: string) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await check(page, `${screen}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 const icsOf = (name: string, date: string) => ({
   name: 'board.ics',
   mimeType: 'text/calendar',
@@ -33,6 +41,7 @@ test('an admin adds a holiday in the calendar of the header, moves it, and takes
   await expect(page.getByText('Founders’ Day was added to the calendar.')).toBeVisible()
   await expect(calendar.getByText('Founders’ Day')).toBeVisible()
   await check(page, 'the calendar')
+  await inTheDark(page, 'the calendar')
 
   await calendar.getByRole('button', { name: 'Change Founders’ Day' }).click()
   await page.getByRole('radio', { name: 'Open: an event' }).check()
@@ -88,7 +97,7 @@ test('the settings import a file, put a holiday back, and give an address that c
   await expect(page.getByText('Board examination')).toBeVisible()
   await check(page, 'the import of a calendar')
   await page.getByRole('button', { name: 'Import 1 day' }).click()
-  await expect(page.getByText('1 days imported.')).toBeVisible()
+  await expect(page.getByText('Days imported: 1.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Make an address' }).click()
   const url = await page.getByLabel('Your calendar address').inputValue()
@@ -96,4 +105,5 @@ test('the settings import a file, put a holiday back, and give an address that c
   expect(feed.headers.get('content-type')).toContain('text/calendar')
   expect(await feed.text()).toContain('SUMMARY:Board examination')
   await check(page, 'the calendar in the settings')
+  await inTheDark(page, 'the calendar in the settings')
 })

@@ -29,7 +29,7 @@ export const calendarTexts = {
   changed: /*i18n*/ '{name} was changed.',
   removed: /*i18n*/ '{name} was removed from the calendar.',
   restored: /*i18n*/ '{name} is back in the calendar.',
-  imported: /*i18n*/ '{count} days imported.',
+  imported: /*i18n*/ 'Days imported: {count}.',
   fileMissing: /*i18n*/ 'Please choose an .ics file.',
   fileTooLarge: /*i18n*/ 'The file must be less than 1MB.',
   fileUnreadable: /*i18n*/ 'This file cannot be read as a calendar (.ics).',

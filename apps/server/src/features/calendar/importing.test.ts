@@ -191,7 +191,7 @@ describe('importing', () => {
 
   it('adds the days as holidays, or as events', async () => {
     const { body } = await send(icsFile(first))
-    expect(body.message).toBe('2 days imported.')
+    expect(body.message).toBe('Days imported: 2.')
     await send(icsFile(calendarOf(event('c', '20270112', 'Fair'))), { isClosed: 'false' })
     expect(await shown(...january)).toEqual([
       '2027-01-05 2027-01-05 Winter break (holiday)',

@@ -8,7 +8,7 @@ export function kindLabel(kind: CalendarEvent['kind']): string {
   return kind === 'event' ? i18n.t('Event') : i18n.t('On leave')
 }
 
-export const kindMeaning = { holiday: 'bad', event: 'info', leave: 'waiting' } as const satisfies Record<
+export const kindMeaning = { holiday: 'none', event: 'info', leave: 'waiting' } as const satisfies Record<
   CalendarEvent['kind'],
   Meaning
 >

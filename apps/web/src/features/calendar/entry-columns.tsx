@@ -27,6 +27,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       title: i18n.t('Days'),
       isShort: true,
       render: (event) => daysWords(event),
+      renderDetail: (event) => `${daysWords(event)} · ${kindLabel(event.kind)}`,
       inCard: 'detail',
     },
     {
@@ -39,8 +40,9 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       key: 'kind',
       title: i18n.t('Kind'),
       render: ({ kind }) => <StatusBadge meaning={kindMeaning[kind]}>{kindLabel(kind)}</StatusBadge>,
+      inCard: 'none',
     },
-    { key: 'source', title: i18n.t('From'), render: (event) => sourceWords(event) },
+    { key: 'source', title: i18n.t('From'), render: (event) => sourceWords(event), inCard: 'detail' },
     {
       key: 'actions',
       title: i18n.t('Actions'),
