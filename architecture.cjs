@@ -15,8 +15,8 @@ const uses = {
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
   calendar: ['activity', 'schools'],
-  attendance: ['students'],
-  notifications: [],
+  attendance: ['classes', 'notifications', 'students'],
+  notifications: ['auth'],
   'teacher-attendance': ['activity', 'calendar', 'notifications', 'schools'],
   dashboard: [
     'attendance',

@@ -8,6 +8,7 @@ import { openFolderBucket } from '../src/platform/files/bucket.ts'
 import { usualLimits } from '../src/platform/http/load-limits.ts'
 import { Hints } from '../src/platform/live/hints.ts'
 import { deriveSecrets } from '../src/platform/process/secrets.ts'
+import { openWebPush } from '../src/platform/push/web-push.ts'
 
 /** What `/api/openapi.json` answers, made from the contract; no database is asked for it. */
 export async function makeOpenApi(): Promise<Record<string, string>> {
@@ -18,6 +19,12 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
   const { server } = await createApp({
     schoolPool,
     authPool,
+    webPush: openWebPush({
+      privateKey: new Uint8Array(32).fill(1),
+      contact: 'mailto:nobody@school.example',
+      services: [],
+    }),
+    askForPush: () => {},
     hints: new Hints({ pool: schoolPool, address: nowhere, onFailure: () => {} }),
     secrets: deriveSecrets('no secret is needed to describe the API'),
     bucket: openFolderBucket('/nowhere'),

@@ -11,11 +11,14 @@ create table school.notifications (
   link text not null,
   created_at timestamptz not null,
   read_at timestamptz,
+  -- When it left for the browsers that show it while the app is closed.
+  pushed_at timestamptz,
   primary key (school_id, user_id, id),
   unique (school_id, user_id, key),
   foreign key (school_id, user_id) references school.users (school_id, id)
 );
 create index notifications_unread on school.notifications (school_id, user_id) where read_at is null;
+create index notifications_unpushed on school.notifications (school_id, created_at) where pushed_at is null;
 create index notifications_by_key on school.notifications (school_id, key);
 create index notifications_old on school.notifications (school_id, created_at);
 call system.build_wall('school.notifications');

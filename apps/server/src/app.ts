@@ -25,7 +25,7 @@ import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
 import { liveRoutes } from '#features/live/index'
-import { clearOldNotifications, notificationsRoutes } from '#features/notifications/index'
+import { clearOldNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
 import { eraseGivenUpSchools, schoolsRoutes, showSettings } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
@@ -48,6 +48,7 @@ import { createServer } from '#platform/http/server'
 import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
 import { type AllTurns, openTurns } from '#platform/process/turns'
+import type { WebPush } from '#platform/push/web-push'
 
 export interface AppParts {
   /** Connections that serve the schema `school`. */
@@ -67,6 +68,9 @@ export interface AppParts {
   bucket: Bucket
   /** Carries what has changed to those who look at it. */
   hints: Hints
+  webPush: WebPush
+  /** Has notifications of a school pushed, after the answer. */
+  askForPush: (schoolId: string) => void
   codeLimits: CodeLimits
   clock: Clock
   log: Logger
@@ -81,6 +85,8 @@ export interface App {
   server: FastifyInstance
   /** Every call of the API, with who may make it. */
   routes: Route[]
+  /** Sends what people of a school have been told to their browsers. */
+  push: (schoolId: string) => Promise<void>
   /** The work that the server does by itself every few minutes. */
   doChores: (signal: AbortSignal) => Promise<void>
 }
@@ -151,7 +157,7 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
     ...dashboardRoutes(calendar),
-    ...notificationsRoutes(),
+    ...notificationsRoutes(parts.webPush),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
@@ -173,7 +179,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     pictureTurns: turns.pictures,
     onFailure: warn('the file store failed'),
   }
-  const onChanged: RoutingParts['onChanged'] = (...changed) => parts.hints.tell(...changed)
+  const pushing = { push: parts.webPush, auth: authOf(auth, 'push') }
+  const push = (schoolId: string) => pushNotifications(pushing, { db: bindToSchool(schoolId), now: clock() })
+  const onChanged: RoutingParts['onChanged'] = (schoolId, topics, tab) => {
+    parts.hints.tell(schoolId, topics, tab)
+    if (topics.includes('notifications')) parts.askForPush(schoolId)
+  }
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
@@ -225,5 +236,5 @@ export async function createApp(parts: AppParts): Promise<App> {
     await tellOfDays(signal).catch(warn('the admins could not be told of the day of teachers'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }
-  return { server, routes, doChores }
+  return { server, routes, push, doChores }
 }

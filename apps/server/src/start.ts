@@ -20,6 +20,7 @@ import { repeat } from '#platform/process/chores'
 import type { Environment } from '#platform/process/env'
 import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
+import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
 import { openEmail, openSms } from './deliveries.ts'
 import { servingAddresses } from './serving-addresses.ts'
@@ -92,6 +93,12 @@ async function openServingPool(addresses: ServingAddresses, serves: Serves, open
     )
   }
   return pool
+}
+
+/** Push services want to know whom to tell when something goes wrong. */
+function contactOf({ SUPPORT_EMAIL, PUBLIC_URL }: Environment): string {
+  if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`
+  return PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:push@shala.invalid'
 }
 
 async function openHints(
@@ -170,7 +177,11 @@ export async function startServer(
     const authPool = await openServingPool(addresses, 'auth', opened)
     const hints = await openHints({ pool: schoolPool, address: addresses.school }, opened, log)
     const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
-    const { server, doChores } = await createApp({
+    const app = await createApp({
+      askForPush: (schoolId) =>
+        void app
+          .push(schoolId)
+          .catch((error) => log.warn({ err: error }, 'notifications could not be pushed')),
       schoolPool,
       authPool,
       secrets,
@@ -181,6 +192,11 @@ export async function startServer(
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       bucket: openBucket(env),
       hints,
+      webPush: openWebPush({
+        privateKey: secrets.push,
+        contact: contactOf(env),
+        services: env.PUSH_SERVICES,
+      }),
       codeLimits: {
         resendSeconds: env.OTP_RESEND_SECONDS,
         validSeconds: env.OTP_VALID_SECONDS,
@@ -204,6 +220,7 @@ export async function startServer(
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       webFolder: existsSync(webFolder) ? webFolder : null,
     })
+    const { server, doChores } = app
     // Closed in the opposite order: no more requests first.
     opened.add(repeat(doChores, betweenChores, (error) => log.error({ err: error }, 'a chore failed')))
     opened.add(() => server.close())

@@ -26,6 +26,7 @@ import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import { Hints } from '#platform/live/hints'
 import { deriveSecrets } from '#platform/process/secrets'
+import { openWebPush } from '#platform/push/web-push'
 
 interface Reply<E extends Endpoint> {
   status: number
@@ -60,6 +61,8 @@ export interface TestApp {
   lastCode: (identifier: string) => string
   bind: (schoolId: string) => SchoolDb
   doChores: () => Promise<void>
+  /** Notifications that were told by calls have left for browsers, or failed to. */
+  pushed: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -111,6 +114,8 @@ interface TestAppOptions {
   /** In place of what the variables say by themselves. */
   codeLimits?: Partial<CodeLimits>
   loadLimits?: Partial<LoadLimits>
+  /** Origins of push services that are written to besides the usual ones. */
+  pushServices?: string[]
   /** Another process on the database of this one. */
   beside?: TestApp
   /** In place of the outbox. */
@@ -148,6 +153,11 @@ function callsOf(server: FastifyInstance): TestApp['call'] {
   }
 }
 
+function webPushOf({ pushServices: services = [] }: TestAppOptions) {
+  const privateKey = deriveSecrets(testSecret).push
+  return openWebPush({ privateKey, contact: 'mailto:push@school.example', services })
+}
+
 /** The whole server on a database of its own, reached as a browser reaches it. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { log = pino({ level: 'silent' }) } = options
@@ -163,8 +173,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const schoolPool = openPool(logins.school, 'school', 8)
   const authPool = openPool(logins.auth, 'auth', 4)
   const hints = new Hints({ pool: schoolPool, address: logins.school, onFailure: () => {} })
-  const { server, routes, doChores } = await createApp({
+  const pushes: string[] = []
+  const { server, routes, doChores, push } = await createApp({
     hints,
+    askForPush: (schoolId) => void pushes.push(schoolId),
+    webPush: webPushOf(options),
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),
@@ -193,6 +206,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     database: address,
     call: callsOf(server),
     doChores: () => doChores(new AbortController().signal),
+    async pushed() {
+      for (const schoolId of pushes.splice(0)) await push(schoolId).catch(() => {})
+    },
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
       const messages = lines.map((line) => JSON.parse(line))

@@ -1,9 +1,11 @@
 import { exportActivity, listActivity } from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { readNotifications } from '@shala/contract/notifications'
+import { subscribePush, unsubscribePush } from '@shala/contract/notifications-push'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance'
 import { makeGate, showGate } from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
@@ -38,6 +40,10 @@ export const attendanceMakers: Makers = [
     unmarkedStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
   ],
+  [
+    remindOfClasses,
+    async (world, _, named) => ({ body: named ? { classIds: [await classId(world, named)] } : {} }),
+  ],
   [teacherMonths, filteredBy('teacherId', 'teacher')],
   [
     correctTeacherDay,
@@ -66,6 +72,16 @@ export const attendanceMakers: Makers = [
       body: named ? { ids: [named === 'malformed' ? 'nonsense' : newId()] } : {},
     }),
   ],
+  [
+    subscribePush,
+    async () => ({
+      body: {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
+        keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) },
+      },
+    }),
+  ],
+  [unsubscribePush, async () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/none' } })],
   [listActivity, filteredBy('actor', 'teacher')],
   [exportActivity, filteredBy('actor', 'teacher')],
 ]

@@ -2,6 +2,7 @@ import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as calendar from '@shala/contract/calendar'
@@ -14,6 +15,7 @@ import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
+import * as push from '@shala/contract/notifications-push'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
@@ -243,6 +245,11 @@ const marks: Row[] = [
   ),
   row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(unmarkedClasses, staff),
+  row(
+    remindOfClasses,
+    { '': admins, class: admins, ...strangeIds(admins, 'nothing', 422) },
+    'Classes of another school are nobody’s.',
+  ),
   row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(teacherAttendance.scanTeacher, [401, 403, 'yes', 403, 403, 403], 'For oneself.'),
@@ -297,6 +304,9 @@ const marks: Row[] = [
   ),
   row(notifications.leaveNotifications, ofSchool, 'One’s own.'),
   row(notifications.teacherNotifications, admins),
+  row(push.getPushKey, ofSchool),
+  row(push.subscribePush, ofSchool, 'One’s own browser.'),
+  row(push.unsubscribePush, ofSchool, 'One’s own browser.'),
   row(liveStream, ofSchool, 'Of one’s own school, and only what has changed.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),

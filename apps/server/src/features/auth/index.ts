@@ -24,6 +24,7 @@ export {
   authenticate,
   findLastExpiry,
   findLastUses,
+  findLiveSessions,
   renewToken,
   signOutEverywhere,
 } from './sessions/sessions.rules.ts'

@@ -8,3 +8,4 @@ export {
   notify,
 } from './notifications.rules.ts'
 export { exportedNotifications } from './notifications-table.store.ts'
+export { pushNotifications } from './push.rules.ts'

@@ -69,6 +69,22 @@ export async function followEvents(
   return fresh.length > 0 || known.size > 0
 }
 
+const written = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Days as English readers write them. */
+export function readable(values: Record<string, string>): Record<string, string> {
+  const words = Object.entries(values).map(([field, value]) => [
+    field,
+    field !== 'name' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? written.format(new Date(value)) : value,
+  ])
+  return Object.fromEntries(words)
+}
+
 function toNotification({
   id,
   kind,
@@ -85,7 +101,7 @@ function toNotification({
     type: kind.slice(areaOf(kind).length + 1),
     severity,
     title,
-    message: fill(message, values),
+    message: fill(message, readable(values)),
     values,
     link,
     createdAt: at,

@@ -220,6 +220,7 @@ export interface Notifications {
   key: string;
   kind: string;
   link: string;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   school_id: string;
   user_id: string;

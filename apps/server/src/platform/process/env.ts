@@ -166,6 +166,14 @@ const variables = {
     shape: z.string().refine(isHttpUrl).default('https://www.googleapis.com/calendar/v3'),
     accepts: 'an http or https address',
   },
+  PUSH_SERVICES: {
+    shape: z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(z.string().refine((text) => isHttpUrl(text) && new URL(text).origin === text)))
+      .default([]),
+    accepts: 'origins of push services besides the usual ones, with commas between',
+  },
   SUPPORT_EMAIL: {
     shape: z
       .string()

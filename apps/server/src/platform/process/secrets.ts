@@ -14,6 +14,8 @@ export interface Secrets {
   readonly codes: Uint8Array
   /** For the code that teachers scan, where it changes. */
   readonly gateCodes: Uint8Array
+  /** The private key that push services know this server by: a number on the curve P-256. */
+  readonly push: Uint8Array
 }
 
 function derive(secret: string, purpose: string, length = 32): Buffer {
@@ -38,6 +40,7 @@ export function deriveSecrets(...secrets: [current: string, ...old: string[]]): 
     numbers: ringOf('numbers'),
     codes: derive(secrets[0], 'codes'),
     gateCodes: derive(secrets[0], 'gate codes'),
+    push: derive(secrets[0], 'push'),
   }
 }
 

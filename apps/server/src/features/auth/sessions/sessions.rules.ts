@@ -131,6 +131,15 @@ export async function endSessions(
   return await store.revokeSessionsOf(authDb, userIds, now, kept)
 }
 
+/** Of these sessions, those that still let somebody in. */
+export async function findLiveSessions(
+  { authDb }: Pick<SharedAuth, 'authDb'>,
+  ids: string[],
+  now: Date,
+): Promise<Set<string>> {
+  return new Set(await store.findLiveIds(authDb, ids, now))
+}
+
 /** When people last used any session of theirs; those who never signed in are not among them. */
 export async function findLastUses({ authDb }: SharedAuth, userIds: string[]): Promise<Map<string, Date>> {
   return await store.findLastUses(authDb, userIds)

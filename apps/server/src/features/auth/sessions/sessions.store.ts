@@ -31,6 +31,21 @@ export async function findLiveSession(
   return await liveSession.first(db, { sessionId, now })
 }
 
+/** Of these sessions, those that are alive. */
+export async function findLiveIds(db: AuthDb, ids: string[], now: Date): Promise<string[]> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('logins', 'logins.id', 'sessions.login_id')
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('logins.status', '=', 'active')
+    .where('logins.deleted_at', 'is', null)
+    .select('sessions.id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 export interface NewSession {
   id: string
   loginId: string

@@ -5,8 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
 import { useIsClosed } from '../marking/closed-day.tsx'
+import { RemindButton } from './remind-button.tsx'
 import classes from './unmarked.module.css'
 import { useUnmarked } from './unmarked-queries.ts'
 
@@ -30,6 +32,7 @@ export function UnmarkedClasses({ date }: { date: string }) {
           })}{' '}
           <SinceWhen date={date} />
         </Text>
+        {missing > 0 && mayI('attendance:remind') && <RemindButton date={date} />}
         {missing > 0 && (
           <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen
