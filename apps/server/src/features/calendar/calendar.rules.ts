@@ -20,7 +20,7 @@ export interface CalendarParts {
 
 type Shown = Omit<CalendarEvent, 'isHalfDay' | 'isPending'>
 
-export function toEvent(shown: Shown): CalendarEvent {
+function toEvent(shown: Shown): CalendarEvent {
   return { ...shown, isHalfDay: false, isPending: false }
 }
 
@@ -42,7 +42,7 @@ async function suggestFor({ suggest }: CalendarParts, place: Place, { from, to }
   return found.flat().filter((one) => one.to >= from && one.from <= to)
 }
 
-export function inOrder(one: CalendarEvent, other: CalendarEvent): number {
+function inOrder(one: CalendarEvent, other: CalendarEvent): number {
   return one.from.localeCompare(other.from) || one.summary.localeCompare(other.summary)
 }
 

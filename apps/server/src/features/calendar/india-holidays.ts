@@ -84,7 +84,7 @@ interface Feast {
 }
 
 /** `day`: of thirty from new moon to new moon, 15 the full moon, 30 the new one. `hour`: by the clocks of India. */
-export type MoonRule = { day: number; hour: number } | { islamic: `${number}-${number}` }
+type MoonRule = { day: number; hour: number } | { islamic: `${number}-${number}` }
 
 /**
  * The days of all India come from the lists of gazetted holidays of the Department of Personnel and Training, for 2026 as the

@@ -19,7 +19,7 @@ export interface Place {
 
 export type Suggest = (place: Place, year: number) => Promise<Suggested[]>
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -51,6 +51,7 @@ const opening = (students: number) => ({
       'ownStatus',
       'ownDay',
       'unread',
+      'events',
     ].map((part) => [part, null]),
   ),
   students,

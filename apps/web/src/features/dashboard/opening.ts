@@ -44,11 +44,11 @@ function partsOf({
     [keys.today, day.today],
     [keys.stats, day.absentToday],
     [keys.unmarked, day.unmarked],
-    [eventsKey(monthAround(date ?? '')), day.events],
     [unreadKey, day.unread],
   ]
   const own: [QueryKey, unknown][] =
     day.person.role === 'student' && date !== null ? [[keys.own, day.ownStatus]] : []
+  if (date !== null) own.push([eventsKey(monthAround(date)), day.events])
   if (day.ownDay) own.push([ownDayKey(day.ownDay.date), day.ownDay])
   return [[schoolQuery.queryKey, school], ...own, ...parts.filter(([, part]) => part !== null)]
 }
