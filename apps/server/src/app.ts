@@ -24,6 +24,7 @@ import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
+import { leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { clearOldNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
@@ -155,6 +156,7 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
+    ...leaveRoutes(files),
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
     ...dashboardRoutes(calendar),
     ...notificationsRoutes(parts.webPush),

@@ -42,6 +42,8 @@ export const getDashboard = endpoint({
     ownDay: z.nullable(teacherDay),
     /** Those of the month that the day lies in. */
     events: z.nullable(listCalendar.answer),
+    /** Requests for leave that wait to be decided; null to those who decide nothing. */
+    pendingLeave: z.nullable(z.int()),
     /** Notifications that the person has not read. */
     unread: z.nullable(z.int()),
   }),

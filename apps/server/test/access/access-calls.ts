@@ -3,6 +3,7 @@ import { accountMakers } from './access-calls-account.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
 import { calendarMakers } from './access-calls-calendar.ts'
 import { importsMakers } from './access-calls-imports.ts'
+import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
 import { schoolMakers } from './access-calls-school.ts'
 import { signingInMakers } from './access-calls-signing-in.ts'
@@ -16,6 +17,7 @@ const makers = new Map<Endpoint, Maker>([
   ...importsMakers,
   ...attendanceMakers,
   ...calendarMakers,
+  ...leaveMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

@@ -13,6 +13,8 @@ import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports'
+import * as leave from '@shala/contract/leave'
+import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
 import * as push from '@shala/contract/notifications-push'
@@ -279,6 +281,28 @@ const marks: Row[] = [
     { key: everybody, ...strangeIds(everybody) },
     'By the key of a link that an admin made, which shows the code and the school’s name alone.',
   ),
+  row(
+    leave.listLeave,
+    { '': ofSchool, 'of the school': [401, 403, 403, 'yes', 'yes', 403] },
+    'One’s own to everybody, those of the school to those who decide.',
+  ),
+  row(leave.leaveBalances, ofSchool),
+  row(leave.applyForLeave, ofSchool),
+  row(
+    leave.cancelLeave,
+    { own: ofSchool, 'of another person': instead(ofSchool, 404), ...strangeIds(ofSchool) },
+    'One’s own alone.',
+  ),
+  row(
+    decideLeave,
+    { own: instead(admins, 403), 'of another person': admins, ...strangeIds(admins) },
+    'One’s own is decided by another admin, where there is one.',
+  ),
+  row(decideLeaves, {
+    own: instead(admins, 'nothing'),
+    'of another person': admins,
+    ...strangeIds(admins, 'nothing', 422),
+  }),
   row(calendar.listHolidays, ofSchool),
   row(calendar.listCalendar, ofSchool),
   row(calendar.listRemovedHolidays, admins),

@@ -11,6 +11,7 @@ import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './calendar.store.ts'
+import { findLeaveEvents } from './leave-events.rules.ts'
 import type { Place, Suggest, Suggested } from './suggestions.ts'
 
 export interface CalendarParts {
@@ -117,7 +118,12 @@ export async function showCalendar(
   context: Context,
   query: Received<typeof listCalendar, 'query'>,
 ): Promise<Answer<typeof listCalendar>> {
-  return { events: await findCalendar(parts, context, refuseWrongRange(query)) }
+  const days = refuseWrongRange(query)
+  const [events, leave] = await Promise.all([
+    findCalendar(parts, context, days),
+    findLeaveEvents(context, days),
+  ])
+  return { events: [...events, ...leave].sort(inOrder) }
 }
 
 export async function showRemoved(

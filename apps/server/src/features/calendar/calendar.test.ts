@@ -1,6 +1,7 @@
 import { listActivity } from '@shala/contract/activity'
 import {
   addCalendarEntry,
+  type CalendarEvent,
   changeCalendarEntry,
   listCalendar,
   listHolidays,
@@ -8,6 +9,8 @@ import {
   removeCalendarEntry,
   restoreHoliday,
 } from '@shala/contract/calendar'
+import { applyForLeave } from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
 import { createSchool } from '@shala/contract/schools'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
@@ -95,6 +98,45 @@ describe('the calendar of a new school', () => {
   ])('refuses the days %o', async (query) => {
     expect((await app.call(listCalendar, { token: school.admin, query })).status).toBe(422)
     expect((await app.call(listHolidays, { token: school.admin, query })).status).toBe(422)
+  })
+})
+
+describe('leave', () => {
+  const ask = async (token: string, body: object) => {
+    const form = { leaveType: 'Casual', reason: 'A wedding in the family', ...body }
+    return (await app.call(applyForLeave, { token, body: form })).body.leave._id
+  }
+  const december = { timeMin: '2026-12-01', timeMax: '2026-12-10' }
+  const whole = {
+    fromDate: '2026-12-02',
+    fromDuration: 'full day',
+    toDate: '2026-12-03',
+    toDuration: 'full day',
+  }
+  const half = {
+    fromDate: '2026-12-07',
+    fromDuration: 'second half',
+    toDate: '2026-12-07',
+    toDuration: 'full day',
+  }
+
+  it('is told to admins of everybody, to others their own, and says what is not decided yet', async () => {
+    const [one, other] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    const id = await ask(one.token, whole)
+    await ask(one.token, half)
+    const params = { id }
+    await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+    const told = (events: CalendarEvent[]) =>
+      events.map(({ summary, from, to, isHalfDay, isPending }) => [summary, from, to, isHalfDay, isPending])
+    expect(told(await list(december))).toEqual([
+      ['A teacher (Casual)', '2026-12-02', '2026-12-03', false, false],
+      ['A teacher (Casual)', '2026-12-07', '2026-12-07', true, true],
+    ])
+    expect(told(await list(december, one.token)).map(([summary]) => summary)).toEqual([
+      'On leave (Casual)',
+      'On leave (Casual)',
+    ])
+    expect(await list(december, other.token)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import { Refused } from '#platform/refused'
 import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './feeds.store.ts'
 import { writeIcs } from './ics-writing.ts'
+import { findOwnLeave } from './leave-events.rules.ts'
 
 /** Days before and after today that a feed tells. */
 const told = { before: 366, after: 732 }
@@ -58,6 +59,9 @@ export async function readFeed(
   if (!owner || !timingSafeEqual(owner.keyHash, hashOf(key))) throw new Refused(calendarRefusals.feedUnknown)
   const today = dayAt(now, owner.timeZone)
   const days = { from: addDays(today, -told.before), to: addDays(today, told.after) }
-  const events = await findCalendar(parts, { db }, days)
-  return await writeIcs({ schoolId, name: owner.schoolName, events, now })
+  const [events, leave] = await Promise.all([
+    findCalendar(parts, { db }, days),
+    findOwnLeave(db, userId, days),
+  ])
+  return await writeIcs({ schoolId, name: owner.schoolName, events: [...events, ...leave], now })
 }

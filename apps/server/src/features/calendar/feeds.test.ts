@@ -1,5 +1,7 @@
 import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar'
 import { endFeed, getFeed, makeFeed } from '@shala/contract/calendar-sharing'
+import { applyForLeave } from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
 import { deleteUser } from '@shala/contract/users'
 import ical from 'ical.js'
 import { pino } from 'pino'
@@ -53,6 +55,23 @@ describe('the feed', () => {
     ]).toEqual(['2027-10-29', '2026-11-24'])
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
     expect(events.length).toBeGreaterThan(50)
+  })
+
+  it('has one’s own leave once it is approved, and nobody else’s', async () => {
+    const [one, other] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    const ask = async (token: string, fromDate: string) => {
+      const whole = { fromDuration: 'full day', toDate: fromDate, toDuration: 'full day' }
+      const body = { leaveType: 'Sick', reason: 'A fever', fromDate, ...whole }
+      return (await app.call(applyForLeave, { token, body })).body.leave._id
+    }
+    await ask(one.token, '2026-12-07')
+    for (const id of [await ask(one.token, '2026-12-02'), await ask(other.token, '2026-12-03')]) {
+      const body = { status: 'Approved' }
+      await app.call(decideLeave, { token: school.admin, params: { id }, body })
+    }
+    const { body } = await read(await make(one.token))
+    expect(body.match(/SUMMARY:On leave \(Sick\)/g)).toHaveLength(1)
+    expect(body).toContain('DTSTART;VALUE=DATE:20261202')
   })
 
   it('works by its newest address alone, until it is ended', async () => {

@@ -5,6 +5,7 @@ import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
 import { showAttendanceOfDay } from '#features/attendance/index'
 import { type CalendarParts, holidaysOf, showCalendar } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
+import { countPendingLeave } from '#features/leave/index'
 import { countUnread } from '#features/notifications/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import { countStudents } from '#features/students/index'
@@ -28,6 +29,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   ownStatus: null,
   ownDay: null,
   events: null,
+  pendingLeave: null,
   unread: null,
 }
 
@@ -53,10 +55,11 @@ async function showOfSchool(calendar: CalendarParts, context: Context): Promise<
     showAttendanceOfDay(context),
     showOwnDay(context, days),
     month,
+    countPendingLeave(context),
     countUnread(context),
   ])
-  const [ownDay, events, unread] = rest
-  const own = { ownDay, events, unread }
+  const [ownDay, events, pendingLeave, unread] = rest
+  const own = { ownDay, events, pendingLeave, unread }
   return { date: today, school, settings, classes, students, teachers, ...attendance, ...own }
 }
 

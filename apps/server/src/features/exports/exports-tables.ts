@@ -4,6 +4,7 @@ import { exportedCalendarDays, exportedCalendarRemovals } from '#features/calend
 import { exportedClasses } from '#features/classes/index'
 import { exportedFiles } from '#features/files/index'
 import { exportedImportedPeople, exportedImports } from '#features/imports/index'
+import { exportedLeave } from '#features/leave/index'
 import { exportedNotifications } from '#features/notifications/index'
 import { exportedAdministrators } from '#features/people/index'
 import { exportedSchool } from '#features/schools/index'
@@ -28,6 +29,7 @@ export const exportedTables: ExportedTable[] = [
   exportedTeaching,
   exportedCalendarDays,
   exportedCalendarRemovals,
+  exportedLeave,
   exportedFiles,
   exportedImports,
   exportedImportedPeople,

@@ -2,6 +2,7 @@ import { minutesOf, timeAt } from '@shala/contract/clock-times'
 import { type Day, dayAt } from '@shala/contract/days'
 import { isDayOff, type SchoolSettings } from '@shala/contract/schools-settings'
 import { isHalfOfDay, type TeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import { keyOf, type LeaveByDay, type LeaveOfDay } from './leave-days.rules.ts'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
 /** The settings, and the days on which the school is closed beside its weekly days off, each with its name. */
@@ -10,18 +11,30 @@ export interface SchoolDays {
   holidays: ReadonlyMap<Day, string>
 }
 
-/** With the moment and the day of the school's first scan: all that days are judged by. */
+/** With the moment, the day of the school's first scan and approved leave: all that days are judged by. */
 export interface Judging extends SchoolDays {
   now: Date
   today: Day
   start: Day | undefined
+  leave: LeaveByDay
 }
 
-/** A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late. */
-export function isLate(checkIn: Date, days: SchoolDays): boolean {
-  const { timeZone, dayStart, lateAfterMinutes } = days.settings
+/** A day of a teacher, with what is stored of it or without. */
+export interface DayOfTeacher {
+  teacherId: string
+  date: Day
+  stored?: FoundDay | undefined
+}
+
+/**
+ * A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late, and somebody on leave in the
+ * morning is expected at midday.
+ */
+export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boolean {
+  const { timeZone, dayStart, midday, lateAfterMinutes } = days.settings
   if (!isWorkingDay(dayAt(checkIn, timeZone), days)) return false
-  return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(dayStart) + lateAfterMinutes
+  const expected = leave?.isMorning ? midday : dayStart
+  return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(expected) + lateAfterMinutes
 }
 
 /** By the clocks of the school. A day off has no halves. */
@@ -52,9 +65,10 @@ export function isExpected({ spells }: Teacher, date: Day, { settings: { timeZon
   )
 }
 
-/** Of a day of which nothing is stored. */
-function statusOfEmptyDay(date: Day, judging: Judging): TeacherDayStatus {
+/** Of a day of which nothing is stored. On a day off nobody needs leave; half a day of leave stands for a day nobody came on. */
+function statusOfEmptyDay(date: Day, leave: LeaveOfDay | undefined, judging: Judging): TeacherDayStatus {
   if (!isWorkingDay(date, judging)) return 'holiday'
+  if (leave) return 'leave'
   if (!isOver(date, judging)) return 'notyet'
   return judging.start !== undefined && judging.start <= date ? 'absent' : 'none'
 }
@@ -63,16 +77,18 @@ function minutesBetween(from: Date | null, to: Date | null): number | null {
   return from && to ? Math.floor((to.getTime() - from.getTime()) / 60_000) : null
 }
 
-/** A day of a teacher as the API tells it, with what is stored of it or without. */
-export function judgeDay(date: Day, stored: FoundDay | undefined, judging: Judging): TeacherDay {
+/** A day of a teacher as the API tells it. What was scanned or corrected wins over leave. */
+export function judgeDay({ teacherId, date, stored }: DayOfTeacher, judging: Judging): TeacherDay {
   if (!stored) {
+    const leave = judging.leave.get(keyOf(teacherId, date))
+    const status = statusOfEmptyDay(date, leave, judging)
     return {
       _id: '',
       date,
-      status: statusOfEmptyDay(date, judging),
+      status,
       checkIn: null,
       checkOut: null,
-      isHalfDay: false,
+      isHalfDay: status === 'leave' && leave !== undefined && !(leave.isMorning && leave.isAfternoon),
       minutes: null,
       changedAt: null,
       correction: null,

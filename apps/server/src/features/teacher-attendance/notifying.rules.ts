@@ -5,7 +5,8 @@ import type { CalendarParts } from '#features/calendar/index'
 import { followEvents, type Notice } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
-import { keyOf, readDays } from './teacher-attendance.rules.ts'
+import { keyOf } from './leave-days.rules.ts'
+import { readDays } from './teacher-attendance.rules.ts'
 import type { Days, Teacher } from './teacher-attendance.store.ts'
 
 type Type = 'late' | 'absent' | 'forgotten'
@@ -62,7 +63,9 @@ async function findEvents(
   return teachers.flatMap((teacher) =>
     dates
       .filter((date) => stored.has(keyOf(teacher.id, date)) || isExpected(teacher, date, judging))
-      .map((date) => judgeDay(date, stored.get(keyOf(teacher.id, date)), judging))
+      .map((date) =>
+        judgeDay({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }, judging),
+      )
       .flatMap((day) => typesOf(day, judging).map((type) => toEvent(type, teacher, day, judging))),
   )
 }

@@ -17,6 +17,7 @@ import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
 import { isHalfDay, isLate, judgeDay, type SchoolDays } from './judging.rules.ts'
+import { findLeaveByDay, keyOf, type LeaveOfDay } from './leave-days.rules.ts'
 import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
@@ -25,12 +26,18 @@ import * as store from './teacher-attendance.store.ts'
 type Scan = Answer<typeof scanTeacher>
 type Asked = NonNullable<Received<typeof scanTeacher, 'body'>>
 
+/** How the day of a teacher is to go. */
+interface Expected {
+  days: SchoolDays
+  leave: LeaveOfDay | undefined
+}
+
 const uncorrected = { correctedBy: null, correctedAt: null, reason: null }
 
 /** A check-in as the settings of this moment judge it; what an admin entered of an absence is over with it. */
 function checkIn(
   { actor, now, today }: Context,
-  days: SchoolDays,
+  { days, leave }: Expected,
   before: store.FoundDay | undefined,
 ): store.StoredDay {
   return {
@@ -38,7 +45,7 @@ function checkIn(
     id: before?.id ?? newId(),
     teacherId: actor.userId,
     date: today,
-    status: isLate(now, days) ? 'late' : 'present',
+    status: isLate(now, days, leave) ? 'late' : 'present',
     isHalfDay: isHalfDay({ checkIn: now, checkOut: null }, days),
     checkedInAt: now,
     checkedOutAt: null,
@@ -69,11 +76,12 @@ function checkOut({ now }: Context, days: SchoolDays, before: store.FoundDay): s
  */
 function nextDay(
   context: Context,
-  days: SchoolDays,
+  expected: Expected,
   before: store.FoundDay | undefined,
 ): store.StoredDay | undefined {
   if (before?.checkedOutAt) throw new Refused(teacherAttendanceRefusals.done)
-  if (!before || !wasThere(before.status)) return checkIn(context, days, before)
+  if (!before || !wasThere(before.status)) return checkIn(context, expected, before)
+  const { days } = expected
   if (!before.checkedInAt) return fillIn(context, days, before)
   const again = before.checkedInAt.getTime() + teacherAttendanceLimits.scanAgainMinutes * minute
   return context.now.getTime() < again ? undefined : checkOut(context, days, before)
@@ -91,7 +99,8 @@ function toScan(
   const type = !next ? 'info' : next.checkedOutAt ? 'checkout' : 'checkin'
   const message = { checkin: checkedIn, checkout: checkedOut, info: fill(alreadyIn, { time }) }[type]
   const found = { correctedByName: before?.correctedByName ?? null, ...day }
-  const attendance = judgeDay(today, found, { ...days, now, today, start: today })
+  const judging = { ...days, now, today, start: today, leave: new Map() }
+  const attendance = judgeDay({ teacherId: actor.userId, date: today, stored: found }, judging)
   return { message, type, name: actor.name, attendance }
 }
 
@@ -105,17 +114,20 @@ export async function scan(
   asked: Asked | null,
 ): Promise<Scan> {
   const { actor, today } = context
-  const [settings, holidays] = await Promise.all([
+  const range = { from: today, to: today }
+  const [settings, holidays, leaveByDay] = await Promise.all([
     showSettings(context),
-    findHolidays(calendar, context, { from: today, to: today }),
+    findHolidays(calendar, context, range),
+    findLeaveByDay(context.db, range, actor.userId),
   ])
   const days = { settings, holidays }
   if (settings.attendanceCode === 'rotating') refuseWrongCode(gateCodes, context, asked?.code)
   if (settings.attendancePlace) refuseWrongPlace(settings.attendancePlace, asked?.position)
   return await inTransaction(context, async (context) => {
     await lockDay(context, actor.userId, today)
-    const [before] = await store.findDaysOf(context.db, actor.userId, { from: today, to: today })
-    const next = nextDay(context, days, before)
+    const [before] = await store.findDaysOf(context.db, actor.userId, range)
+    const leave = leaveByDay.get(keyOf(actor.userId, today))
+    const next = nextDay(context, { days, leave }, before)
     if (next) {
       await store.noteStart(context.db, today)
       await store.saveDay(context.db, next)

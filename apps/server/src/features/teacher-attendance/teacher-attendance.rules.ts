@@ -22,6 +22,7 @@ import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused, refusedFields } from '#platform/refused'
 import { isExpected, isWorkingDay, type Judging, judgeDay, type SchoolDays } from './judging.rules.ts'
+import { findLeaveByDay, keyOf } from './leave-days.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
 const readAll = permissionRule('teacher-attendance:read')
@@ -36,19 +37,16 @@ export async function readDays(
 ): Promise<{ judging: Judging; teachers: store.Teacher[]; stored: Map<string, store.FoundDay> }> {
   const { db, now, today } = context
   const one = teacherId === undefined ? null : store.findTeacher(db, teacherId)
-  const [settings, holidays, start, teachers, days] = await Promise.all([
+  const [settings, holidays, start, teachers, days, leave] = await Promise.all([
     showSettings(context),
     findHolidays(calendar, context, range),
     store.findStart(db),
     one ? one.then((found) => (found ? [found] : [])) : store.findTeachers(db),
     teacherId === undefined ? store.findDays(db, range) : store.findDaysOf(db, teacherId, range),
+    findLeaveByDay(db, range, teacherId),
   ])
   const stored = new Map(days.map((day) => [keyOf(day.teacherId, day.date), day]))
-  return { judging: { settings, holidays, now, today, start }, teachers, stored }
-}
-
-export function keyOf(teacherId: string, date: Day): string {
-  return `${teacherId} ${date}`
+  return { judging: { settings, holidays, now, today, start, leave }, teachers, stored }
 }
 
 function toRecord(
@@ -63,7 +61,7 @@ function recordsOf(date: Day, { judging, teachers, stored }: Awaited<ReturnType<
   return teachers.flatMap((teacher) => {
     const found = stored.get(keyOf(teacher.id, date))
     return found || isExpected(teacher, date, judging)
-      ? [toRecord(teacher, judgeDay(date, found, judging))]
+      ? [toRecord(teacher, judgeDay({ teacherId: teacher.id, date, stored: found }, judging))]
       : []
   })
 }
@@ -86,11 +84,14 @@ export async function showOwnDay(
   known: Promise<SchoolDays>,
 ): Promise<TeacherDay | null> {
   if (!scan.isHeldBy(actor)) return null
-  const [days, [stored]] = await Promise.all([
+  const { userId: teacherId } = actor
+  const range = { from: today, to: today }
+  const [days, [stored], leave] = await Promise.all([
     known,
-    store.findDaysOf(db, actor.userId, { from: today, to: today }),
+    store.findDaysOf(db, teacherId, range),
+    findLeaveByDay(db, range, teacherId),
   ])
-  return judgeDay(today, stored, { ...days, now, today, start: today })
+  return judgeDay({ teacherId, date: today, stored }, { ...days, now, today, start: today, leave })
 }
 
 /** A school has hundreds of teachers at most, and what a day without a scan was is not in the database: pages are cut here. */
@@ -136,7 +137,9 @@ function monthOfTeacher(
   const { id, name, photo, phone } = teacher
   const judged = days.flatMap((date) => {
     const found = stored.get(keyOf(id, date))
-    return found || isExpected(teacher, date, judging) ? [judgeDay(date, found, judging)] : []
+    return found || isExpected(teacher, date, judging)
+      ? [judgeDay({ teacherId: id, date, stored: found }, judging)]
+      : []
   })
   return { _id: id, name, photo, phone, days: judged, totals: totalsOf(judged, judging.today) }
 }

@@ -26,6 +26,8 @@ function deeds(): Deed[] {
     { name: i18n.t('Check in by QR code'), permission: 'teacher-attendance:scan' },
     { name: i18n.t('See months of teachers'), permission: 'teacher-attendance:month', own: 'teacher' },
     { name: i18n.t('Correct attendance of teachers'), permission: 'teacher-attendance:correct' },
+    { name: i18n.t('Ask for leave'), permission: 'leave:ask' },
+    { name: i18n.t('Decide on leave of others'), permission: 'leave:decide' },
     { name: i18n.t('See students and their documents'), permission: 'students:read' },
     { name: i18n.t('Add students'), permission: 'students:add' },
     { name: i18n.t('Change students'), permission: 'students:edit' },

@@ -9,7 +9,9 @@ import classes from './month-card.module.css'
 /** For the home screen: what this month brings, those that are over in a quieter colour. */
 export function MonthCard() {
   const today = useToday()
-  const { events } = useEvents(monthAround(today))
+  const { events: all } = useEvents(monthAround(today))
+  // Leave has a screen of its own; the month of a whole staff would bury its holidays.
+  const events = all?.filter(({ kind }) => kind !== 'leave')
   // A calendar that cannot be had is no trouble of the person's.
   if (!events) return null
   return (

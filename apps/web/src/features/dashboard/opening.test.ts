@@ -50,6 +50,7 @@ const opening = (students: number) => ({
       'unmarked',
       'ownStatus',
       'ownDay',
+      'pendingLeave',
       'unread',
       'events',
     ].map((part) => [part, null]),

@@ -4,6 +4,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { keysOfDay } from '#features/attendance/index.ts'
 import { eventsKey, monthAround } from '#features/calendar/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
+import { pendingLeaveKey } from '#features/leave/index.ts'
 import { unreadKey } from '#features/notifications/index.ts'
 import { schoolQuery, settingsQuery } from '#features/schools/index.ts'
 import { ownDayKey } from '#features/teacher-attendance/index.ts'
@@ -44,6 +45,7 @@ function partsOf({
     [keys.today, day.today],
     [keys.stats, day.absentToday],
     [keys.unmarked, day.unmarked],
+    [pendingLeaveKey, day.pendingLeave],
     [unreadKey, day.unread],
   ]
   const own: [QueryKey, unknown][] =
