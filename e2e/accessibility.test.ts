@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { check, expectNoSidewaysScroll } from './support/accessible.ts'
 import { dataUrl, pagedPdf, pdf, photo } from './support/files.ts'
-import { expect, names, type School, test } from './support/school.ts'
+import { expect, names, type Person, type School, test } from './support/school.ts'
 
 async function markSome(school: School): Promise<void> {
   const ids = await school.addStudents(await school.addClass('Class 6', 'B'), names)
@@ -151,6 +151,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'class that cannot be deleted')
     })
 
+    test('leave is open to everybody', async ({ page, school }) => {
+      const meera = await school.addTeacher('Meera Joshi')
+      await meera.signIn()
+      const form = { leaveType: 'Sick', fromDuration: 'full day', toDuration: 'full day', reason: 'A fever' }
+      const ask = async (person: Person, day: string, more: object = {}) => {
+        const body = { ...form, fromDate: day, toDate: day, ...more }
+        return (await person.ask<{ leave: { _id: string } }>('POST', '/api/leave/apply', body)).leave._id
+      }
+      const decided = await ask(meera, '2026-12-01', { note: dataUrl(pdf('note.pdf')) })
+      await ask(meera, '2026-12-02')
+      await ask(school, '2026-12-02')
+      const path = `/api/leave/admin/leaves/${decided}/status`
+      await school.ask('PATCH', path, { status: 'Declined', remark: 'Exams' })
+      await school.enter(page, '/leaveRequest?year=all')
+      await page.getByText('1 other is away on these days').first().waitFor()
+      await check(page, 'leave requests of the school')
+      await page.getByRole('link', { name: /^Apply for Leave/ }).click()
+      await page.getByRole('heading', { name: 'Manage and Apply for Leaves' }).waitFor()
+      await page.goto('/leaveRequest?view=apply&year=all')
+      await page.getByText('A fever').waitFor()
+      await check(page, 'own leave requests')
+      await page.getByRole('button', { name: 'New Request' }).click()
+      await page.getByText('0 / 500 characters').waitFor()
+      await check(page, 'new leave request')
+    })
+
     test('photo and documents are open to everybody', async ({ page, school }) => {
       await school.enter(page, '/students')
       await page.getByRole('button', { name: 'Add Student' }).click()
@@ -297,7 +323,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await school.enter(page, '/teacherAttendance')
       await page.getByText('Farhan Sheikh').waitFor()
       await check(page, 'teachers of a day')
-      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Notifications/ })
+        .click()
       await page
         .getByText(/No notifications available|Late check-in/)
         .first()

@@ -14,6 +14,7 @@ import { seal } from '#platform/files/sealing'
 import type { KeyRing } from '#platform/process/key-ring'
 import { insertActivity } from './activity.ts'
 import { drawFace } from './faces.ts'
+import { demoAllowances, makeLeave } from './leave.ts'
 import { type DemoMark, makeMarks } from './marks.ts'
 import { type DemoPerson, type DemoSchool, type DemoStudent, makeSchool } from './school.ts'
 import { makeTeacherDays } from './teacher-days.ts'
@@ -79,6 +80,7 @@ async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> 
       primary_phone: school.admin.phone,
       email: 'office@sunrise.example',
       time_zone: demoTimeZone,
+      leave_allowances: demoAllowances,
       created_at: before(now, 200 * day),
     },
   ])
@@ -268,6 +270,7 @@ export async function loadDemo(
     await insertFiles(db, demo)
     await insertMarks(db, makeMarks(school, today), now)
     await insertTeacherDays(db, demo)
+    await insertRows(db, 'leave_requests', makeLeave(school, { now, timeZone: demoTimeZone }))
     await insertActivity(db, school, now)
   })
   await Promise.all([insertAll, drawPhotos(school, folder)])

@@ -29,6 +29,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     secrets: deriveSecrets('no secret is needed to describe the API'),
     bucket: openFolderBucket('/nowhere'),
     google: null,
+    googleCalendar: null,
     support: { email: null, phone: null, url: null },
     documentViewerUrl: null,
     deliveries: { email: delivery, phone: delivery },

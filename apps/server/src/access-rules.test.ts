@@ -2,10 +2,13 @@ import * as access from '@shala/contract/access'
 import { listOwnActivity } from '@shala/contract/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { makeFeed, readFeed } from '@shala/contract/calendar-sharing'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
 import { getDocument, getPhoto } from '@shala/contract/files'
+import * as leave from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
 import { getMe } from '@shala/contract/profile'
 import * as schools from '@shala/contract/schools'
 import { getStudent, type StudentDetails } from '@shala/contract/students'
@@ -346,6 +349,65 @@ describeRoute(showGate, () => {
   })
 })
 
+describeRoute(readFeed, () => {
+  it('nobody: reads the calendar of the person whose key it is, and no name of anybody', async () => {
+    const { token } = callers.student
+    const { body } = await world.app.call(makeFeed, { token })
+    const { pathname } = new URL(body.url)
+    const { statusCode, body: ics } = await world.app.server.inject({ url: pathname })
+    expect([statusCode, ics.includes('SUMMARY:Diwali')]).toEqual([200, true])
+    expect(ics).not.toContain('A Student')
+  })
+})
+
+const askForLeave = async ({ token }: Caller) => {
+  const { body } = await makerOf(leave.applyForLeave)(world, callers.admin, '')
+  const asked = await world.app.call(leave.applyForLeave, { token, body })
+  return asked.body.leave._id
+}
+
+describeRoute(leave.listLeave, () => {
+  const seen = async ({ token }: Caller, query: Record<string, string>) => {
+    const { body } = await world.app.call(leave.listLeave, { token, query: { limit: '100', ...query } })
+    return [...new Set(body.leaves.map(({ user_id }) => user_id._id))]
+  }
+
+  it.each(roles)('%s: sees their own', async (role) => {
+    await askForLeave(callers.student)
+    await askForLeave(callers[role])
+    expect(await seen(callers[role], {})).toEqual([callers[role].userId])
+  })
+
+  it.each(admins)('%s: sees those of the school', async (role) => {
+    await askForLeave(callers.student)
+    await askForLeave(callers.teacher)
+    const { student, teacher } = callers
+    expect(await seen(callers[role], { view: 'true' })).toEqual(
+      expect.arrayContaining([student.userId, teacher.userId]),
+    )
+  })
+})
+
+describeRoute(leave.cancelLeave, () => {
+  it.each(admins)('%s: takes back no request of another person', async (role) => {
+    const params = { id: await askForLeave(callers.teacher) }
+    const cancel = ({ token }: Caller) => world.app.call(leave.cancelLeave, { token, params })
+    expect((await cancel(callers[role])).status).toBe(404)
+    expect((await cancel(callers.teacher)).status).toBe(200)
+  })
+})
+
+describeRoute(decideLeave, () => {
+  it.each(admins)('%s: decides on those of others, and not on their own', async (role) => {
+    const decide = async (by: Caller) => {
+      const params = { id: await askForLeave(by) }
+      const body = { status: 'Approved' }
+      return (await world.app.call(decideLeave, { token: callers[role].token, params, body })).status
+    }
+    expect([await decide(callers.teacher), await decide(callers[role])]).toEqual([200, 403])
+  })
+})
+
 describeRoute(getDashboard, () => {
   it.each([
     ['student', false],
@@ -355,6 +417,7 @@ describeRoute(getDashboard, () => {
   ] as const)('%s: learns how the classes stand: %s', async (role, isAllowed) => {
     const { body } = await world.app.call(getDashboard, { token: callers[role].token })
     expect([body.absentToday !== null, body.unmarked !== null]).toEqual([isAllowed, isAllowed])
+    expect(body.pendingLeave !== null).toBe(role === 'admin' || role === 'superadmin')
   })
 })
 

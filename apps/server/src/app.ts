@@ -17,12 +17,14 @@ import {
   hasSchool,
   readToken,
 } from '#features/auth/index'
+import { type CalendarParts, calendarRoutes, suggestLocally, suggestOfGoogle } from '#features/calendar/index'
 import { classesRoutes } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
 import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
+import { leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { clearOldNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
@@ -38,6 +40,7 @@ import type { Pool } from '#platform/database/connection'
 import { bindToReadSchool, bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { Bucket } from '#platform/files/bucket'
+import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { LoadLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
@@ -59,6 +62,8 @@ export interface AppParts {
   deliveries: Deliveries
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
+  /** A calendar of Google's with the holidays; null where each school has those of its country. */
+  googleCalendar: GoogleCalendar | null
   support: PublicConfig['support']
   /** A viewer elsewhere that PDFs are handed to; null where they are drawn in the browser. */
   documentViewerUrl: string | null
@@ -107,16 +112,25 @@ function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   }
 }
 
+/** The holidays that schools have by themselves: of Google's calendar where there is one, else of their country. */
+function calendarParts({ googleCalendar: google, clock }: AppParts, warn: Warn): CalendarParts {
+  const otherwise = suggestLocally({ onFailure: warn('the holidays of a country could not be read') })
+  if (!google) return { suggest: otherwise }
+  const onFailure = warn("Google's calendar could not be read")
+  return { suggest: suggestOfGoogle({ google, otherwise, clock, onFailure }) }
+}
+
 interface Features {
   auth: AuthParts
   files: FilesParts
+  calendar: CalendarParts
   turns: AllTurns
   isReady: () => Promise<boolean>
   warn: Warn
 }
 
 /** Every feature by its name. */
-function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Features): Route[] {
+function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, warn }: Features): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
@@ -143,8 +157,10 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),
-    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, bindToSchool }),
-    ...dashboardRoutes(),
+    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
+    ...leaveRoutes(files),
+    ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
+    ...dashboardRoutes(calendar),
     ...notificationsRoutes(parts.webPush),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
@@ -185,7 +201,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const onChanged = toTellOthers(parts, warn('notifications could not be pushed'))
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
-  const routes = allRoutes(parts, { auth, files, turns, isReady, warn })
+  const calendar = calendarParts(parts, warn)
+  const routes = allRoutes(parts, { auth, files, calendar, turns, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
@@ -222,7 +239,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const { timeZone } = await showSettings({ db })
       const now = clock()
       await clearOldNotifications({ db, now })
-      const isNew = await notifyOfDays({ db, now, today: dayAt(now, timeZone) })
+      const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
       if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
     }
   }

@@ -10,6 +10,7 @@ import type { ServingAddresses } from '#platform/database/serving-logins'
 import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
 import type { Message } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
+import { type GoogleCalendar, openGoogleCalendar } from '#platform/google-calendar'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import { Jobs } from '#platform/jobs/jobs'
@@ -117,6 +118,14 @@ function openGoogle({
   return clientId ? openGoogleSignIn({ clientId, keysUrl }) : null
 }
 
+function openHolidays({
+  GOOGLE_CALENDAR_ID: calendarId,
+  GOOGLE_CALENDAR_KEY: key,
+  GOOGLE_CALENDAR_URL: url,
+}: Environment): GoogleCalendar | null {
+  return calendarId && key ? openGoogleCalendar({ calendarId, key, url }) : null
+}
+
 function openLoadLimits(env: Environment): LoadLimits {
   return {
     ...usualLimits,
@@ -173,6 +182,7 @@ export async function startServer(
       secrets,
       deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
       google: openGoogle(env),
+      googleCalendar: openHolidays(env),
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       bucket: openBucket(env),

@@ -19,6 +19,7 @@ import { makeServingLogins, type ServingAddresses } from '#platform/database/ser
 import type { Deliveries } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
 import { type Bucket, openFolderBucket } from '#platform/files/bucket'
+import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
@@ -108,6 +109,7 @@ interface TestAppOptions {
   /** A folder of the test's own unless given. */
   bucket?: Bucket
   google?: GoogleSignIn
+  googleCalendar?: GoogleCalendar
   support?: PublicConfig['support']
   documentViewerUrl?: string
   /** In place of what the variables say by themselves. */
@@ -181,6 +183,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     authPool,
     secrets: deriveSecrets(testSecret),
     google: options.google ?? null,
+    googleCalendar: options.googleCalendar ?? null,
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },

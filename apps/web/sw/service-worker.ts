@@ -1,5 +1,6 @@
 import { takeOverMessage } from '../src/platform/take-over.ts'
 import { answerPage, answerPart, install, putInUse } from './caches.ts'
+import { placeOf, readPush } from './pushes.ts'
 import { askedFor } from './requests.ts'
 import type { Version } from './version.ts'
 
@@ -27,4 +28,33 @@ self.addEventListener('fetch', (event) => {
   const asked = askedFor(request, self.location.origin)
   if (asked === 'page') event.respondWith(answerPage(request, version, keep))
   if (asked === 'part') event.respondWith(answerPart(request, version, keep))
+})
+
+/** Somebody who looks at the app sees it there. */
+async function isSeen(): Promise<boolean> {
+  const tabs = await self.clients.matchAll({ type: 'window' })
+  return tabs.some(({ visibilityState }) => visibilityState === 'visible')
+}
+
+self.addEventListener('push', (event) => {
+  const push = readPush(event.data?.text())
+  if (!push) return
+  const { id, title, body, link } = push
+  const options = { body, tag: id, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', data: { link } }
+  event.waitUntil(
+    isSeen().then((seen) => (seen ? undefined : self.registration.showNotification(title, options))),
+  )
+})
+
+/** Goes on in a tab that is open; its own router takes the path. */
+async function openAt(place: string): Promise<void> {
+  const [tab] = await self.clients.matchAll({ type: 'window' })
+  if (!tab) return void (await self.clients.openWindow(place))
+  await tab.focus()
+  await tab.navigate(place)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(placeOf(event.notification.data?.link, self.location.origin)))
 })

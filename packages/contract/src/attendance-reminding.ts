@@ -5,13 +5,14 @@ import { idSchema, optionalText } from './people.ts'
 
 export const remindingTexts = {
   reminded: /*i18n*/ 'Reminded: {names}',
+  allMarked: /*i18n*/ 'Every class is marked.',
   nobody: /*i18n*/ 'Nobody could be reminded: these classes have no class teacher.',
 } as const
 
 export const remindOfClasses = endpoint({
   method: 'POST',
   path: '/api/attendance/unmarked/remind',
-  summary: 'Remind the class teachers of classes that are not marked',
+  summary: 'Remind the class teachers of classes that are not marked; of each class once in ten minutes',
   body: z.object({
     date: optionalText(daySchema),
     /** Absent: all that are not marked whole. */
@@ -19,7 +20,7 @@ export const remindOfClasses = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** The names of those who were told; within ten minutes nobody is told of the same class again. */
+    /** The names of those who were told, now or just before. */
     reminded: z.array(z.string()),
     /** Classes without a class teacher. */
     withoutTeacher: z.array(z.string()),

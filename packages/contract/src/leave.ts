@@ -78,6 +78,12 @@ export const leaveRefusals = {
     status: 409,
     message: /*i18n*/ 'Somebody else has decided this request anew. Please look at it again.',
   },
+  /** With `current`: a decision cannot be undone when the person has asked for the same days in another request since. */
+  askedAnew: {
+    code: 'leave.asked_anew',
+    status: 409,
+    message: /*i18n*/ '{name} has another request for these dates by now. Please decide that one.',
+  },
   own: {
     code: 'leave.own',
     status: 403,
@@ -99,15 +105,22 @@ export const leaveRefusals = {
 /** A doctor's note, or another document; the same rules as for a student's documents on edit. */
 export const leaveNoteRule = editedDocumentRule
 
-const reason = z
-  .string(leaveTexts.reasonMissing)
-  .check(
-    z.trim(),
-    z.minLength(1, leaveTexts.reasonMissing),
-    z.minLength(leaveLimits.shortestReason, leaveTexts.reasonTooShort),
-    z.maxLength(leaveLimits.longestReason, leaveTexts.reasonTooLong),
-    severalLines,
-  )
+// A form sends each line break as two characters.
+const reason = z.pipe(
+  z.pipe(
+    z.string(leaveTexts.reasonMissing),
+    z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
+  ),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, leaveTexts.reasonMissing),
+      z.minLength(leaveLimits.shortestReason, leaveTexts.reasonTooShort),
+      z.maxLength(leaveLimits.longestReason, leaveTexts.reasonTooLong),
+      severalLines,
+    ),
+)
 
 const dateField = (missing: string) =>
   z.pipe(z.string(missing).check(z.trim(), z.minLength(1, missing)), daySchema)
@@ -226,6 +239,8 @@ export const listLeave = endpoint({
     year: optionalNumber(leaveTexts.yearUnknown, [1900, 2200]),
     status: optionalText(z.enum(leaveStatuses, leaveTexts.statusUnknown)),
     view: optionalText(z.enum(['true', 'false'])),
+    /** That one alone. */
+    id: optionalText(idSchema),
   }),
   answer: z.object({
     /** Of all that match but for `status`; cancelled ones are in none of them. */

@@ -1,6 +1,7 @@
 import { exportActivity, listActivity } from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { readNotifications } from '@shala/contract/notifications'
@@ -38,6 +39,10 @@ export const attendanceMakers: Makers = [
   [
     unmarkedStudents,
     async (world, _, named) => (named ? { query: { class: await classId(world, named) } } : {}),
+  ],
+  [
+    remindOfClasses,
+    async (world, _, named) => ({ body: named ? { classIds: [await classId(world, named)] } : {} }),
   ],
   [teacherMonths, filteredBy('teacherId', 'teacher')],
   [

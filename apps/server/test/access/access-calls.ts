@@ -1,7 +1,9 @@
 import type { Endpoint } from '@shala/contract/endpoint'
 import { accountMakers } from './access-calls-account.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
+import { calendarMakers } from './access-calls-calendar.ts'
 import { importsMakers } from './access-calls-imports.ts'
+import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
 import { schoolMakers } from './access-calls-school.ts'
 import { signingInMakers } from './access-calls-signing-in.ts'
@@ -14,6 +16,8 @@ const makers = new Map<Endpoint, Maker>([
   ...peopleMakers,
   ...importsMakers,
   ...attendanceMakers,
+  ...calendarMakers,
+  ...leaveMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

@@ -2,14 +2,19 @@ import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
+import * as calendar from '@shala/contract/calendar'
+import * as sharing from '@shala/contract/calendar-sharing'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
 import { exportSchool } from '@shala/contract/exports'
 import * as files from '@shala/contract/files'
 import * as imports from '@shala/contract/imports'
+import * as leave from '@shala/contract/leave'
+import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
 import * as push from '@shala/contract/notifications-push'
@@ -242,6 +247,11 @@ const marks: Row[] = [
   ),
   row(attendanceStats, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(unmarkedClasses, staff),
+  row(
+    remindOfClasses,
+    { '': admins, class: admins, ...strangeIds(admins, 'nothing', 422) },
+    'Classes of another school are nobody’s.',
+  ),
   row(unmarkedStudents, { '': staff, class: staff, ...strangeIds(staff, 'nothing', 422) }),
   row(attendance.attendanceToday, ofSchool),
   row(teacherAttendance.scanTeacher, [401, 403, 'yes', 403, 403, 403], 'For oneself.'),
@@ -270,6 +280,44 @@ const marks: Row[] = [
     gate.showGate,
     { key: everybody, ...strangeIds(everybody) },
     'By the key of a link that an admin made, which shows the code and the school’s name alone.',
+  ),
+  row(
+    leave.listLeave,
+    { '': ofSchool, 'of the school': [401, 403, 403, 'yes', 'yes', 403] },
+    'One’s own to everybody, those of the school to those who decide.',
+  ),
+  row(leave.leaveBalances, ofSchool),
+  row(leave.applyForLeave, ofSchool),
+  row(
+    leave.cancelLeave,
+    { own: ofSchool, 'of another person': instead(ofSchool, 404), ...strangeIds(ofSchool) },
+    'One’s own alone.',
+  ),
+  row(
+    decideLeave,
+    { own: instead(admins, 403), 'of another person': admins, ...strangeIds(admins) },
+    'One’s own is decided by another admin, where there is one.',
+  ),
+  row(decideLeaves, {
+    own: instead(admins, 'nothing'),
+    'of another person': admins,
+    ...strangeIds(admins, 'nothing', 422),
+  }),
+  row(calendar.listHolidays, ofSchool),
+  row(calendar.listCalendar, ofSchool),
+  row(calendar.listRemovedHolidays, admins),
+  row(calendar.addCalendarEntry, admins),
+  row(calendar.changeCalendarEntry, { entry: admins, ...strangeIds(admins) }),
+  row(calendar.removeCalendarEntry, { entry: admins, ...strangeIds(admins) }),
+  row(calendar.restoreHoliday, { holiday: admins, ...strangeIds(admins) }),
+  row(sharing.importCalendar, admins),
+  row(sharing.getFeed, ofSchool),
+  row(sharing.makeFeed, ofSchool),
+  row(sharing.endFeed, ofSchool),
+  row(
+    sharing.readFeed,
+    { key: everybody, ...strangeIds(everybody) },
+    'By the key of an address that somebody of the school made for themself.',
   ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(notifications.listNotifications, ofSchool, 'One’s own.'),

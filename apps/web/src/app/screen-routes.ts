@@ -1,12 +1,12 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
 import {
+  asItIs,
   attendanceSearch,
   cardsSearch,
   homeSearch,
   importSearch,
   scanSearch,
-  settingSearch,
   studentsSearch,
   teacherAttendanceSearch,
   teachersSearch,
@@ -42,6 +42,10 @@ export const screenRoutes = {
   '/classes': {
     component: lazyScreen(() => import('#features/classes/classes-screen.tsx'), 'ClassesScreen'),
   },
+  '/leaveRequest': {
+    component: lazyScreen(() => import('#features/leave/leave-screen.tsx'), 'LeaveScreen'),
+    search: asItIs,
+  },
   '/attendance': {
     component: lazyScreen(() => import('#features/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
     search: attendanceSearch,
@@ -75,7 +79,7 @@ export const screenRoutes = {
   },
   '/setting': {
     component: lazyScreen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
-    search: settingSearch,
+    search: asItIs,
   },
   '/schoolDetails': {
     component: lazyScreen(

@@ -21,7 +21,7 @@ export interface Screen {
     permission?: Permission
   }
   /** Its place in the bar on phones, and the name it has there. */
-  thumb?: { place: number; title?: string }
+  thumb?: { place: number; title?: string; permission?: Permission }
   /** Open before there is a school and a class. */
   isSetup?: true
   /** Without sidebar and header. */
@@ -50,7 +50,7 @@ export const screens: Record<ScreenPath, Screen> = {
     permission: 'students:read',
     opens: { one: 'students:add', list: 'imports:write' },
     sidebar: { group: 'academic', icon: 'people' },
-    thumb: { place: 3 },
+    thumb: { place: 3, permission: 'students:promote' },
   },
   '/students/$studentId': {
     title: /*i18n*/ 'Student',
@@ -68,6 +68,12 @@ export const screens: Record<ScreenPath, Screen> = {
     permission: 'students:read',
     sidebar: { group: 'academic', icon: 'school' },
     isSetup: true,
+  },
+  '/leaveRequest': {
+    title: /*i18n*/ 'Leave Requests',
+    permission: 'leave:ask',
+    sidebar: { group: 'academic', icon: 'leave' },
+    thumb: { place: 4, title: /*i18n*/ 'Leave' },
   },
   '/attendance': {
     title: /*i18n*/ 'Attendance',

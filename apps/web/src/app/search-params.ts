@@ -143,7 +143,7 @@ export function cardsSearch(raw: Raw) {
   return whatIsSet({ classId: text(raw.classId) })
 }
 
-/** As it is: each tab reads its own part of it, when it is shown, and leaves out what is none. */
-export function settingSearch(raw: Raw): Raw {
+/** The screen reads it when it is shown, and leaves out what is none: here it would be loaded with the sign-in form. */
+export function asItIs(raw: Raw): Raw {
   return raw
 }

@@ -1,5 +1,6 @@
 import * as contract from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { type Route, route } from '#platform/http/route'
@@ -7,6 +8,7 @@ import type { Turns } from '#platform/process/turns'
 import { markAttendance, markBatch } from './attendance.rules.ts'
 import { showChanges } from './attendance-changes.rules.ts'
 import { showHistory } from './attendance-history.rules.ts'
+import { remindOf } from './attendance-reminding.rules.ts'
 import { showStats, showToday } from './attendance-stats.rules.ts'
 import { showUnmarked, showUnmarkedStudents } from './attendance-unmarked.rules.ts'
 
@@ -38,6 +40,9 @@ export function attendanceRoutes(turns: Turns): Route[] {
     ),
     route(unmarkedClasses, { may: 'attendance:unmarked', reads: true }, (context, { query }) =>
       showUnmarked(context, query),
+    ),
+    route(remindOfClasses, { may: 'attendance:remind', changes: ['notifications'] }, (context, { body }) =>
+      remindOf(context, body),
     ),
     route(unmarkedStudents, { may: 'attendance:statistics', reads: true }, (context, { query }) =>
       showUnmarkedStudents(context, query),

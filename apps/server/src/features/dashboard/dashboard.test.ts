@@ -1,9 +1,11 @@
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { listCalendar } from '@shala/contract/calendar'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import type { Endpoint } from '@shala/contract/endpoint'
+import { applyForLeave, listLeave } from '@shala/contract/leave'
 import { listNotifications } from '@shala/contract/notifications'
 import { getMe } from '@shala/contract/profile'
 import { getSchools } from '@shala/contract/schools'
@@ -60,6 +62,8 @@ async function allAlone(token: string) {
     unmarked: await alone(unmarkedClasses, token, { date }),
     ownStatus: own?.attendance.records[0]?.status ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
+    events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-11-30' }),
+    pendingLeave: (await alone(listLeave, token, { view: 'true' }))?.summary.totalPending ?? null,
     unread: (await alone(listNotifications, token))?.unread ?? null,
   }
 }
@@ -73,12 +77,16 @@ describe('the dashboard', () => {
       await mark(ravi, 'present', '2026-11-19')
       if (role === 'student') await mark(userId, 'late')
       if (role === 'teacher') await app.call(scanTeacher, { token })
+      const whole = { fromDuration: 'full day', toDuration: 'full day', reason: 'A wedding' }
+      const asked = { leaveType: 'Casual', fromDate: date, toDate: date, ...whole }
+      await app.call(applyForLeave, { token, body: asked })
       const { status, body } = await dashboard(token)
       expect([status, body.date]).toEqual([200, date])
       const { date: _, ...parts } = body
       expect(parts).toEqual(await allAlone(token))
       expect(parts.ownStatus).toBe(role === 'student' ? 'late' : null)
       expect(parts.ownDay?.status).toBe(role === 'teacher' ? 'late' : undefined)
+      expect(parts.pendingLeave).toBe(role === 'admin' ? 1 : null)
       expect(parts.today?.totalStudents).toBe(role === 'student' ? 3 : 2)
     },
   )
@@ -89,7 +97,7 @@ describe('the dashboard', () => {
     expect([status, body.date]).toEqual([200, null])
     const { date: _, ...parts } = body
     expect(parts).toEqual(await allAlone(token))
-    expect(parts.school).toBeNull()
+    expect([parts.school, parts.events]).toEqual([null, null])
   })
 
   it('has no mark of a student whom nobody has marked, or whose mark was undone', async () => {

@@ -29,14 +29,17 @@ export function photoLink(schoolId: string, fileId: string): string {
   return `/api/files/photos/${schoolId}/${fileId}`
 }
 
-function documentLink({ linkKeys }: FilesParts, { db, actor, now }: Context, fileId: string): string {
+export function documentLink({ linkKeys }: FilesParts, { db, actor, now }: Context, fileId: string): string {
   const exp = Math.floor(after(now, linkLife).getTime() / second)
   const link = { schoolId: db.schoolId, fileId, exp, by: actor.userId }
   const sig = `${linkKeys.current.id}.${signatureOf(linkKeys.current, link).toString('base64url')}`
   return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
 }
 
-/** Links to the documents of people, signed for the person who asks: by owner, then by field (certificates by their id). */
+/**
+ * Links to the documents of people, signed for the person who asks: by owner, then by field (certificates by their id). The
+ * note of a leave request is told with its request alone, by `documentLink`.
+ */
 export async function documentLinks(
   parts: FilesParts,
   context: Context,
@@ -45,6 +48,7 @@ export async function documentLinks(
   const links = new Map<string, Record<string, string>>()
   if (ownerIds.length === 0) return links
   for (const { id, ownerId, field } of await store.findFilesOf(context.db, ownerIds)) {
+    if (field === 'leaveNote') continue
     const ofOwner = links.get(ownerId) ?? {}
     ofOwner[field === 'certificate' ? id : field] = documentLink(parts, context, id)
     links.set(ownerId, ofOwner)

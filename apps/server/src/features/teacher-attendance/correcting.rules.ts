@@ -10,12 +10,14 @@ import {
   wasThere,
 } from '@shala/contract/teacher-attendance'
 import { teacherRefusals } from '@shala/contract/teachers'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
 import { Refused, refusedFields } from '#platform/refused'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
+import { findLeaveByDay } from './leave-days.rules.ts'
 import { notifyOfTeacher } from './notifying.rules.ts'
 import { changeTime, lockDay, recordDay } from './recording.rules.ts'
 import * as store from './teacher-attendance.store.ts'
@@ -53,12 +55,14 @@ async function save(
   const [before] = await store.findDaysOf(db, teacher.id, { from: date, to: date })
   const { seen, status, reason } = correction
   if (seen !== (before?.changedAt.toISOString() ?? null)) {
-    throw new Refused(teacherAttendanceRefusals.changed, { current: judgeDay(date, before, judging) })
+    throw new Refused(teacherAttendanceRefusals.changed, {
+      current: judgeDay({ teacherId: teacher.id, date, stored: before }, judging),
+    })
   }
   if (status === '') {
     await store.deleteDay(db, teacher.id, date)
     await recordDay(context, 'correct', { before, after: { teacherId: teacher.id, date, reason } })
-    return judgeDay(date, undefined, judging)
+    return judgeDay({ teacherId: teacher.id, date }, judging)
   }
   const times = timesOf(correction, date, judging.settings.timeZone)
   const after: store.StoredDay = {
@@ -76,7 +80,8 @@ async function save(
   }
   await store.saveDay(db, after)
   await recordDay(context, 'correct', { before, after })
-  return judgeDay(date, { ...after, correctedByName: actor.name }, judging)
+  const stored = { ...after, correctedByName: actor.name }
+  return judgeDay({ teacherId: teacher.id, date, stored }, judging)
 }
 
 /**
@@ -85,24 +90,27 @@ async function save(
  *   `current` when the day has changed since the person saw it
  */
 export async function correctDay(
+  calendar: CalendarParts,
   context: Context,
   { teacherId, date }: { teacherId: string; date: Day },
   correction: Correction,
 ): Promise<Corrected> {
   const { db, now, today } = context
-  const [settings, start, teacher] = await Promise.all([
+  const [settings, holidays, start, teacher, leave] = await Promise.all([
     showSettings(context),
+    findHolidays(calendar, context, { from: date, to: date }),
     store.findStart(db),
     store.findTeacher(db, teacherId),
+    findLeaveByDay(db, { from: date, to: date }, teacherId),
   ])
   if (!teacher) throw new Refused(teacherRefusals.notFound)
   if (date > today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
-  const judging = { settings, now, today, start }
+  const judging = { settings, holidays, now, today, start, leave }
   if (!isExpected(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
   refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
   const attendance = await inTransaction(context, async (context) => {
     const saved = await save(context, { teacher, date, correction }, judging)
-    await notifyOfTeacher(context, teacher.id, date)
+    await notifyOfTeacher(calendar, context, teacher.id, date)
     return saved
   })
   return { message: fill(teacherAttendanceTexts.corrected, { name: teacher.name, date }), attendance }

@@ -1,10 +1,12 @@
 import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/clock-times'
 import { addDays, type Day, daysBetween } from '@shala/contract/days'
 import { type TeacherDay, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
+import type { CalendarParts } from '#features/calendar/index'
 import { followEvents, type Notice } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
-import { keyOf, readDays } from './teacher-attendance.rules.ts'
+import { keyOf } from './leave-days.rules.ts'
+import { readDays } from './teacher-attendance.rules.ts'
 import type { Days, Teacher } from './teacher-attendance.store.ts'
 
 type Type = 'late' | 'absent' | 'forgotten'
@@ -50,22 +52,33 @@ function toEvent(
 
 type Reading = Pick<Context, 'db' | 'now' | 'today'>
 
-async function findEvents(context: Reading, days: Days, teacherId?: string): Promise<Event[]> {
-  const { judging, teachers, stored } = await readDays(context, days, teacherId)
+async function findEvents(
+  calendar: CalendarParts,
+  context: Reading,
+  { days, teacherId }: { days: Days; teacherId?: string },
+): Promise<Event[]> {
+  const { judging, teachers, stored } = await readDays(calendar, context, days, teacherId)
   const length = daysBetween(days.from, days.to) + 1
   const dates = Array.from({ length }, (_, index) => addDays(days.from, index))
   return teachers.flatMap((teacher) =>
     dates
       .filter((date) => stored.has(keyOf(teacher.id, date)) || isExpected(teacher, date, judging))
-      .map((date) => judgeDay(date, stored.get(keyOf(teacher.id, date)), judging))
+      .map((date) =>
+        judgeDay({ teacherId: teacher.id, date, stored: stored.get(keyOf(teacher.id, date)) }, judging),
+      )
       .flatMap((day) => typesOf(day, judging).map((type) => toEvent(type, teacher, day, judging))),
   )
 }
 
 /** Tells the admins that a teacher was late or absent, or forgot to check out; takes back what is no longer so. */
-export async function notifyOfTeacher(context: Reading, teacherId: string, date: Day): Promise<void> {
+export async function notifyOfTeacher(
+  calendar: CalendarParts,
+  context: Reading,
+  teacherId: string,
+  date: Day,
+): Promise<void> {
   const from = keysOf(date, teacherId)
-  const events = () => findEvents(context, { from: date, to: date }, teacherId)
+  const events = () => findEvents(calendar, context, { days: { from: date, to: date }, teacherId })
   await followEvents(context, { from, below: `${from}~` }, events)
 }
 
@@ -73,9 +86,11 @@ export async function notifyOfTeacher(context: Reading, teacherId: string, date:
  * The same of everybody, for what becomes true by itself as a day ends: of today and of the days just before.
  * @returns whether anything was told or taken back
  */
-export async function notifyOfDays(context: Reading): Promise<boolean> {
+export async function notifyOfDays(calendar: CalendarParts, context: Reading): Promise<boolean> {
   const { today } = context
   const from = addDays(today, -teacherAttendanceLimits.notifiedDays)
   const range = { from: keysOf(from), below: `${keysOf(today)}~` }
-  return await followEvents(context, range, () => findEvents(context, { from, to: today }))
+  return await followEvents(context, range, () =>
+    findEvents(calendar, context, { days: { from, to: today } }),
+  )
 }

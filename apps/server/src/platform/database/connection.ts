@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type { Pool, PoolClient } from 'pg'
+export type { Client, Pool, PoolClient } from 'pg'
 
 /** Where a PostgreSQL is: a URL, or the parts of one (a folder as `host` means a unix socket). */
 export type DatabaseAddress =
@@ -28,6 +28,11 @@ export function openOwnerPool(address: DatabaseAddress): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** A connection of its own for what other processes tell, which a pool would hand to somebody else. It is not connected yet. */
+export function openListener(address: DatabaseAddress): pg.Client {
+  return new pg.Client({ ...address, application_name: 'shala hints', keepAlive: true })
 }
 
 /** Connections of a serving login. Queries given in one tick travel together (pipelining). */

@@ -1,7 +1,6 @@
 import type { LiveHint, LiveTopic } from '@shala/contract/live'
-import pg from 'pg'
 import { lease } from '../database/bound-connection.ts'
-import type { DatabaseAddress, Pool } from '../database/connection.ts'
+import { type DatabaseAddress, openListener, type Pool } from '../database/connection.ts'
 import { fly } from '../database/flight.ts'
 import { minute, second } from '../durations.ts'
 import { Listening } from './listening.ts'
@@ -45,7 +44,7 @@ export class Hints {
   constructor(parts: HintsParts) {
     this.#parts = parts
     this.#listening = new Listening({
-      connect: () => new pg.Client({ ...parts.address, application_name: 'shala hints', keepAlive: true }),
+      connect: () => openListener(parts.address),
       onMessage: (payload) => this.#receive(payload),
       onResumed: () => this.#resync(),
       onFailure: parts.onFailure,

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Client } from '../database/connection.ts'
 import { second } from '../durations.ts'
 
 const longestPause = 30 * second

@@ -17,6 +17,8 @@ export function entries(): Entry[] {
   return screenPaths.flatMap((to) => {
     const { title, permission, sidebar, thumb }: Screen = screens[to]
     if (!sidebar || !mayI(sidebar.permission ?? permission)) return []
-    return { to, label: i18n.t(sidebar.title ?? title), icon: screenIcons[sidebar.icon], sidebar, thumb }
+    const isAtHand = thumb && (!thumb.permission || mayI(thumb.permission))
+    const shown = { label: i18n.t(sidebar.title ?? title), icon: screenIcons[sidebar.icon], sidebar }
+    return { to, ...shown, thumb: isAtHand ? thumb : undefined }
   })
 }

@@ -1,4 +1,5 @@
 import {
+  IconBeach,
   IconBuilding,
   IconCalendarCheck,
   IconChalkboardTeacher,
@@ -18,6 +19,7 @@ export const screenIcons = {
   school: IconSchool,
   checkedDay: IconCalendarCheck,
   scan: IconQrcode,
+  leave: IconBeach,
   settings: IconSettings,
   building: IconBuilding,
   help: IconHelpCircle,

@@ -3,6 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+// Each start evaluates the app's modules anew.
+vi.setConfig({ testTimeout: 20_000 })
+
 const day = 86_400_000
 const total = ['students', 'total']
 let stored: Record<string, string>
@@ -47,7 +50,9 @@ const opening = (students: number) => ({
       'unmarked',
       'ownStatus',
       'ownDay',
+      'pendingLeave',
       'unread',
+      'events',
     ].map((part) => [part, null]),
   ),
   students,

@@ -13,7 +13,7 @@ export interface HowTo {
 
 /** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
-  if (readClaims()?.role === 'student') return [ownAttendance(), ownProfile(), otherAccount()]
+  if (readClaims()?.role === 'student') return [ownAttendance(), askForLeave(), ownProfile(), otherAccount()]
   const all: [Permission, HowTo][] = [
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
@@ -22,6 +22,9 @@ export function howTos(): HowTo[] {
     ['attendance:statistics', seeAbsent()],
     ['teacher-attendance:scan', checkIn()],
     ['teacher-attendance:code', haveTeachersCheckIn()],
+    ['calendar:write', changeCalendar()],
+    ['leave:decide', decideLeave()],
+    ['leave:ask', askForLeave()],
     ['self:read', otherAccount()],
     ['self:write', newPassword()],
   ]
@@ -40,6 +43,24 @@ function markAttendance(): HowTo {
       i18n.t('Each mark is saved as you make it. The bar above the list shows how many are still unmarked.'),
     ],
     link: { label: i18n.t('Open Attendance'), options: linkOptions({ to: '/attendance' }) },
+  }
+}
+
+function changeCalendar(): HowTo {
+  return {
+    title: i18n.t('Keep the calendar of holidays'),
+    steps: [
+      i18n.t(
+        "Open the calendar in the header, or 'Calendar' in the settings. The holidays of your state are there.",
+      ),
+      i18n.t('Was a holiday moved? Press the pencil beside it and choose its day.'),
+      i18n.t("'Add a day' adds holidays and events of your own; 'Import' reads an .ics file."),
+      i18n.t('Removed too much? The settings list what is not kept, and put it back.'),
+    ],
+    link: {
+      label: i18n.t('Open the calendar'),
+      options: linkOptions({ to: '/setting', search: { tab: 'calendar' } }),
+    },
   }
 }
 
@@ -127,6 +148,36 @@ function haveTeachersCheckIn(): HowTo {
       i18n.t("'Month' has the file for payroll."),
     ],
     link: { label: i18n.t('Open Teacher Attendance'), options: linkOptions({ to: '/teacherAttendance' }) },
+  }
+}
+
+function askForLeave(): HowTo {
+  return {
+    title: i18n.t('Ask for leave'),
+    steps: [
+      i18n.t("Open 'Leave Requests', or 'Leave' on a phone, and press 'New Request'."),
+      i18n.t('Choose the type and the days. A half day begins in the afternoon or ends at midday.'),
+      i18n.t('Write the reason, and add a note from the doctor if you have one.'),
+      i18n.t('You are told when it is decided. Until then you can cancel it in the menu beside it.'),
+    ],
+    link: {
+      label: i18n.t('Open Leave Requests'),
+      options: linkOptions({ to: '/leaveRequest', search: { view: 'apply' } }),
+    },
+  }
+}
+
+function decideLeave(): HowTo {
+  return {
+    title: i18n.t('Decide on requests for leave'),
+    steps: [
+      i18n.t("Open 'Leave Requests'. Those that wait come first."),
+      i18n.t('A card says who else is away on those days, and how many days are left to the person.'),
+      i18n.t("Press 'Approve' or 'Decline'. To say why, press 'Add a remark' first."),
+      i18n.t("Several at once: tick them. A wrong decision: 'Undo Decision' in the menu of the card."),
+      i18n.t("How many days a year each type has is set in 'Settings', under 'Leave'."),
+    ],
+    link: { label: i18n.t('Open Leave Requests'), options: linkOptions({ to: '/leaveRequest' }) },
   }
 }
 

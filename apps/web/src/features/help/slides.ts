@@ -44,19 +44,24 @@ function leave(): SlideWords {
   return {
     badge: i18n.t('Leave'),
     title: i18n.t('Leave Approvals Are Slow and Unclear'),
-    caption: i18n.t('Shala does not take leave requests yet. These habits help until it does.'),
+    caption: i18n.t('Asked and answered in one place.'),
     problems: [
       i18n.t('Requests come by note, by phone and in passing, and some are lost.'),
       i18n.t('Who asked does not know whether anybody has decided.'),
       i18n.t('Half days and overlapping days are counted by each in their own way.'),
     ],
     solutions: [
-      i18n.t('Agree on who decides, and on who stands in for them.'),
-      i18n.t('Ask in writing, with the dates, the half days and the reason. Answer in writing too.'),
-      i18n.t("When a student's leave is known, keep it as a remark beside the day's mark."),
+      i18n.t('Ask from your phone, with the dates, the half days, the reason and a note from the doctor.'),
+      i18n.t('Before deciding, the office sees who else is away and how many days are left.'),
+      i18n.t('Approve with one press, with a remark where it helps. The person is told at once.'),
     ],
     impact: i18n.t('Everybody knows where they stand, and a substitute is found in time.'),
-    highlights: [i18n.t('One person decides'), i18n.t('Dates in writing'), i18n.t('Every request answered')],
+    highlights: [
+      i18n.t('Half days'),
+      i18n.t('Notes and remarks'),
+      i18n.t('Days that are left'),
+      i18n.t('Undo'),
+    ],
   }
 }
 

@@ -8,6 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import classes from './bell.module.css'
 import { sinceWords, wordsOf } from './notification-words.ts'
 import { useMarkRead, useNotifications } from './notifications-queries.ts'
+import { PushSwitch } from './push-switch.tsx'
 
 const severities = {
   error: { icon: IconCircleX, color: 'red' },
@@ -75,6 +76,7 @@ function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave:
           {i18n.t('Show more')}
         </Button>
       )}
+      {!area && <PushSwitch />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { LeaveQuestion } from '#ui/form/leave-question.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useUpdateSettings } from '../settings-queries.ts'
 import { CheckInSection } from './check-in-section.tsx'
+import { LeaveSection } from './leave-section.tsx'
 import classes from './school-settings.module.css'
 import { AcademicYearSection, DaySection, PlaceSection } from './settings-sections.tsx'
 
@@ -63,6 +64,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         <DaySection form={form} />
         <CheckInSection form={form} />
         <AcademicYearSection form={form} />
+        <LeaveSection form={form} />
         <div className={classes.footer}>
           {failure && (
             <Text className={classes.problem} role="alert">

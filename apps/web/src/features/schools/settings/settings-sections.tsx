@@ -145,10 +145,7 @@ export function AcademicYearSection({ form }: SectionProps) {
     form.setFieldValue('academicYearStart', `${two(month)}-${two(Math.min(day, daysOfMonth(month)))}`)
   const year = academicYearAt(todayIn(timeZone), academicYearStart)
   return (
-    <Section
-      title={i18n.t('Academic year')}
-      line={i18n.t('Kept for promotion and reports, which come later.')}
-    >
+    <Section title={i18n.t('Academic year')} line={i18n.t('Days of leave are counted in it.')}>
       <div className={classes.fields}>
         <div className={classes.pair}>
           <Select

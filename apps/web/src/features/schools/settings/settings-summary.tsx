@@ -1,9 +1,19 @@
+import { leaveTypes, leaveTypeTexts } from '@shala/contract/leave-types'
 import { academicYearAt, languages, type SchoolSettings } from '@shala/contract/schools-settings'
 import { i18n } from '#platform/i18n.ts'
-import { formatClock, formatDay } from '#ui/format.ts'
+import { formatClock, formatDay, formatNumber } from '#ui/format.ts'
 import { Details, Section } from '#ui/page/section.tsx'
 import { clockIn, weekdayName } from '../settings-words.ts'
 import { useToday } from '../use-today.ts'
+
+/** 'Casual 12, Sick 10' */
+function allowancesOf({ leaveAllowances }: SchoolSettings): string {
+  const counted = leaveTypes.flatMap((type) => {
+    const allowance = leaveAllowances[type]
+    return allowance ? `${i18n.t(leaveTypeTexts[type])} ${formatNumber(allowance.days)}` : []
+  })
+  return counted.join(', ') || i18n.t('Not counted')
+}
 
 /** The settings, read-only. */
 export function SettingsSummary({ settings }: { settings: SchoolSettings }) {
@@ -25,6 +35,7 @@ export function SettingsSummary({ settings }: { settings: SchoolSettings }) {
               to: formatDay(year.to),
             }),
           ],
+          [i18n.t('Leave in a year'), allowancesOf(settings)],
           [i18n.t('Time zone'), `${timeZone}: ${clockIn(timeZone, new Date())}`],
           [i18n.t('Language'), languages[language]],
         ]}

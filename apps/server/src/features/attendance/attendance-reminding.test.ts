@@ -1,0 +1,78 @@
+import { markAttendance } from '@shala/contract/attendance'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
+import { createClass } from '@shala/contract/classes'
+import { listNotifications } from '@shala/contract/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let teacher: Awaited<ReturnType<TestSchool['signInAs']>>
+let classId: string
+let studentId: string
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T04:01:00Z')
+  school = await openTestSchool(app)
+  teacher = await school.signInAs('teacher')
+  const body = { name: 'Class 5', section: 'A', classTeacherId: teacher.userId }
+  classId = (await app.call(createClass, { token: school.admin, body })).body.class._id
+  studentId = await school.addStudent(classId, '1', { enrollmentDate: '2026-11-01' })
+})
+
+const remind = (body: object = {}, token = school.admin) => app.call(remindOfClasses, { token, body })
+const told = async () =>
+  (await app.call(listNotifications, { token: teacher.token })).body.notifications.map((one) => [
+    one.kind,
+    one.message,
+    one.link,
+  ])
+
+describe('a reminder', () => {
+  it('tells the class teacher which class is not marked, and leads there', async () => {
+    expect((await remind()).body).toEqual({
+      message: 'Reminded: A teacher',
+      reminded: ['A teacher'],
+      withoutTeacher: [],
+    })
+    const message = 'Asha Rao asks you to mark Class 5 - A for 20 Nov 2026.'
+    expect(await told()).toEqual([['attendance.remind', message, `/attendance?classId=${classId}`]])
+    await remind({ date: '2026-11-19' })
+    expect((await told())[0]?.[2]).toBe(`/attendance?classId=${classId}&date=2026-11-19`)
+  })
+
+  it('comes once in ten minutes, however many admins ask', async () => {
+    await Promise.all([remind(), remind(), remind()])
+    app.clock.now = new Date('2026-11-20T04:09:59Z')
+    await remind()
+    expect(await told()).toHaveLength(1)
+    app.clock.now = new Date('2026-11-20T04:10:00Z')
+    await remind()
+    expect(await told()).toHaveLength(2)
+  })
+
+  it('is of no class that is marked, or that was not asked about', async () => {
+    expect((await remind({ classIds: [newId()] })).body.reminded).toEqual([])
+    await app.call(markAttendance, { token: school.admin, body: { studentId, status: 'present' } })
+    expect((await remind()).body.message).toBe('Every class is marked.')
+    expect(await told()).toEqual([])
+  })
+
+  it('names the classes that have no class teacher', async () => {
+    const other = await school.addClass('Class 6')
+    await school.addStudent(other, '1', { enrollmentDate: '2026-11-01' })
+    expect((await remind()).body).toMatchObject({ reminded: ['A teacher'], withoutTeacher: ['Class 6'] })
+  })
+
+  it.each([
+    ['a day that has not come', { date: '2026-11-21' }],
+    ['an id that is none', { classIds: ['nonsense'] }],
+  ])('of %s is refused', async (_, body) => {
+    expect((await remind(body)).status).toBe(422)
+  })
+})

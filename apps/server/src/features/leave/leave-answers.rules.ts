@@ -1,0 +1,113 @@
+import { timeAt } from '@shala/contract/clock-times'
+import type { LeaveBalance, LeaveRequest } from '@shala/contract/leave'
+import { durationText, leaveDays } from '@shala/contract/leave-duration'
+import { documentLink, type FilesParts } from '#features/files/index'
+import { showSettings } from '#features/schools/index'
+import type { Context } from '#platform/context'
+import type { FoundRequest } from './leave.store.ts'
+import { findBalances } from './leave-balances.rules.ts'
+import { type AwayRow, findAway } from './leave-listing.store.ts'
+
+/** What a deciding admin is told of a pending request. */
+interface Deciding {
+  away: LeaveRequest['away']
+  balance: LeaveBalance | null
+}
+
+const nothing: Deciding = { away: null, balance: null }
+
+function toAway(rows: readonly AwayRow[]): NonNullable<LeaveRequest['away']> {
+  return {
+    total: rows[0]?.total ?? 0,
+    people: rows.map(({ name, photo, fromDate, toDate, status }) => ({
+      name,
+      photo,
+      from_date: fromDate,
+      to_date: toDate,
+      status,
+    })),
+  }
+}
+
+function toRequest(
+  files: FilesParts,
+  context: Context,
+  found: FoundRequest,
+  { timeZone, deciding }: { timeZone: string; deciding: Deciding },
+): LeaveRequest {
+  const days = leaveDays(found)
+  const createdAt = found.createdAt.toISOString()
+  const { decidedBy, decidedByName } = found
+  return {
+    _id: found.id,
+    user_id: {
+      _id: found.userId,
+      name: found.name,
+      photo: found.photo,
+      role: found.role,
+      email: found.email,
+    },
+    leave_type: found.leaveType,
+    from_datetime: found.fromAt.toISOString(),
+    to_datetime: found.toAt.toISOString(),
+    from_date: found.fromDate,
+    from_duration: found.fromDuration,
+    to_date: found.toDate,
+    to_duration: found.toDuration,
+    start_time: timeAt(found.fromAt, timeZone),
+    end_time: timeAt(found.toAt, timeZone),
+    duration_days: durationText(days),
+    days,
+    reason: found.reason,
+    status: found.status,
+    processed_on: found.decidedAt?.toISOString() ?? null,
+    processed_by: decidedBy && decidedByName ? { _id: decidedBy, name: decidedByName } : null,
+    remark: found.remark,
+    note: found.fileId && found.isThere ? documentLink(files, context, found.fileId) : null,
+    created_at: createdAt,
+    createdAt,
+    changedAt: found.changedAt.toISOString(),
+    ...deciding,
+  }
+}
+
+/** Requests as the API tells them, each to its own person alone. */
+export async function toOwnRequests(
+  files: FilesParts,
+  context: Context,
+  found: readonly FoundRequest[],
+): Promise<LeaveRequest[]> {
+  const { timeZone } = await showSettings(context)
+  return found.map((one) => toRequest(files, context, one, { timeZone, deciding: nothing }))
+}
+
+/** The same for those who decide; pending ones with the others who are away, and what is left to the person. */
+export async function toTeamRequests(
+  files: FilesParts,
+  context: Context,
+  found: readonly FoundRequest[],
+): Promise<LeaveRequest[]> {
+  const settings = await showSettings(context)
+  const pending = found.filter(({ status }) => status === 'Pending')
+  const asked = pending.map(({ fromDate, ...one }) => ({ ...one, date: fromDate }))
+  const [away, balances] = await Promise.all([
+    pending.length === 0
+      ? []
+      : findAway(
+          context.db,
+          pending.map(({ id }) => id),
+        ),
+    findBalances(context, asked, settings),
+  ])
+  return found.map((one) => {
+    const place = pending.indexOf(one)
+    const deciding =
+      place === -1
+        ? nothing
+        : {
+            away: toAway(away.filter(({ requestId }) => requestId === one.id)),
+            balance: balances[place] ?? null,
+          }
+    return toRequest(files, context, one, { timeZone: settings.timeZone, deciding })
+  })
+}

@@ -1,0 +1,26 @@
+import type { LeaveStatus } from '@shala/contract/leave'
+import type { Context } from '#platform/context'
+import * as store from './leave.store.ts'
+
+/** A decision names the change that its admin saw: two of the same millisecond must not look alike. */
+function changeTime(now: Date, { changedAt }: store.FoundRequest): Date {
+  return new Date(Math.max(now.getTime(), changedAt.getTime() + 1))
+}
+
+/** In a transaction that holds the leave of the person. */
+export async function changeStatus(
+  { db, actor, now }: Context,
+  before: store.FoundRequest,
+  { status, remark }: { status: LeaveStatus; remark?: string | undefined },
+): Promise<store.FoundRequest> {
+  const isDecided = status === 'Approved' || status === 'Declined'
+  const decision = {
+    status,
+    changedAt: changeTime(now, before),
+    decidedBy: isDecided ? actor.userId : null,
+    decidedAt: isDecided ? now : null,
+    remark: (isDecided && remark) || null,
+  }
+  await store.saveDecision(db, before.id, decision)
+  return { ...before, ...decision, decidedByName: isDecided ? actor.name : null }
+}

@@ -1,0 +1,62 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { type LeaveStatus, leaveRefusals, type listLeave } from '@shala/contract/leave'
+import type { FilesParts } from '#features/files/index'
+import type { Context } from '#platform/context'
+import { permissionRule } from '#platform/permissions'
+import { Refused } from '#platform/refused'
+import { toOwnRequests, toTeamRequests } from './leave-answers.rules.ts'
+import * as store from './leave-listing.store.ts'
+
+type Listed = Answer<typeof listLeave>
+
+const decide = permissionRule('leave:decide')
+
+function summaryOf({ Pending, Approved, Declined }: Record<LeaveStatus, number>): Listed['summary'] {
+  return {
+    totalLeaves: Pending + Approved + Declined,
+    totalApproved: Approved,
+    totalPending: Pending,
+    totalDeclined: Declined,
+  }
+}
+
+/**
+ * One's own requests, or with `view` those of the school.
+ * @throws Refused 403 for the school's to anybody who does not decide
+ */
+export async function listRequests(
+  files: FilesParts,
+  context: Context,
+  { view, page, limit, search, status, leave_type, month, year, id }: Received<typeof listLeave, 'query'>,
+): Promise<Listed> {
+  const { db, actor } = context
+  const isTeam = view === 'true'
+  if (isTeam && !decide.isHeldBy(actor)) throw new Refused(leaveRefusals.teamForbidden)
+  const filter = {
+    ...(!isTeam && { userId: actor.userId }),
+    id,
+    words: search.split(/\s+/).filter((word) => word !== ''),
+    leaveType: leave_type,
+    month,
+    year,
+  }
+  const [counts, found] = await Promise.all([
+    store.countByStatus(db, filter),
+    store.findPage(db, { ...filter, status }, { page, limit }),
+  ])
+  const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const toAnswer = isTeam ? toTeamRequests : toOwnRequests
+  return {
+    summary: summaryOf(counts),
+    leaves: await toAnswer(files, context, found),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+/** How many wait to be decided; null to those who decide nothing. */
+export async function countPendingLeave({
+  db,
+  actor,
+}: Pick<Context, 'db' | 'actor'>): Promise<number | null> {
+  return decide.isHeldBy(actor) ? await store.countPending(db) : null
+}

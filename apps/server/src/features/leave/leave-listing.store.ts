@@ -1,0 +1,178 @@
+import type { Day } from '@shala/contract/days'
+import { type LeaveStatus, leaveLimits } from '@shala/contract/leave'
+import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave-duration'
+import type { LeaveType } from '@shala/contract/leave-types'
+import { type SqlBool, sql } from 'kysely'
+import { containing } from '#platform/database/like'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
+import { type FoundRequest, requests, withPeople } from './leave.store.ts'
+
+export interface LeaveFilter {
+  /** One's own; without it those of the school. */
+  userId?: string
+  id?: string | undefined
+  /** Each stands in the reason, or, of the school's, in the name. */
+  words: string[]
+  leaveType?: LeaveType | undefined
+  /** From 1; without a year that of any. */
+  month?: number | undefined
+  year?: number | undefined
+}
+
+function lastDayOf(year: number, month: number): Day {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+/** Whether a leave has a day in that month of any year. */
+function touchesMonth(month: number) {
+  const monthsOf = (column: string) =>
+    sql`(extract(year from ${sql.ref(column)}) * 12 + extract(month from ${sql.ref(column)}))::int`
+  const [from, to] = [monthsOf('leave.from_date'), monthsOf('leave.to_date')]
+  return sql<SqlBool>`(${month}::int - ${from} % 12 + 12) % 12 <= ${to} - ${from}`
+}
+
+function filtered(db: SchoolDb, { userId, id, words, leaveType, month, year }: LeaveFilter) {
+  let query = requests(db)
+  if (userId) query = query.where('leave.user_id', '=', userId)
+  if (id) query = query.where('leave.id', '=', id)
+  if (leaveType) query = query.where('leave.leave_type', '=', leaveType)
+  if (year) {
+    const first = `${year}-${String(month ?? 1).padStart(2, '0')}-01`
+    query = query
+      .where('leave.to_date', '>=', first)
+      .where('leave.from_date', '<=', lastDayOf(year, month ?? 12))
+  } else if (month) query = query.where(touchesMonth(month))
+  for (const word of words) {
+    const pattern = containing(word)
+    query = query.where(({ or, eb }) =>
+      or([eb('leave.reason', 'ilike', pattern), ...(userId ? [] : [eb('person.name', 'ilike', pattern)])]),
+    )
+  }
+  return query
+}
+
+/** How many match, by status. */
+export async function countByStatus(db: SchoolDb, filter: LeaveFilter): Promise<Record<LeaveStatus, number>> {
+  const rows = await filtered(db, filter)
+    .groupBy('leave.status')
+    .select([sql<LeaveStatus>`leave.status`.as('status'), sql<number>`count(*)::int`.as('total')])
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ status, total }) => [status, total]))
+  return { Pending: 0, Approved: 0, Declined: 0, Cancelled: 0, ...counts }
+}
+
+/** The newest first; those of the school with the pending ones before all others. */
+export async function findPage(
+  db: SchoolDb,
+  { status, ...filter }: LeaveFilter & { status?: LeaveStatus | undefined },
+  { page, limit }: { page: number; limit: number },
+): Promise<FoundRequest[]> {
+  let query = withPeople(filtered(db, filter))
+  if (status) query = query.where('leave.status', '=', status)
+  if (!filter.userId) query = query.orderBy(sql`leave.status <> 'Pending'`)
+  return await query
+    .orderBy('leave.created_at', 'desc')
+    .orderBy('leave.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+export interface AwayRow {
+  requestId: string
+  name: string
+  photo: string | null
+  fromDate: Day
+  toDate: Day
+  status: 'Pending' | 'Approved'
+  /** How many people there are, named or not. */
+  total: number
+}
+
+/**
+ * The others who are away on days of some requests, or have asked to be: staff beside staff and students beside students,
+ * each once, approved ones first.
+ */
+export async function findAway(db: SchoolDb, requestIds: string[]): Promise<AwayRow[]> {
+  const { rows } = await sql<AwayRow>`
+    select leave.id as "requestId", away.*
+    from leave_requests as leave
+    join users as asker on asker.school_id = leave.school_id and asker.id = leave.user_id
+    cross join lateral (
+      select each.*, (count(*) over ())::int as total
+      from (
+        select distinct on (other.user_id) person.name, person.photo, other.from_date as "fromDate",
+          other.to_date as "toDate", other.status
+        from leave_requests as other
+        join users as person on person.school_id = other.school_id and person.id = other.user_id
+        where other.school_id = leave.school_id and other.user_id <> leave.user_id
+          and other.status in ('Pending', 'Approved')
+          and other.to_date >= leave.from_date and other.from_date <= leave.to_date
+          and person.deleted_at is null and person.status = 'active'
+          and (person.role = 'student') = (asker.role = 'student')
+        order by other.user_id, other.status, other.from_date
+      ) as each
+      order by each.status, lower(each.name), each."fromDate"
+      limit ${leaveLimits.away}
+    ) as away
+    where leave.school_id = ${db.schoolId} and leave.id = any(${requestIds}::uuid[])
+    order by leave.id, away.status, lower(away.name), away."fromDate"`.execute(db)
+  return rows
+}
+
+const pending = prepared((db) =>
+  requests(db).where('leave.status', '=', sql.lit('Pending')).select(sql<number>`count(*)::int`.as('total')),
+)
+
+export async function countPending(db: SchoolDb): Promise<number> {
+  return (await pending.one(db, {})).total
+}
+
+/** Of some days, both included; of everybody, or of some people. */
+interface Range {
+  from: Day
+  to: Day
+  userIds?: string[]
+}
+
+export interface LeaveOfDays extends LeaveSpan {
+  id: string
+  userId: string
+  name: string
+  leaveType: LeaveType
+  isPending: boolean
+}
+
+const leaveOfDays = prepared((db, { from, to, userIds, withPending }: Range & { withPending: boolean }) => {
+  const statuses = withPending ? ['Approved', 'Pending'] : ['Approved']
+  const all = requests(db)
+    .where(
+      'leave.status',
+      'in',
+      statuses.map((status) => sql.lit(status)),
+    )
+    .where('leave.to_date', '>=', from)
+    .where('leave.from_date', '<=', to)
+    .orderBy('leave.from_date')
+    .orderBy('leave.id')
+    .select([
+      'leave.id',
+      'leave.user_id as userId',
+      'person.name',
+      sql<LeaveType>`leave.leave_type`.as('leaveType'),
+      sql<boolean>`leave.status = 'Pending'`.as('isPending'),
+      'leave.from_date as fromDate',
+      sql<LeaveDuration>`leave.from_duration`.as('fromDuration'),
+      'leave.to_date as toDate',
+      sql<LeaveDuration>`leave.to_duration`.as('toDuration'),
+    ])
+  return userIds ? all.where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`) : all
+})
+
+/** Approved leave that touches some days, by its first day; with what is still to be decided if wanted. */
+export async function findLeave(
+  db: SchoolDb,
+  days: Range & { withPending: boolean },
+): Promise<LeaveOfDays[]> {
+  return await leaveOfDays.all(db, days)
+}

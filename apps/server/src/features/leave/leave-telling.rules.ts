@@ -1,0 +1,75 @@
+import type { LeaveStatus } from '@shala/contract/leave'
+import { durationText, type LeaveSpan, leaveDays } from '@shala/contract/leave-duration'
+import type { LeaveType } from '@shala/contract/leave-types'
+import { recordActivity } from '#features/activity/index'
+import { adminsBut, notify } from '#features/notifications/index'
+import type { Context } from '#platform/context'
+import { pick } from '#platform/records'
+
+interface Told extends LeaveSpan {
+  id: string
+  userId: string
+  leaveType: LeaveType
+  status: LeaveStatus
+  reason: string
+  remark?: string | null
+  changedAt: Date
+}
+
+const recordedFields = [
+  'leaveType',
+  'fromDate',
+  'fromDuration',
+  'toDate',
+  'toDuration',
+  'status',
+  'reason',
+  'remark',
+] as const
+
+/** Puts into the activity of the person what was asked or done; of a change what is other than before. */
+export async function recordLeave(
+  context: Context,
+  action: 'ask' | 'cancel' | 'approve' | 'decline' | 'revert',
+  { before, after, hasNote }: { before?: Told; after: Told; hasNote?: boolean },
+): Promise<void> {
+  await recordActivity(context, {
+    action: `leave.${action}`,
+    entity: 'user',
+    entityId: after.userId,
+    before: before ? pick(before, recordedFields) : null,
+    after: { ...pick(after, recordedFields), ...(hasNote && { hasNote }) },
+  })
+}
+
+function valuesOf(told: Told, name: string) {
+  const { leaveType: type, fromDate: from, toDate: to } = told
+  return { name, type, from, to, duration: durationText(leaveDays(told)) }
+}
+
+const keyOf = ({ id, changedAt }: Told) => `leave:${id}:${changedAt.toISOString()}`
+
+/** Everybody who decides, but the one who asks. */
+export async function tellAdmins(
+  context: Context,
+  kind: 'leave.asked' | 'leave.cancelled',
+  told: Told,
+): Promise<void> {
+  const { db, actor } = context
+  const notice = { key: keyOf(told), values: valuesOf(told, actor.name), link: `/leaveRequest?id=${told.id}` }
+  await notify(context, [{ ...notice, to: await adminsBut(db, actor.userId), kind }])
+}
+
+/** The person whose request was decided, unless they did it themself. */
+export async function tellAsker(
+  context: Context,
+  kind: 'leave.approved' | 'leave.declined' | 'leave.reverted',
+  told: Told,
+): Promise<void> {
+  const { actor } = context
+  if (told.userId === actor.userId) return
+  const link = `/leaveRequest?view=apply&id=${told.id}`
+  await notify(context, [
+    { to: [told.userId], kind, key: keyOf(told), values: valuesOf(told, actor.name), link },
+  ])
+}

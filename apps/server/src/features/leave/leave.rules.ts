@@ -1,0 +1,121 @@
+import { instantAt } from '@shala/contract/clock-times'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import {
+  type applyForLeave,
+  type cancelLeave,
+  leaveForm,
+  leaveLimits,
+  leaveNoteRule,
+  leaveRefusals,
+  leaveTexts,
+} from '@shala/contract/leave'
+import { halvesOf, type LeaveSpan } from '@shala/contract/leave-duration'
+import type { SchoolSettings } from '@shala/contract/schools-settings'
+import { attachFiles, type FilesParts, keepFiles, type ReadFile, readFiles } from '#features/files/index'
+import { showSettings } from '#features/schools/index'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { newId } from '#platform/ids'
+import { Refused } from '#platform/refused'
+import { parse } from '#platform/validation'
+import * as store from './leave.store.ts'
+import { toOwnRequests } from './leave-answers.rules.ts'
+import { changeStatus } from './leave-changing.rules.ts'
+import { recordLeave, tellAdmins } from './leave-telling.rules.ts'
+
+type Form = Received<typeof applyForLeave, 'body'>
+
+/** The halves of days of a leave, and the instants between which they lie by the clocks of the school. */
+function timesOf(span: LeaveSpan, { timeZone, dayStart, midday, dayEnd }: SchoolSettings) {
+  const { first, last } = halvesOf(span)
+  return {
+    firstHalfDay: first,
+    lastHalfDay: last,
+    fromAt: instantAt(span.fromDate, first % 2 === 0 ? dayStart : midday, timeZone),
+    toAt: instantAt(span.toDate, last % 2 === 0 ? midday : dayEnd, timeZone),
+  }
+}
+
+/** A person's notes are many: each is named by its request. */
+async function readNote(files: FilesParts, context: Context, note: unknown): Promise<ReadFile[]> {
+  const read = await readFiles(files, context, { note }, { note: leaveNoteRule })
+  return read.map((file) => ({ ...file, field: 'leaveNote' }))
+}
+
+async function refuseOverlap(
+  { db, actor }: Context,
+  { first, last }: ReturnType<typeof halvesOf>,
+): Promise<void> {
+  if (await store.hasOverlap(db, { userId: actor.userId, first, last })) {
+    throw new Refused(leaveRefusals.overlap)
+  }
+}
+
+/**
+ * Asks for leave for oneself. Of two requests for the same days, one wins.
+ * @throws Refused 422 by field, 413 or 415 for a note that cannot be taken, 409 for days one has asked for already
+ */
+export async function ask(
+  files: FilesParts,
+  context: Context,
+  body: Form,
+): Promise<Answer<typeof applyForLeave>> {
+  const { note, ...fields } = body
+  const form = parse(leaveForm, fields)
+  const settings = await showSettings(context)
+  const notes = await readNote(files, context, note)
+  const id = newId()
+  await keepFiles(files, context, notes, () =>
+    inTransaction(context, async (context) => {
+      const { db, actor, now } = context
+      await store.lockLeaveOf(db, actor.userId)
+      await refuseOverlap(context, halvesOf(form))
+      if ((await store.countPendingOf(db, actor.userId)) >= leaveLimits.pending) {
+        throw new Refused(leaveRefusals.tooManyPending)
+      }
+      await attachFiles(context, actor.userId, notes)
+      const times = timesOf(form, settings)
+      const request = {
+        ...form,
+        ...times,
+        id,
+        userId: actor.userId,
+        fileId: notes[0]?.id ?? null,
+        createdAt: now,
+      }
+      await store.insertRequest(db, request)
+      const asked = { ...request, status: 'Pending' as const, changedAt: now }
+      await recordLeave(context, 'ask', { after: asked, hasNote: notes.length > 0 })
+      await tellAdmins(context, 'leave.asked', asked)
+    }),
+  )
+  const found = await store.findRequest(context.db, id)
+  const [leave] = found ? await toOwnRequests(files, context, [found]) : []
+  if (!leave) throw new Error('A request that was just made is not there.')
+  return { message: leaveTexts.submitted, leave }
+}
+
+/**
+ * Takes a pending request of one's own back; it stays in the list.
+ * @throws Refused 404 for anybody else's, 409 with `current` when it is decided
+ */
+export async function cancel(
+  files: FilesParts,
+  context: Context,
+  { id }: Received<typeof cancelLeave, 'params'>,
+): Promise<Answer<typeof cancelLeave>> {
+  await inTransaction(context, async (context) => {
+    const { db, actor } = context
+    await store.lockLeaveOf(db, actor.userId)
+    const before = await store.findRequest(db, id)
+    if (before?.userId !== actor.userId) throw new Refused(leaveRefusals.notFound)
+    if (before.status !== 'Pending') {
+      const [current] = await toOwnRequests(files, context, [before])
+      throw new Refused(leaveRefusals.notPending, { current })
+    }
+    const after = await changeStatus(context, before, { status: 'Cancelled' })
+    await recordLeave(context, 'cancel', { before, after })
+    await tellAdmins(context, 'leave.cancelled', after)
+  })
+  return { message: leaveTexts.cancelled }
+}

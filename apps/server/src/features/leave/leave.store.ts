@@ -1,0 +1,205 @@
+import type { Day } from '@shala/contract/days'
+import type { LeaveStatus } from '@shala/contract/leave'
+import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave-duration'
+import type { LeaveType } from '@shala/contract/leave-types'
+import type { Role } from '@shala/contract/people'
+import { type SqlBool, sql } from 'kysely'
+import { toColumns } from '#platform/database/columns'
+import { sameSchool } from '#platform/database/joins'
+import { lockByName } from '#platform/database/locks'
+import type { SchoolDb } from '#platform/database/school-db'
+
+export interface NewRequest extends LeaveSpan {
+  id: string
+  userId: string
+  leaveType: LeaveType
+  firstHalfDay: number
+  lastHalfDay: number
+  fromAt: Date
+  toAt: Date
+  reason: string
+  fileId: string | null
+  createdAt: Date
+}
+
+export interface FoundRequest extends LeaveSpan {
+  id: string
+  leaveType: LeaveType
+  fromAt: Date
+  toAt: Date
+  reason: string
+  fileId: string | null
+  status: LeaveStatus
+  createdAt: Date
+  changedAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  decidedByName: string | null
+  remark: string | null
+  userId: string
+  name: string
+  photo: string | null
+  role: Role
+  email: string | null
+  /** When the person came to the product. */
+  knownSince: Date
+  /** Not of those who were removed, or are no longer active. */
+  isThere: boolean
+}
+
+/** Requests with their people. Pending ones of somebody who is no longer there wait for nobody: they are left out. */
+export function requests(db: SchoolDb) {
+  return db
+    .selectFrom('leave_requests as leave')
+    .innerJoin('users as person', sameSchool('person.id', 'leave.user_id'))
+    .where('leave.school_id', '=', db.schoolId)
+    .where(
+      sql<SqlBool>`(leave.status <> 'Pending' or (person.deleted_at is null and person.status = 'active'))`,
+    )
+}
+
+export function withPeople(query: ReturnType<typeof requests>) {
+  return query
+    .leftJoin('users as decider', sameSchool('decider.id', 'leave.decided_by'))
+    .select([
+      'leave.id',
+      sql<LeaveType>`leave.leave_type`.as('leaveType'),
+      'leave.from_date as fromDate',
+      sql<LeaveDuration>`leave.from_duration`.as('fromDuration'),
+      'leave.to_date as toDate',
+      sql<LeaveDuration>`leave.to_duration`.as('toDuration'),
+      'leave.from_at as fromAt',
+      'leave.to_at as toAt',
+      'leave.reason',
+      'leave.file_id as fileId',
+      sql<LeaveStatus>`leave.status`.as('status'),
+      'leave.created_at as createdAt',
+      'leave.changed_at as changedAt',
+      'leave.decided_at as decidedAt',
+      'leave.decided_by as decidedBy',
+      'decider.name as decidedByName',
+      'leave.remark',
+      'person.id as userId',
+      'person.name',
+      'person.photo',
+      sql<Role>`person.role`.as('role'),
+      'person.email',
+      'person.created_at as knownSince',
+      sql<boolean>`(person.deleted_at is null and person.status = 'active')`.as('isThere'),
+    ])
+}
+
+export async function findRequest(db: SchoolDb, id: string): Promise<FoundRequest | undefined> {
+  return await withPeople(requests(db)).where('leave.id', '=', id).executeTakeFirst()
+}
+
+/** The person who asked for a leave, to be held before it is changed. */
+export async function findAsker(db: SchoolDb, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('leave_requests')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .select('user_id')
+    .executeTakeFirst()
+  return found?.user_id
+}
+
+/** Until the transaction ends nobody else asks for, takes back or decides leave of this person. */
+export async function lockLeaveOf(db: SchoolDb, userId: string): Promise<void> {
+  await lockByName(db, `${db.schoolId} leave ${userId}`)
+}
+
+/** Whether the person has asked for, or got, one of these halves of days already. */
+export async function hasOverlap(
+  db: SchoolDb,
+  { userId, first, last, but }: { userId: string; first: number; last: number; but?: string },
+): Promise<boolean> {
+  let query = db
+    .selectFrom('leave_requests')
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['Pending', 'Approved'])
+    .where('first_half_day', '<=', last)
+    .where('last_half_day', '>=', first)
+    .limit(1)
+    .select('id')
+  if (but) query = query.where('id', '<>', but)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export async function countPendingOf(db: SchoolDb, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('leave_requests')
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Pending')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function insertRequest(db: SchoolDb, request: NewRequest): Promise<void> {
+  const { id, ...fields } = request
+  await db
+    .insertInto('leave_requests')
+    .values({ school_id: db.schoolId, id, ...toColumns(fields), changed_at: request.createdAt })
+    .execute()
+}
+
+export interface Decision {
+  status: LeaveStatus
+  changedAt: Date
+  decidedBy: string | null
+  decidedAt: Date | null
+  remark: string | null
+}
+
+export async function saveDecision(db: SchoolDb, id: string, decision: Decision): Promise<void> {
+  await db
+    .updateTable('leave_requests')
+    .set(toColumns(decision))
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface TakenLeave extends LeaveSpan {
+  userId: string
+  leaveType: LeaveType
+  status: 'Pending' | 'Approved'
+}
+
+/** Pending and approved leave of some people that touches some days. */
+export async function findTaken(
+  db: SchoolDb,
+  userIds: string[],
+  { from, to }: { from: Day; to: Day },
+): Promise<TakenLeave[]> {
+  return await db
+    .selectFrom('leave_requests as leave')
+    .where('leave.school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`leave.user_id = any(${userIds}::uuid[])`)
+    .where('leave.status', 'in', ['Pending', 'Approved'])
+    .where('leave.to_date', '>=', from)
+    .where('leave.from_date', '<=', to)
+    .select([
+      'leave.user_id as userId',
+      sql<LeaveType>`leave.leave_type`.as('leaveType'),
+      sql<TakenLeave['status']>`leave.status`.as('status'),
+      'leave.from_date as fromDate',
+      sql<LeaveDuration>`leave.from_duration`.as('fromDuration'),
+      'leave.to_date as toDate',
+      sql<LeaveDuration>`leave.to_duration`.as('toDuration'),
+    ])
+    .execute()
+}
+
+export async function findKnownSince(db: SchoolDb, userId: string): Promise<Date> {
+  const { created_at } = await db
+    .selectFrom('users')
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', userId)
+    .select('created_at')
+    .executeTakeFirstOrThrow()
+  return created_at
+}

@@ -1,0 +1,49 @@
+import { addDays, type Day } from '@shala/contract/days'
+import { leaveDays, leaveWithin } from '@shala/contract/leave-duration'
+import { findLeave, type LeaveOfDays } from '#features/leave/index'
+import type { SchoolDb } from '#platform/database/school-db'
+import type { Days } from './teacher-attendance.store.ts'
+
+/** The halves of a day that are approved leave. */
+export interface LeaveOfDay {
+  isMorning: boolean
+  isAfternoon: boolean
+}
+
+/** By teacher and day: see keyOf. */
+export type LeaveByDay = ReadonlyMap<string, LeaveOfDay>
+
+export function keyOf(teacherId: string, date: Day): string {
+  return `${teacherId} ${date}`
+}
+
+function halvesOn(leave: LeaveOfDays, date: Day): LeaveOfDay {
+  const part = leaveWithin(leave, date, date)
+  if (!part) return { isMorning: false, isAfternoon: false }
+  const isHalf = leaveDays(part) < 1
+  const isAfternoon = part.fromDuration === 'second half' || part.toDuration === 'second half'
+  return { isMorning: !(isHalf && isAfternoon), isAfternoon: !isHalf || isAfternoon }
+}
+
+/** Approved leave of some days, of everybody or of one. */
+export async function findLeaveByDay(db: SchoolDb, range: Days, teacherId?: string): Promise<LeaveByDay> {
+  const found = await findLeave(db, {
+    ...range,
+    withPending: false,
+    ...(teacherId && { userIds: [teacherId] }),
+  })
+  const byDay = new Map<string, LeaveOfDay>()
+  for (const leave of found) {
+    const first = leave.fromDate > range.from ? leave.fromDate : range.from
+    const last = leave.toDate < range.to ? leave.toDate : range.to
+    for (let date = first; date <= last; date = addDays(date, 1)) {
+      const [key, halves] = [keyOf(leave.userId, date), halvesOn(leave, date)]
+      const before = byDay.get(key)
+      byDay.set(key, {
+        isMorning: halves.isMorning || before?.isMorning === true,
+        isAfternoon: halves.isAfternoon || before?.isAfternoon === true,
+      })
+    }
+  }
+  return byDay
+}

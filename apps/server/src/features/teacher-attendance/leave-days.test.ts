@@ -1,0 +1,144 @@
+import { getDashboard } from '@shala/contract/dashboard'
+import { applyForLeave } from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
+import { listNotifications } from '@shala/contract/notifications'
+import { listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let meera: { token: string; userId: string }
+let ravi: { token: string; userId: string }
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  at('08:30', 16)
+  school = await openTestSchool(app)
+  meera = await school.signInAs('teacher')
+  ravi = await school.signInAs('teacher')
+  await scan(ravi)
+})
+
+/** Sets the clock to a time of India's, on a day of November 2026; the 20th is a Friday. */
+function at(time: string, day = 20): void {
+  app.clock.now = new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00+05:30`)
+}
+const scan = ({ token }: { token: string }) => app.call(scanTeacher, { token })
+const ask = async (fromDate: string, toDate = fromDate, more: object = {}) => {
+  const whole = { fromDuration: 'full day', toDuration: 'full day' }
+  const body = { leaveType: 'Casual', reason: 'A wedding', fromDate, toDate, ...whole, ...more }
+  return (await app.call(applyForLeave, { token: meera.token, body })).body.leave._id
+}
+const decide = (id: string, status: string) =>
+  app.call(decideLeave, { token: school.admin, params: { id }, body: { status } })
+const approve = async (...days: Parameters<typeof ask>) => {
+  const id = await ask(...days)
+  await decide(id, 'Approved')
+  return id
+}
+const morning = { toDuration: 'first half' }
+const afternoon = { fromDuration: 'second half' }
+const record = async (date = '2026-11-20', { userId } = meera) => {
+  const { body } = await app.call(listTeacherDay, { token: school.admin, query: { date } })
+  const found = body.records.find(({ userId: person }) => person._id === userId)
+  return { ...found, summary: body.summary }
+}
+
+describe('a teacher on approved leave', () => {
+  it('is on leave on its days, and neither awaited nor absent', async () => {
+    await approve('2026-11-20', '2026-11-21')
+    at('08:00')
+    expect(await record()).toMatchObject({
+      status: 'leave',
+      isHalfDay: false,
+      summary: { leave: 1, notYet: 1 },
+    })
+    at('18:00', 21)
+    expect(await record('2026-11-21')).toMatchObject({ status: 'leave', summary: { leave: 1, absent: 1 } })
+  })
+
+  it('was not absent, and the admins are no longer told so', async () => {
+    const id = await ask('2026-11-20')
+    const told = async () => {
+      await app.doChores()
+      const { body } = await app.call(listNotifications, { token: school.admin })
+      return body.notifications.filter(
+        ({ kind, values }) => kind === 'teacher_attendance.absent' && values.date === '2026-11-20',
+      )
+    }
+    at('18:00')
+    expect(await told()).toHaveLength(2)
+    await decide(id, 'Approved')
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('is on leave in the month, a half day as one too, and a day off stays one', async () => {
+    await approve('2026-11-19', '2026-11-19', morning)
+    await approve('2026-11-20', '2026-11-23')
+    at('18:00', 24)
+    const { body } = await app.call(teacherMonths, { token: meera.token })
+    const days = body.teachers[0]?.days.slice(-6).map(({ status, isHalfDay }) => [status, isHalfDay])
+    expect(days).toEqual([
+      ['leave', true],
+      ['leave', false],
+      ['leave', false],
+      ['holiday', false],
+      ['leave', false],
+      // Guru Nanak Jayanti.
+      ['holiday', false],
+    ])
+    expect(body.teachers[0]?.totals).toMatchObject({ leave: 4, absent: 4 })
+  })
+
+  it('has two halves on leave as a whole day', async () => {
+    await approve('2026-11-20', '2026-11-20', morning)
+    await approve('2026-11-20', '2026-11-20', afternoon)
+    at('08:00')
+    expect(await record()).toMatchObject({ status: 'leave', isHalfDay: false })
+  })
+
+  it('sees it at home', async () => {
+    await approve('2026-11-20')
+    at('10:00')
+    const { body } = await app.call(getDashboard, { token: meera.token })
+    expect(body.ownDay).toMatchObject({ status: 'leave' })
+  })
+
+  it('and comes after all is there: the scan wins', async () => {
+    await approve('2026-11-20')
+    at('08:55')
+    expect((await scan(meera)).body.attendance.status).toBe('present')
+    expect(await record()).toMatchObject({ status: 'present', summary: { leave: 0 } })
+  })
+
+  it.each([
+    ['13:10', 'present'],
+    ['13:16', 'late'],
+  ])('in the morning is expected at midday: at %s %s', async (time, status) => {
+    await approve('2026-11-20', '2026-11-20', morning)
+    at(time)
+    expect((await scan(meera)).body.attendance).toMatchObject({ status, isHalfDay: true })
+  })
+
+  it('in the afternoon is expected in the morning', async () => {
+    await approve('2026-11-20', '2026-11-20', afternoon)
+    at('09:16')
+    expect((await scan(meera)).body.attendance.status).toBe('late')
+  })
+
+  it('is not while it is pending, declined, or no longer approved', async () => {
+    const id = await ask('2026-11-20')
+    at('18:00')
+    const statuses = [(await record()).status]
+    for (const status of ['Declined', 'Pending', 'Approved', 'Pending']) {
+      await decide(id, status)
+      statuses.push((await record()).status)
+    }
+    expect(statuses).toEqual(['absent', 'absent', 'absent', 'leave', 'absent'])
+  })
+})

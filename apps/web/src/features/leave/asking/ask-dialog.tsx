@@ -1,0 +1,75 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { type LeaveRequest, leaveForm, leaveTexts } from '@shala/contract/leave'
+import { useState } from 'react'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { Sending } from '#ui/display/sending.tsx'
+import { Form, showFieldErrors } from '#ui/form/form.tsx'
+import { useApply } from '../leave-queries.ts'
+import { leaveToast } from '../leave-toast.ts'
+import { type AskDraft, type AskForm, useAskForm } from './ask-draft.ts'
+import { AskFields } from './ask-fields.tsx'
+
+/** Sends what is typed, which stays until it has been taken. */
+function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
+  const { mutateAsync, isPending } = useApply()
+  const ask = async ({ note, ...values }: AskDraft) => {
+    setFailure(null)
+    setShare(0)
+    try {
+      const { leave } = await mutateAsync({ form: leaveForm.parse(values), note, onProgress: setShare })
+      leaveToast('success', i18n.t(leaveTexts.submitted))
+      onAsked(leave)
+    } catch (error) {
+      const isAtField = showFieldErrors(form, error)
+      setFailure(
+        isAtField
+          ? i18n.t(leaveTexts.formInvalid)
+          : messageOf(error, /*i18n*/ 'Failed to submit leave request'),
+      )
+    }
+  }
+  const refuse = () => setFailure(i18n.t(leaveTexts.formInvalid))
+  return { failure, share, ask, refuse, isPending }
+}
+
+interface AskDialogProps {
+  onClose: () => void
+  onAsked: (leave: LeaveRequest) => void
+}
+
+/** 'New Leave Request': what one asks for, and how many days of which kind that is. */
+export function AskDialog({ onClose, onAsked }: AskDialogProps) {
+  const form = useAskForm()
+  const { failure, share, ask, refuse, isPending } = useAsking(form, onAsked)
+  return (
+    <Dialog
+      opened
+      title={i18n.t('New Leave Request')}
+      isDirty={form.isDirty() && !isPending}
+      onClose={onClose}
+    >
+      <Form form={form} label={i18n.t('New Leave Request')} onSubmit={ask} onInvalid={refuse}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {i18n.t('Submit your leave application')}
+          </Text>
+          <AskFields form={form} />
+        </Stack>
+        <DialogActions failure={failure}>
+          {isPending && form.values.note && <Sending share={share} />}
+          <Button variant="default" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {i18n.t('Submit Request')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

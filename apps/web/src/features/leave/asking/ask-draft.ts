@@ -1,0 +1,43 @@
+import { leaveForm } from '@shala/contract/leave'
+import type { LeaveDuration } from '@shala/contract/leave-duration'
+import type { LeaveType } from '@shala/contract/leave-types'
+import { useSchemaForm } from '#ui/form/form.tsx'
+
+/** The fields of a request as the form has them. */
+export interface AskDraft extends Record<string, unknown> {
+  leaveType: LeaveType | ''
+  fromDate: string
+  fromDuration: LeaveDuration
+  toDate: string
+  toDuration: LeaveDuration
+  reason: string
+  note: File | null
+}
+
+const empty: AskDraft = {
+  leaveType: '',
+  fromDate: '',
+  fromDuration: 'full day',
+  toDate: '',
+  toDuration: 'full day',
+  reason: '',
+  note: null,
+}
+
+export function useAskForm() {
+  return useSchemaForm<AskDraft>(leaveForm, empty)
+}
+export type AskForm = ReturnType<typeof useAskForm>
+
+/** The first day moves the last one along; until it was chosen, a leave is for one day. */
+export function withFirstDay(draft: AskDraft, fromDate: string): AskDraft {
+  const toDate = draft.toDate < fromDate ? fromDate : draft.toDate
+  return withOneHalf({ ...draft, fromDate, toDate }, 'from')
+}
+
+/** Of one day, one half at most is left out: 'from the second half to the first half' would be none of it. */
+export function withOneHalf(draft: AskDraft, chosen: 'from' | 'to'): AskDraft {
+  const { fromDate, toDate, fromDuration, toDuration } = draft
+  if (fromDate !== toDate || fromDuration === 'full day' || toDuration === 'full day') return draft
+  return chosen === 'from' ? { ...draft, toDuration: 'full day' } : { ...draft, fromDuration: 'full day' }
+}

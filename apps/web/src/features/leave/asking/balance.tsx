@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import { leaveDays } from '@shala/contract/leave-duration'
+import { i18n } from '#platform/i18n.ts'
+import { formatNumber } from '#ui/format.ts'
+import { useLeaveBalances } from '../leave-queries.ts'
+import { typeLabel } from '../leave-words.ts'
+import type { AskDraft } from './ask-draft.ts'
+
+interface BalanceProps {
+  values: AskDraft
+  today: string
+}
+
+/** What is left of the chosen type in the year in which the leave begins; nothing where there is no allowance. */
+export function Balance({ values, today }: BalanceProps) {
+  const { leaveType, fromDate } = values
+  const { data } = useLeaveBalances(fromDate || today)
+  const balance = data?.balances.find(({ leave_type }) => leave_type === leaveType)
+  if (!data || !balance) return null
+  const { left, pending, allowance, carried } = balance
+  const words = {
+    type: typeLabel(balance.leave_type),
+    left: formatNumber(left),
+    all: formatNumber(allowance + carried),
+    year: data.year.name,
+  }
+  const over = leaveDays(values) + pending - left
+  return (
+    <Text size="sm" mt={4} role="status">
+      {i18n.t('{type}: {left} of {all} days left in {year}', words)}
+      {pending > 0 && ` · ${i18n.t('{days} waiting for a decision', { days: formatNumber(pending) })}`}
+      {over > 0 && (
+        <Text component="span" size="sm" display="block" c="var(--mantine-color-amber-text)">
+          {i18n.t('That is {days} more than is left. You can ask all the same.', {
+            days: formatNumber(over),
+          })}
+        </Text>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { daysOffWithin, leaveDays } from '@shala/contract/leave-duration'
+import { IconClock } from '@tabler/icons-react'
+import { useSettings } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import classes from '../leave.module.css'
+import { useHolidaysBetween } from '../leave-queries.ts'
+import { daysLabel } from '../leave-words.ts'
+import type { AskDraft } from './ask-draft.ts'
+
+/** How long the leave is, and how many of its days the school is closed anyway. */
+export function DurationFacts({ values }: { values: AskDraft }) {
+  const { fromDate, toDate } = values
+  const days = fromDate && toDate ? leaveDays(values) : 0
+  return (
+    <div className={classes.duration} role="status">
+      <IconClock size={20} stroke={1.75} aria-hidden="true" />
+      <Text component="span" size="sm" c="dimmed">
+        {i18n.t('Total Leave Duration')}
+      </Text>
+      <Text component="span" fw={650} className={classes.total}>
+        {days > 0 ? daysLabel(days) : '–'}
+      </Text>
+      {days > 0 && <DaysOff fromDate={fromDate} toDate={toDate} />}
+    </div>
+  )
+}
+
+function DaysOff({ fromDate, toDate }: Pick<AskDraft, 'fromDate' | 'toDate'>) {
+  const settings = useSettings()
+  const named = useHolidaysBetween(fromDate, toDate)
+  if (!settings) return null
+  const { weeklyOffs, holidays } = daysOffWithin({ fromDate, toDate }, settings, (day) => named.has(day))
+  const names = [...new Set(named.values())].join(', ')
+  const lines = [
+    weeklyOffs === 1 && i18n.t('1 of these days is a weekly off.'),
+    weeklyOffs > 1 && i18n.t('{count} of these days are weekly offs.', { count: weeklyOffs }),
+    holidays === 1 && i18n.t('1 is a holiday: {names}.', { names }),
+    holidays > 1 && i18n.t('{count} are holidays: {names}.', { count: holidays, names }),
+  ].filter((line) => line !== false)
+  if (lines.length === 0) return null
+  return (
+    <Text size="sm" className={classes.wide}>
+      {[...lines, i18n.t('They count too.')].join(' ')}
+    </Text>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { monthName } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { FilterChips } from '#ui/list/filter-chips.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import { type FilterProps, FilterSelects } from './filter-selects.tsx'
+import classes from './leave.module.css'
+import type { LeaveSearch } from './leave-search.ts'
+import { statusLabel, typeLabel } from './leave-words.ts'
+
+interface FilterBarProps extends FilterProps {
+  label: string
+  /** The field that is searched by. */
+  field: ReactNode
+  /** Beside the filters. */
+  buttons?: ReactNode
+  /** At the end of their line, also while they are folded away. */
+  beside?: ReactNode
+}
+
+/** The filters. On a phone they fold away; those that are set then show as chips. */
+export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBarProps) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen || !isPhone
+  return (
+    <div className={classes.bar}>
+      {isPhone && (
+        <div className={classes.fold}>
+          <Button
+            variant={isOpen ? 'light' : 'default'}
+            leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {label}
+          </Button>
+          {beside}
+        </div>
+      )}
+      {isShown ? (
+        <search className={classes.filters} aria-label={label}>
+          {field}
+          <FilterSelects {...filter} />
+          {buttons}
+          {!isPhone && beside}
+        </search>
+      ) : (
+        <Chips {...filter} />
+      )}
+    </div>
+  )
+}
+
+function Chips({ search, thisYear, onChange }: FilterProps) {
+  const { type, month, year, status } = search
+  return (
+    <FilterChips<LeaveSearch>
+      chips={[
+        { key: 'search', label: search.search, without: { search: undefined } },
+        { key: 'type', label: type && typeLabel(type), without: { type: undefined } },
+        { key: 'month', label: month ? monthName(month) : null, without: { month: undefined } },
+        {
+          key: 'year',
+          label: year === 'all' ? i18n.t('All Years') : year && year !== thisYear ? String(year) : null,
+          without: { year: undefined },
+        },
+        { key: 'status', label: status && statusLabel(status), without: { status: undefined } },
+      ]}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { pendingLeaveKey, usePendingLeave } from './pending-leave.ts'

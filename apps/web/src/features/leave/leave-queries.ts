@@ -1,0 +1,157 @@
+import { listHolidays } from '@shala/contract/calendar'
+import type { Answer } from '@shala/contract/endpoint'
+import {
+  applyForLeave,
+  cancelLeave,
+  type LeaveForm,
+  type LeaveRequest,
+  leaveBalances,
+  leaveLimits,
+  listLeave,
+} from '@shala/contract/leave'
+import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { upload } from '#platform/upload.ts'
+import type { LeaveSearch } from './leave-search.ts'
+import { leaveRoot } from './pending-leave.ts'
+
+type Listed = Answer<typeof listLeave>
+
+const listKey = [...leaveRoot, 'list'] as const
+
+/** One request is shown whatever the filters are. */
+function queryOf({ search, type, month, year, status, page = 1, id }: LeaveSearch, thisYear: number) {
+  if (id) return { id }
+  return {
+    search,
+    leave_type: type,
+    month: month === undefined ? undefined : String(month),
+    year: year === 'all' ? undefined : String(year ?? thisYear),
+    status,
+    page: String(page),
+    limit: String(leaveLimits.pageSize),
+  }
+}
+
+interface Listing {
+  of: 'own' | 'team'
+  search: LeaveSearch
+  thisYear: number
+}
+
+export function useLeaveList({ of, search, thisYear }: Listing) {
+  const query = { ...queryOf(search, thisYear), ...(of === 'team' && { view: 'true' as const }) }
+  return useQuery({
+    queryKey: [...listKey, of, query],
+    queryFn: ({ signal }) => call(listLeave, { query, signal }),
+    placeholderData: (before, previous) => (previous?.queryKey[2] === of ? before : undefined),
+  })
+}
+
+/** A request as it stands now, with a link to its note that works. */
+export async function fetchRequest(id: string, of: 'own' | 'team'): Promise<LeaveRequest | undefined> {
+  const query = { id, ...(of === 'team' && { view: 'true' as const }) }
+  return (await call(listLeave, { query })).leaves[0]
+}
+
+/** What is left of one's own leave, in the year that a day lies in. */
+export function useLeaveBalances(date: string) {
+  return useQuery({
+    queryKey: [...leaveRoot, 'balances', date],
+    queryFn: ({ signal }) => call(leaveBalances, { query: { date }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The names of holidays by their days; nothing where they cannot be had. */
+export function useHolidaysBetween(from: string, to: string): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['calendar', 'holidays', from, to],
+    queryFn: async ({ signal }) =>
+      (await call(listHolidays, { query: { timeMin: from, timeMax: to }, signal })).items,
+    enabled: from !== '' && from <= to,
+    retry: false,
+    staleTime: 5 * 60_000,
+  })
+  return new Map(data?.map(({ summary, start }) => [start.date, summary]))
+}
+
+/** Days of teachers and the calendar show approved leave. */
+function useReload() {
+  const client = useQueryClient()
+  return async () => {
+    const keys = [leaveRoot, ['teacher-attendance'], ['calendar']]
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+}
+
+interface Application {
+  form: LeaveForm
+  note: File | null
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+export function useApply() {
+  return useMutation({
+    mutationFn: ({ form, note, onProgress }: Application) => {
+      if (!note) return call(applyForLeave, { body: form })
+      const sent = new FormData()
+      for (const [field, value] of Object.entries(form)) sent.append(field, value)
+      sent.append('note', note, note.name)
+      return upload(applyForLeave, { form: sent, onProgress })
+    },
+    onSuccess: useReload(),
+  })
+}
+
+export function useCancel() {
+  return useMutation({
+    mutationFn: (id: string) => call(cancelLeave, { params: { id } }),
+    // Also when it was decided meanwhile: the list then says so.
+    onSettled: useReload(),
+  })
+}
+
+/** Puts requests as they stand now into every list that shows them, before the lists are asked for anew. */
+export function useTakeRequests() {
+  const client = useQueryClient()
+  return (changed: LeaveRequest[]) => {
+    const byId = new Map(changed.map((one) => [one._id, one]))
+    client.setQueriesData<Listed>(
+      { queryKey: [...listKey, 'team'] },
+      (listed) => listed && { ...listed, leaves: listed.leaves.map((one) => byId.get(one._id) ?? one) },
+    )
+  }
+}
+
+export interface Decision {
+  request: LeaveRequest
+  status: 'Approved' | 'Declined' | 'Pending'
+  remark?: string
+}
+
+export function useDecide() {
+  return useMutation({
+    mutationFn: ({ request: { _id: id, changedAt: seen }, status, remark = '' }: Decision) =>
+      call(decideLeave, { params: { id }, body: { status, remark, seen } }),
+    onSettled: useReload(),
+  })
+}
+
+export interface Decisions {
+  requests: LeaveRequest[]
+  status: 'Approved' | 'Declined'
+  remark: string
+}
+
+export function useDecideSeveral() {
+  return useMutation({
+    mutationFn: ({ requests, status, remark }: Decisions) =>
+      call(decideLeaves, {
+        body: { status, remark, requests: requests.map(({ _id: id, changedAt: seen }) => ({ id, seen })) },
+      }),
+    onSettled: useReload(),
+  })
+}

@@ -1,0 +1,55 @@
+import type { LeaveRequest, LeaveStatus } from '@shala/contract/leave'
+import type { LeaveDuration } from '@shala/contract/leave-duration'
+import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave-types'
+import { i18n } from '#platform/i18n.ts'
+import type { Meaning } from '#ui/display/status-badge.tsx'
+import { formatClock, formatDay } from '#ui/format.ts'
+
+export function typeLabel(type: LeaveType): string {
+  return i18n.t(leaveTypeTexts[type])
+}
+
+export function statusLabel(status: LeaveStatus): string {
+  const labels = {
+    Pending: () => i18n.t('Pending'),
+    Approved: () => i18n.t('Approved'),
+    Declined: () => i18n.t('Declined'),
+    Cancelled: () => i18n.t('Cancelled'),
+  }
+  return labels[status]()
+}
+
+export const statusMeaning: Record<LeaveStatus, Meaning> = {
+  Pending: 'info',
+  Approved: 'good',
+  Declined: 'bad',
+  Cancelled: 'none',
+}
+
+export function partLabel(part: LeaveDuration): string {
+  const labels = {
+    'full day': () => i18n.t('Full Day'),
+    'first half': () => i18n.t('First Half'),
+    'second half': () => i18n.t('Second Half'),
+  }
+  return labels[part]()
+}
+
+/** 'Half day', '1 day', '3 days', '1 /half day': as the server words it, in the person's language. */
+export function daysLabel(days: number): string {
+  if (days <= 0.5) return i18n.t('Half day')
+  const count = Math.floor(days)
+  if (count !== days) return i18n.t('{count} /half day', { count })
+  return count === 1 ? i18n.t('1 day') : i18n.t('{count} days', { count })
+}
+
+/** '30 Nov 2026', or '30 Nov 2026 – 1 Dec 2026' */
+export function rangeLabel({ from_date, to_date }: Pick<LeaveRequest, 'from_date' | 'to_date'>): string {
+  const [from, to] = [formatDay(from_date), formatDay(to_date)]
+  return from === to ? from : `${from} – ${to}`
+}
+
+/** '1:00 pm – 5:00 pm' */
+export function timesLabel({ start_time, end_time }: LeaveRequest): string {
+  return `${formatClock(start_time)} – ${formatClock(end_time)}`
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import type { LeaveRequest } from '@shala/contract/leave'
+import { IconBan, IconDotsVertical, IconEye } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import { formatClock, formatDay } from '#ui/format.ts'
+import type { Column } from '#ui/list/list-column.ts'
+import classes from '../leave.module.css'
+import { daysLabel, rangeLabel, statusLabel, statusMeaning, timesLabel, typeLabel } from '../leave-words.ts'
+
+export interface OwnRow {
+  leave: LeaveRequest
+  /** Its place in the whole list, from 1. */
+  number: number
+}
+
+interface Acts {
+  onCancel: (leave: LeaveRequest) => void
+  onOpen: (leave: LeaveRequest) => void
+}
+
+export function ownColumns(acts: Acts): Column<OwnRow>[] {
+  return [
+    { key: 'number', title: '#', isShort: true, render: ({ number }) => number, inCard: 'none' },
+    {
+      key: 'type',
+      title: i18n.t('Type'),
+      render: ({ leave }) => <Lines first={typeLabel(leave.leave_type)} second={leave.user_id.name} />,
+      inCard: 'heading',
+    },
+    {
+      key: 'from',
+      title: i18n.t('From'),
+      isShort: true,
+      render: ({ leave }) => (
+        <Lines first={formatDay(leave.from_date)} second={formatClock(leave.start_time)} />
+      ),
+      renderDetail: ({ leave }) => (
+        <span data-own-line>
+          {rangeLabel(leave)} · {daysLabel(leave.days)}
+        </span>
+      ),
+      inCard: 'detail',
+    },
+    {
+      key: 'to',
+      title: i18n.t('To'),
+      isShort: true,
+      render: ({ leave }) => <Lines first={formatDay(leave.to_date)} second={formatClock(leave.end_time)} />,
+      renderDetail: ({ leave }) => <span data-own-line>{timesLabel(leave)}</span>,
+      inCard: 'detail',
+    },
+    {
+      key: 'days',
+      title: i18n.t('Days'),
+      isShort: true,
+      render: ({ leave }) => daysLabel(leave.days),
+      inCard: 'none',
+    },
+    {
+      key: 'reason',
+      title: i18n.t('Reason'),
+      render: ({ leave }) => <span className={classes.reasonCut}>{leave.reason}</span>,
+      renderDetail: ({ leave }) => (
+        <span data-own-line className={classes.reasonCut}>
+          {leave.reason}
+        </span>
+      ),
+      inCard: 'detail',
+    },
+    {
+      key: 'status',
+      title: i18n.t('Status'),
+      isShort: true,
+      render: ({ leave: { status } }) => (
+        <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
+      ),
+      inCard: 'corner',
+    },
+    {
+      key: 'action',
+      title: i18n.t('Action'),
+      align: 'right',
+      render: ({ leave }) => <Actions leave={leave} {...acts} />,
+      inCard: 'corner',
+    },
+  ]
+}
+
+function Lines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <span className={classes.first}>{first}</span>
+      <Text size="sm" c="dimmed" className={classes.second}>
+        {second}
+      </Text>
+    </>
+  )
+}
+
+function Actions({ leave, onCancel, onOpen }: Acts & { leave: LeaveRequest }) {
+  const what = { type: typeLabel(leave.leave_type), days: rangeLabel(leave) }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon my={-6} mr={-8} aria-label={i18n.t('Actions for {type}, {days}', what)}>
+          <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onOpen(leave)}
+        >
+          {i18n.t('See Details')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBan size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={leave.status !== 'Pending'}
+          {...(leave.status === 'Pending' && { c: 'var(--mantine-color-error)' })}
+          onClick={() => onCancel(leave)}
+        >
+          {i18n.t('Cancel Request')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

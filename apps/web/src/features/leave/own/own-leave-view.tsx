@@ -1,0 +1,136 @@
+import { Button, Stack, Title } from '@mantine/core'
+import type { LeaveRequest } from '@shala/contract/leave'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Bell } from '#features/notifications/index.ts'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { List } from '#ui/list/list.tsx'
+import { PageTurner } from '#ui/list/page-turner.tsx'
+import { PrimaryAction } from '#ui/page/primary-action.tsx'
+import { Empty } from '#ui/page/states.tsx'
+import { AskDialog } from '../asking/ask-dialog.tsx'
+import { BusyOverlay } from '../busy-overlay.tsx'
+import classes from '../leave.module.css'
+import { useLeaveList } from '../leave-queries.ts'
+import type { LeaveSearch } from '../leave-search.ts'
+import { LeaveTiles, type Tile } from '../leave-tiles.tsx'
+import { OneRequest } from '../one-request.tsx'
+import { LeaveDetails } from './leave-details.tsx'
+import { ownColumns } from './own-columns.tsx'
+import { OwnFilters } from './own-filters.tsx'
+import { useCancelling } from './use-cancelling.tsx'
+
+export interface LeaveViewProps {
+  search: LeaveSearch
+  onChange: (change: LeaveSearch) => void
+}
+
+type Listed = ReturnType<typeof useLeaveList>['data']
+
+function tilesOf(data: Listed): Tile[] {
+  const { totalLeaves, totalApproved, totalPending, totalDeclined } = data?.summary ?? {}
+  return [
+    { label: i18n.t('Total Leaves'), count: totalLeaves, meaning: 'none', status: undefined },
+    { label: i18n.t('Approved'), count: totalApproved, meaning: 'good', status: 'Approved' },
+    { label: i18n.t('Pending'), count: totalPending, meaning: 'info', status: 'Pending' },
+    { label: i18n.t('Rejected'), count: totalDeclined, meaning: 'bad', status: 'Declined' },
+  ]
+}
+
+/** A new request is in sight, whatever the filters hid. */
+function searchFor({ from_date, to_date }: LeaveRequest, thisYear: number): LeaveSearch {
+  const isThisYear = from_date <= `${thisYear}-12-31` && to_date >= `${thisYear}-01-01`
+  return {
+    search: undefined,
+    type: undefined,
+    month: undefined,
+    status: undefined,
+    year: isThisYear ? undefined : 'all',
+  }
+}
+
+/** One's own requests: ask, look, take back. */
+export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
+  const thisYear = Number(useToday().slice(0, 4))
+  const list = useLeaveList({ of: 'own', search, thisYear })
+  const [isAsking, setAsking] = useState(false)
+  const [opened, setOpened] = useState<LeaveRequest | null>(null)
+  const { cancel, question, isCancelling } = useCancelling()
+  const { page = 1, totalPages = 0, limit = 1 } = list.data?.pagination ?? {}
+  const rows = list.data?.leaves.map((leave, index) => ({ leave, number: (page - 1) * limit + index + 1 }))
+  const ask = () => setAsking(true)
+  return (
+    <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
+      <div className={classes.head}>
+        <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
+        <div className={classes.fold}>
+          <Bell area="leave" />
+          <PrimaryAction
+            label={i18n.t('New Request')}
+            icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+            onClick={ask}
+          />
+        </div>
+      </div>
+      <OwnFilters search={search} thisYear={thisYear} onChange={onChange} />
+      {search.id && <OneRequest onShowAll={() => onChange({ id: undefined })} />}
+      <LeaveTiles
+        tiles={tilesOf(list.data)}
+        chosen={search.status}
+        hasFailed={list.error !== null}
+        onChoose={(status) => onChange({ status })}
+      />
+      <div className={classes.covered}>
+        <BusyOverlay
+          message={
+            isCancelling
+              ? i18n.t('Cancelling leave request...')
+              : list.isPlaceholderData
+                ? i18n.t('Loading leaves...')
+                : null
+          }
+        />
+        <List
+          label={i18n.t('Your leave requests')}
+          columns={ownColumns({ onCancel: cancel, onOpen: setOpened })}
+          rowKey={({ leave }) => leave._id}
+          onOpen={({ leave }) => setOpened(leave)}
+          litKey={search.id}
+          source={{ ...list, rows, isPlaceholderData: false }}
+          failedText={/*i18n*/ 'Failed to fetch leaves'}
+          empty={<NoLeaves onAsk={ask} />}
+        />
+      </div>
+      <PageTurner
+        page={search.page ?? 1}
+        pages={totalPages}
+        onPage={(next) => onChange({ page: next === 1 ? undefined : next })}
+      />
+      {isAsking && (
+        <AskDialog
+          onClose={() => setAsking(false)}
+          onAsked={(leave) => {
+            setAsking(false)
+            onChange(searchFor(leave, thisYear))
+          }}
+        />
+      )}
+      {opened && <LeaveDetails leave={opened} onClose={() => setOpened(null)} />}
+      {question}
+    </Stack>
+  )
+}
+
+function NoLeaves({ onAsk }: { onAsk: () => void }) {
+  return (
+    <Empty
+      title={i18n.t('No leaves found')}
+      hint={i18n.t('Try adjusting your filters or create a new request')}
+    >
+      <Button variant="light" onClick={onAsk}>
+        {i18n.t('New Request')}
+      </Button>
+    </Empty>
+  )
+}

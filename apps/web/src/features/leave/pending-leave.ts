@@ -1,0 +1,21 @@
+import { listLeave } from '@shala/contract/leave'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { mayI } from '#platform/roles.ts'
+
+/** All of leave is below this key, so that whatever changes a request asks for the rest anew. */
+export const leaveRoot = ['leave'] as const
+
+export const pendingLeaveKey = [...leaveRoot, 'pending'] as const
+
+/** How many requests of the school wait, whatever the filters are; undefined for those who decide nothing. */
+export function usePendingLeave(): number | undefined {
+  return useQuery({
+    queryKey: pendingLeaveKey,
+    queryFn: async ({ signal }) => {
+      const query = { view: 'true', status: 'Pending', limit: '1' } as const
+      return (await call(listLeave, { query, signal })).summary.totalPending
+    },
+    enabled: mayI('leave:decide'),
+  }).data
+}

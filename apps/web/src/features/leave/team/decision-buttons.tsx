@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core'
+import { leaveLimits } from '@shala/contract/leave'
+import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from '../leave.module.css'
+import type { Decision } from '../leave-queries.ts'
+
+interface DecisionButtonsProps {
+  name: string
+  busy: Decision['status'] | undefined
+  onDecide: (status: 'Approved' | 'Declined', remark?: string) => void
+}
+
+/** One press decides; a remark for the person is there for those who want one. */
+export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) {
+  const [remark, setRemark] = useState<string | null>(null)
+  const isBusy = busy !== undefined
+  const decide = (status: 'Approved' | 'Declined') => onDecide(status, remark?.trim())
+  return (
+    <div className={classes.decision}>
+      {remark === null ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.addRemark}
+          leftSection={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={() => setRemark('')}
+        >
+          {i18n.t('Add a remark')}
+        </Button>
+      ) : (
+        <Textarea
+          className={classes.wide}
+          aria-label={i18n.t('Remark for {name}', { name })}
+          placeholder={i18n.t('Remark (optional)')}
+          autoFocus
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={leaveLimits.remark}
+          value={remark}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+        />
+      )}
+      <Button
+        variant="default"
+        className={classes.decide}
+        leftSection={<IconX size={18} stroke={2} aria-hidden="true" />}
+        aria-label={i18n.t('Decline: {name}', { name })}
+        loading={busy === 'Declined'}
+        disabled={isBusy}
+        onClick={() => decide('Declined')}
+      >
+        {i18n.t('Decline')}
+      </Button>
+      <Button
+        color="green"
+        className={classes.decide}
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />}
+        aria-label={i18n.t('Approve: {name}', { name })}
+        loading={busy === 'Approved'}
+        disabled={isBusy}
+        onClick={() => decide('Approved')}
+      >
+        {i18n.t('Approve')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Alert, Card, Checkbox, Menu, Text } from '@mantine/core'
+import type { LeaveRequest } from '@shala/contract/leave'
+import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { roleLabel } from '#platform/roles.ts'
+import { Person } from '#ui/display/person.tsx'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import type { Selection } from '#ui/list/use-selection.ts'
+import classes from '../leave.module.css'
+import type { Decision } from '../leave-queries.ts'
+import { rangeLabel, statusLabel, statusMeaning } from '../leave-words.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { RequestFacts } from './request-facts.tsx'
+
+interface RequestCardProps {
+  leave: LeaveRequest
+  /** The decision on it that is under way. */
+  busy: Decision['status'] | undefined
+  /** Why the last one was refused. */
+  problem: string | undefined
+  selection: Selection
+  onDecide: (status: Decision['status'], remark?: string) => void
+}
+
+/** One request of the school. While it waits it stands out, with its buttons. */
+export function RequestCard({ leave, busy, problem, selection, onDecide }: RequestCardProps) {
+  const { _id, user_id: person, status } = leave
+  const card = useRef<HTMLLIElement>(null)
+  const [height, setHeight] = useState<number>()
+  const isPending = status === 'Pending'
+  const decide = (next: Decision['status'], remark?: string) => {
+    // What is below stays where it is when the buttons go.
+    setHeight(card.current?.getBoundingClientRect().height)
+    onDecide(next, remark)
+  }
+  return (
+    <Card
+      component="li"
+      ref={card}
+      className={classes.request}
+      style={{ minHeight: height }}
+      data-pending={isPending || undefined}
+      data-status={status}
+      aria-label={`${person.name}, ${rangeLabel(leave)}`}
+    >
+      <div className={classes.requestTop}>
+        {isPending && (
+          <Checkbox
+            className={classes.box}
+            aria-label={i18n.t('Select {name}', { name: `${person.name}, ${rangeLabel(leave)}` })}
+            checked={selection.has(_id)}
+            onChange={() => selection.toggle(_id)}
+          />
+        )}
+        <Person name={person.name} photo={person.photo} line={roleLabel(person.role)} />
+        <div className={classes.requestCorner}>
+          <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
+          {(status === 'Approved' || status === 'Declined') && (
+            <DecidedMenu name={person.name} isBusy={busy !== undefined} onUndo={() => decide('Pending')} />
+          )}
+        </div>
+      </div>
+      {person.email && (
+        <Text size="sm" c="dimmed" className={classes.email}>
+          {person.email}
+        </Text>
+      )}
+      <RequestFacts leave={leave} />
+      {problem && (
+        <Alert color="amber" role="alert" py="xs">
+          {problem}
+          {!isPending && <Text size="sm">{i18n.t('This is how it stands now.')}</Text>}
+        </Alert>
+      )}
+      {isPending && <DecisionButtons name={person.name} busy={busy} onDecide={decide} />}
+    </Card>
+  )
+}
+
+interface DecidedMenuProps {
+  name: string
+  isBusy: boolean
+  onUndo: () => void
+}
+
+function DecidedMenu({ name, isBusy, onUndo }: DecidedMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon my={-6} mr={-8} loading={isBusy} aria-label={i18n.t('Actions for {name}', { name })}>
+          <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onUndo}
+        >
+          {i18n.t('Undo Decision')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

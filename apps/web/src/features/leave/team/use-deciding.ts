@@ -1,0 +1,112 @@
+import { type LeaveRequest, leaveTexts } from '@shala/contract/leave'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import {
+  type Decision,
+  type Decisions,
+  useDecide,
+  useDecideSeveral,
+  useTakeRequests,
+} from '../leave-queries.ts'
+import { leaveToast } from '../leave-toast.ts'
+
+const done = {
+  Approved: leaveTexts.approved,
+  Declined: leaveTexts.declined,
+  Pending: leaveTexts.reverted,
+} as const
+
+const failures = {
+  Approved: /*i18n*/ 'Failed to approve leave request. Please try again.',
+  Declined: /*i18n*/ 'Failed to decline leave request. Please try again.',
+  Pending: /*i18n*/ 'Failed to undo decision. Please try again.',
+} as const
+
+/** The request as it stands, where a refusal brings it along. */
+function currentOf(error: unknown): LeaveRequest | undefined {
+  return error instanceof ApiError ? (error.body.current as LeaveRequest | undefined) : undefined
+}
+
+/** A decision that did not get through, to be tried again. */
+interface Failure {
+  message: string
+  retry: () => void
+}
+
+export function useDeciding() {
+  const { mutateAsync } = useDecide()
+  const several = useDecideSeveral()
+  const takeRequests = useTakeRequests()
+  const [busy, setBusy] = useState<Readonly<Record<string, Decision['status']>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const setProblem = (id: string, text?: string) =>
+    setProblems(({ [id]: _, ...others }) => (text ? { ...others, [id]: text } : others))
+
+  const fail = (decision: Decision, error: unknown) => {
+    const { request, status } = decision
+    const current = currentOf(error)
+    if (current) takeRequests([current])
+    // A refusal is about this request; everything else may go better a second time.
+    if (error instanceof ApiError && error.hasOwnWords) return setProblem(request._id, error.message)
+    const message = messageOf(error, failures[status])
+    leaveToast('error', message)
+    setFailure({ message, retry: () => void decide(decision) })
+  }
+
+  const decide = async (decision: Decision) => {
+    const { _id: id } = decision.request
+    setFailure(null)
+    setProblem(id)
+    setBusy((before) => ({ ...before, [id]: decision.status }))
+    try {
+      const { leave } = await mutateAsync(decision)
+      takeRequests([leave])
+      const undo = () => decide({ request: leave, status: 'Pending' })
+      leaveToast('success', i18n.t(done[decision.status]), {
+        ...(decision.status !== 'Pending' && { onUndo: undo }),
+      })
+    } catch (error) {
+      fail(decision, error)
+    } finally {
+      setBusy(({ [id]: _, ...others }) => others)
+    }
+  }
+
+  const decideSeveral = async (decisions: Decisions) => {
+    const { requests, status } = decisions
+    setFailure(null)
+    setBusy((before) => ({ ...before, ...Object.fromEntries(requests.map(({ _id }) => [_id, status])) }))
+    try {
+      const { results } = await several.mutateAsync(decisions)
+      takeRequests(results.flatMap(({ leave }) => leave ?? []))
+      for (const { id, message } of results) setProblem(id, message && i18n.t(message))
+      const count = results.filter(({ outcome }) => outcome === 'decided').length
+      if (count > 0) leaveToast('success', severalWords(status, count))
+      if (count < results.length)
+        leaveToast(
+          'error',
+          i18n.t('{count} could not be decided. Their cards say why.', { count: results.length - count }),
+        )
+    } catch (error) {
+      const message = messageOf(error, failures[status])
+      leaveToast('error', message)
+      setFailure({ message, retry: () => void decideSeveral(decisions) })
+    } finally {
+      const ids = new Set(requests.map(({ _id }) => _id))
+      setBusy((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id))))
+    }
+  }
+  return { decide, decideSeveral, busy, problems, failure, isDecidingSeveral: several.isPending }
+}
+
+function severalWords(status: Decisions['status'], count: number): string {
+  if (count === 1) return i18n.t(done[status])
+  return status === 'Approved'
+    ? i18n.t('{count} leave requests approved successfully!', { count })
+    : i18n.t('{count} leave requests declined successfully!', { count })
+}
+
+export type Deciding = ReturnType<typeof useDeciding>

@@ -1,0 +1,58 @@
+import { Badge } from '@mantine/core'
+import { IconClipboardCheck, IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { formatNumber } from '#ui/format.ts'
+import classes from './leave.module.css'
+import { usePendingLeave } from './pending-leave.ts'
+
+function views() {
+  return [
+    {
+      name: 'manage',
+      icon: IconClipboardCheck,
+      title: i18n.t('Manage Requests'),
+      line: i18n.t('Review and approve/decline team requests'),
+      search: {},
+    },
+    {
+      name: 'apply',
+      icon: IconSend,
+      title: i18n.t('Apply for Leave'),
+      line: i18n.t('Submit and track your leave'),
+      search: { view: 'apply' },
+    },
+  ] as const
+}
+
+/** The two things that somebody who decides comes for. */
+export function ViewCards({ shown }: { shown: 'manage' | 'apply' }) {
+  const pending = usePendingLeave()
+  return (
+    <nav className={classes.views} aria-label={i18n.t('View')}>
+      {views().map(({ name, icon: Icon, title, line, search }) => (
+        <Link
+          key={name}
+          to="/leaveRequest"
+          search={search}
+          className={classes.view}
+          // The router would take both for current: they are one path.
+          activeProps={{ 'aria-current': undefined }}
+          data-shown={name === shown || undefined}
+          aria-current={name === shown ? 'page' : undefined}
+        >
+          <Icon size={26} stroke={1.6} aria-hidden="true" />
+          <span className={classes.viewTitle}>
+            {title}
+            {name === 'manage' && pending !== undefined && pending > 0 && (
+              <Badge color="blue" component="span">
+                {formatNumber(pending)}
+              </Badge>
+            )}
+          </span>
+          <span className={classes.viewLine}>{line}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

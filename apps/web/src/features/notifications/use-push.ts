@@ -1,0 +1,63 @@
+import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications-push'
+import { useEffect, useState } from 'react'
+import { call } from '#platform/api.ts'
+import { sessionOwner } from '#platform/session-owner.ts'
+import { readStored, store } from '#platform/storage.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
+
+/** 'none': this browser has no push, or no worker on this address. 'blocked': the person said no to the browser. */
+type Push = 'none' | 'blocked' | 'off' | 'on'
+
+/** The person whom this browser is subscribed for. */
+const ownerKey = 'push'
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function readState(): Promise<Push> {
+  const isOffered = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!isOffered || !(await navigator.serviceWorker.getRegistration())) return 'none'
+  if (Notification.permission === 'denied') return 'blocked'
+  const isOwn = readStored(ownerKey) === sessionOwner()
+  return isOwn && (await findSubscription()) ? 'on' : 'off'
+}
+
+async function turnOn(): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return
+  const { publicKey } = await call(getPushKey, {})
+  // One that was made with another key, or for somebody else, is of no use any more.
+  await (await findSubscription())?.unsubscribe()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys } = made.toJSON()
+  await call(subscribePush, {
+    body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  })
+  store(ownerKey, sessionOwner() ?? null)
+}
+
+async function turnOff(): Promise<void> {
+  const subscription = await findSubscription()
+  if (!subscription) return
+  await call(unsubscribePush, { body: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+  store(ownerKey, null)
+}
+
+/** Whether this browser shows notifications while the app is closed, and how to change that. */
+export function usePush() {
+  const [state, setState] = useState<Push>('none')
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    void readState().then(setState, () => {})
+  }, [])
+  const set = async (isOn: boolean) => {
+    setBusy(true)
+    await (isOn ? turnOn() : turnOff()).catch(toastFailure)
+    setState(await readState().catch(() => 'none' as const))
+    setBusy(false)
+  }
+  return { state, isBusy, set }
+}

@@ -1,0 +1,67 @@
+import { Checkbox, NumberInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type LeaveType, leaveTypes, leaveTypeTexts } from '@shala/contract/leave-types'
+import type { SchoolSettings } from '@shala/contract/schools-settings'
+import { i18n } from '#platform/i18n.ts'
+import { Section } from '#ui/page/section.tsx'
+import classes from './school-settings.module.css'
+
+interface SectionProps {
+  form: UseFormReturnType<SchoolSettings>
+}
+
+/** How many days of each type somebody may take in a year. */
+export function LeaveSection({ form }: SectionProps) {
+  return (
+    <Section
+      title={i18n.t('Leave')}
+      line={i18n.t(
+        'Days that everybody may take in an academic year. A type without a number is not counted; more than is left can still be asked for.',
+      )}
+    >
+      <ul className={classes.allowances}>
+        {leaveTypes.map((type) => (
+          <Allowance key={type} type={type} form={form} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Allowance({ type, form }: SectionProps & { type: LeaveType }) {
+  const allowance = form.values.leaveAllowances[type]
+  const label = i18n.t(leaveTypeTexts[type])
+  const path = `leaveAllowances.${type}.days`
+  const change = (part: Partial<NonNullable<typeof allowance>> | null) => {
+    const { [type]: before = { days: 0, isCarried: false }, ...others } = form.getValues().leaveAllowances
+    form.setFieldValue('leaveAllowances', part ? { ...others, [type]: { ...before, ...part } } : others)
+    form.clearFieldError(path)
+  }
+  return (
+    <li className={classes.allowance}>
+      <NumberInput
+        label={label}
+        hideControls
+        clampBehavior="none"
+        allowNegative={false}
+        decimalScale={1}
+        inputMode="decimal"
+        placeholder={i18n.t('Not counted')}
+        suffix={` ${i18n.t('days')}`}
+        data-path={path}
+        value={allowance && !Number.isNaN(allowance.days) ? allowance.days : ''}
+        error={form.errors[path]}
+        onChange={(value) => change(value === '' ? null : { days: Number(value) })}
+        onBlur={() => form.validateField(path)}
+      />
+      <Checkbox
+        className={classes.carry}
+        label={i18n.t('What is left counts in the next year')}
+        aria-label={i18n.t('{type}: what is left counts in the next year', { type: label })}
+        disabled={!allowance}
+        checked={allowance?.isCarried ?? false}
+        onChange={({ currentTarget }) => change({ isCarried: currentTarget.checked })}
+      />
+    </li>
+  )
+}

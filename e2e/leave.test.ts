@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import type { LeaveRequest } from '@shala/contract/leave'
+import { check } from './support/accessible.ts'
+import { pdf } from './support/files.ts'
+import { expect, type Person, type School, test } from './support/school.ts'
+
+/** So many days from today, in India. */
+function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function teacherOf(school: School, name: string): Promise<Person> {
+  const teacher = await school.addTeacher(name)
+  await teacher.signIn()
+  return teacher
+}
+
+async function askFor(person: Person, from: number, to = from, more: object = {}): Promise<LeaveRequest> {
+  const whole = { fromDuration: 'full day', toDuration: 'full day' }
+  const days = { fromDate: inDays(from), toDate: inDays(to) }
+  const form = { leaveType: 'Casual', reason: 'A wedding in the family', ...days, ...whole, ...more }
+  return (await person.ask<{ leave: LeaveRequest }>('POST', '/api/leave/apply', form)).leave
+}
+
+async function choose(place: Page | Locator, label: string, option: string): Promise<void> {
+  await place.getByRole('combobox', { name: label }).click()
+  await place.getByRole('option', { name: option, exact: true }).click()
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Leave requests' }).getByRole('listitem', { name })
+
+// The address shows all years, so that no test depends on the day of the year.
+const everything = '/leaveRequest?year=all'
+
+test('a teacher asks for leave with a half day and a note, and takes a request back', async ({
+  page,
+  school,
+}) => {
+  const allowances = { Casual: { days: 2, isCarried: false } }
+  await school.ask('PUT', '/api/schools/settings', { leaveAllowances: allowances })
+  const meera = await teacherOf(school, 'Meera Joshi')
+  await meera.enter(page)
+  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Leave' }).click()
+  await expect(page.getByText('No leaves found')).toBeVisible()
+  await page.getByRole('button', { name: 'New Request' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Leave Request' })
+  await form.getByRole('button', { name: 'Submit Request' }).click()
+  for (const text of ['Please select a leave type.', 'From date is required.', 'Reason is required.'])
+    await expect(form.getByText(text)).toBeVisible()
+  await expect(form.getByText('Please fix the errors in the form.')).toBeVisible()
+  await check(page, 'new leave request with errors')
+  await choose(form, 'Leave Type', 'Casual')
+  await form.getByLabel('From Date').fill(inDays(3))
+  await expect(form.getByLabel('To Date')).toHaveValue(inDays(3))
+  await form.getByLabel('To Date').fill(inDays(5))
+  await form.getByRole('combobox', { name: 'From Duration' }).click()
+  await expect(form.getByRole('option', { name: 'First Half' })).toHaveAttribute('data-combobox-disabled')
+  await form.getByRole('option', { name: 'Second Half' }).click()
+  await expect(form.getByText('2 /half day')).toBeVisible()
+  await expect(form.getByText('That is 0.5 more than is left. You can ask all the same.')).toBeVisible()
+  await form.getByLabel('Reason').fill('A wedding in Nashik')
+  await expect(form.getByText('19 / 500 characters')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: /^Choose a file/ }).click()
+  await (await chooser).setFiles(pdf('invitation.pdf'))
+  await expect(form.getByText('invitation.pdf')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await form.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByText('Leave request submitted successfully!')).toBeVisible()
+  await page.getByText('A wedding in Nashik').click()
+  const details = page.getByRole('dialog', { name: 'Casual leave' })
+  const link = details.getByRole('link', { name: /^Note of Meera Joshi/ })
+  expect((await page.request.get((await link.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+    'application/pdf',
+  )
+  await check(page, 'details of a request')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Actions for Casual/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel Request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Request' }).click()
+  await expect(page.getByText('Leave request cancelled successfully!')).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Actions for Casual/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Cancel Request' })).toBeDisabled()
+})
+
+test('what was typed outlives a refusal and a lost network', async ({ page, school }) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  await askFor(meera, 3)
+  await meera.enter(page, '/leaveRequest')
+  await page.getByRole('button', { name: 'New Request' }).click()
+  const form = page.getByRole('dialog', { name: 'New Leave Request' })
+  await choose(form, 'Leave Type', 'Sick')
+  await form.getByLabel('From Date').fill(inDays(3))
+  await form.getByLabel('Reason').fill('A fever since last night')
+  const submit = form.getByRole('button', { name: 'Submit Request' })
+  await submit.click()
+  await expect(form.getByText('You already have a leave request for these dates.')).toBeVisible()
+  await page.route('**/api/leave/apply', (route) => route.abort())
+  await form.getByLabel('From Date').fill(inDays(4))
+  await submit.click()
+  await expect(form.getByText('Failed to submit leave request')).toBeVisible()
+  await page.unroute('**/api/leave/apply')
+  await submit.click()
+  await expect(page.getByText('Leave request submitted successfully!')).toBeVisible()
+})
+
+test('an admin decides with a remark and takes it back; the list does not move', async ({ page, school }) => {
+  const [meera, ravi] = [await teacherOf(school, 'Meera Joshi'), await teacherOf(school, 'Ravi Kulkarni')]
+  await askFor(meera, 3, 4)
+  await askFor(ravi, 4)
+  await school.enter(page, everything)
+  await expect(page.getByRole('link', { name: /^Manage Requests 2/ })).toBeVisible()
+  const [first, second] = [card(page, 'Ravi Kulkarni'), card(page, 'Meera Joshi')]
+  await expect(first.getByText('1 other is away on these days')).toBeVisible()
+  await first.getByRole('button', { name: 'Add a remark' }).click()
+  await first.getByRole('textbox').fill('Please leave a plan.')
+  const before = await second.boundingBox()
+  await first.getByRole('button', { name: 'Approve: Ravi Kulkarni' }).click()
+  await expect(page.getByText('Leave request approved successfully!')).toBeVisible()
+  await expect(first.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(first.getByText('Please leave a plan.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Manage Requests 1/ })).toBeVisible()
+  const names = () => page.getByRole('list', { name: 'Leave requests' }).getByRole('listitem', { name: ',' })
+  await expect(names()).toContainText(['Ravi Kulkarni', 'Meera Joshi'])
+  expect((await second.boundingBox())?.y).toBe(before?.y)
+  await first.getByRole('button', { name: 'Actions for Ravi Kulkarni' }).click()
+  await page.getByRole('menuitem', { name: 'Undo Decision' }).click()
+  await expect(page.getByText('Leave request reverted to Pending successfully!')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Approve: Ravi Kulkarni' })).toBeVisible()
+})
+
+test('a decision that somebody else has taken meanwhile is shown, not overwritten', async ({
+  page,
+  school,
+}) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  const { _id } = await askFor(meera, 3)
+  // Hints of what others do would show the decision before the press.
+  await page.route('**/api/live', (route) => route.abort())
+  await school.enter(page, everything)
+  const only = card(page, 'Meera Joshi')
+  await only.getByRole('button', { name: 'Decline: Meera Joshi' }).waitFor()
+  await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
+  await only.getByRole('button', { name: 'Decline: Meera Joshi' }).click()
+  await expect(only.getByRole('alert')).toContainText('This request has been decided or cancelled meanwhile.')
+  await expect(only.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(only.getByText('Asha Rao')).toBeVisible()
+})
+
+test('several are approved at once, and what a link or a filter leads to is in the address', async ({
+  page,
+  school,
+}) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  const { _id } = await askFor(meera, 3)
+  for (const day of [5, 7]) await askFor(meera, day, day, { leaveType: 'Sick', reason: 'At the dentist' })
+  await school.enter(page, everything)
+  await page.getByRole('button', { name: 'Filter Requests' }).click()
+  await choose(page, 'Leave Type', 'Sick')
+  await expect(page).toHaveURL(/type=Sick/)
+  const all = page.getByRole('list', { name: 'Leave requests' }).getByRole('listitem', { name: ',' })
+  await expect(all).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search by name or reason...' }).fill('joshi dentist')
+  await expect(page).toHaveURL(/search=joshi/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove filter: Sick' })).toBeVisible()
+  await expect(all).toHaveCount(2)
+  for (const box of await page.getByRole('checkbox', { name: /^Select Meera/ }).all()) await box.check()
+  const bar = page.getByRole('region', { name: 'Selected' })
+  await expect(bar.getByText('2 selected')).toBeVisible()
+  await check(page, 'requests that are selected')
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 leave requests approved successfully!')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.goto(`/leaveRequest?id=${_id}`)
+  await expect(all).toHaveCount(1)
+  // What is lost on the way is asked for again by itself; this is for the person.
+  const refusal = { message: 'No.', error: 'No.', code: 'general.invalid' }
+  await page.route('**/api/leave/my-leaves**', (route) => route.fulfill({ status: 422, json: refusal }))
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Try Again' })
+  await expect(failed).toContainText('Failed to fetch leave requests. Please try again.')
+  await page.unroute('**/api/leave/my-leaves**')
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+  await expect(failed).toBeHidden()
+})

@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type School, test } from './support/school.ts'
+
+/** Nothing shows by itself before the stream is there. */
+const opened = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/live'))
+const rate = (page: Page) => page.getByRole('region', { name: "Today's attendance" })
+
+async function twoStudents(school: School): Promise<string[]> {
+  return await school.addStudents(await school.addClass('Class 6'), ['Arun Rao', 'Zoya Khan'])
+}
+
+async function enterAndListen(school: School, page: Page): Promise<void> {
+  const stream = opened(page)
+  await school.enter(page)
+  await stream
+}
+
+test('what somebody marks elsewhere shows on the home by itself', async ({ page, school }) => {
+  const [first = '', second = ''] = await twoStudents(school)
+  await enterAndListen(school, page)
+  await expect(rate(page)).toContainText('0%')
+  await school.mark(first, 'present')
+  await expect(rate(page)).not.toContainText('0%Attendance', { timeout: 5000 })
+  const before = await rate(page).textContent()
+  await school.mark(second, 'present')
+  await expect(rate(page)).not.toHaveText(before ?? '', { timeout: 8000 })
+})
+
+test('what was missed without a network shows when it is back', async ({ page, context, school }) => {
+  const [first = ''] = await twoStudents(school)
+  await enterAndListen(school, page)
+  await expect(rate(page)).toContainText('0%')
+  const before = await rate(page).textContent()
+  await context.setOffline(true)
+  await school.mark(first, 'present')
+  await context.setOffline(false)
+  await expect(rate(page)).not.toHaveText(before ?? '', { timeout: 15_000 })
+})
+
+test('where no stream comes through, changes show all the same', async ({ page, school }) => {
+  const [first = ''] = await twoStudents(school)
+  await page.clock.install()
+  await page.route('**/api/live*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await school.enter(page)
+  await expect(rate(page)).toContainText('0%')
+  const before = await rate(page).textContent()
+  await school.mark(first, 'present')
+  for (let seconds = 0; seconds < 180; seconds += 20) await page.clock.runFor(20_000)
+  await expect(rate(page)).not.toHaveText(before ?? '')
+})
+
+test('the tabs of a browser share one stream, and the next takes over', async ({ context, school }) => {
+  const [first = ''] = await twoStudents(school)
+  const tabs = await openTabs(context, school, 3)
+  await expect.poll(() => tabs.streams()).toBe(1)
+  await tabs.pages[0]?.close()
+  await expect.poll(() => tabs.streams(), { timeout: 15_000 }).toBe(2)
+  const [, , last] = tabs.pages
+  if (!last) throw new Error('no tab')
+  const before = await rate(last).textContent()
+  await school.mark(first, 'present')
+  await expect(rate(last)).not.toHaveText(before ?? '', { timeout: 8000 })
+})
+
+async function openTabs(context: BrowserContext, school: School, count: number) {
+  let streams = 0
+  context.on('request', (request) => {
+    if (request.url().includes('/api/live')) streams += 1
+  })
+  const pages: Page[] = []
+  for (let index = 0; index < count; index += 1) {
+    const page = await context.newPage()
+    pages.push(page)
+    await school.enter(page)
+    await expect(rate(page)).toContainText('0%')
+    if (index === 0) await expect.poll(() => streams, { timeout: 15_000 }).toBe(1)
+  }
+  // Each of the others would have asked by now.
+  await pages.at(-1)?.waitForTimeout(3000)
+  return { pages, streams: () => streams }
+}
+
+test('a request and its decision show at once in both browsers', async ({
+  page,
+  browser,
+  school,
+}) => {
+  const meera = await school.addTeacher('Meera Joshi')
+  await meera.signIn()
+  const others = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const office = await others.newPage()
+  const streams = [opened(page), opened(office)]
+  await school.enter(office, '/leaveRequest?year=all')
+  await expect(office.getByText('No leave requests found')).toBeVisible()
+  await meera.enter(page, '/leaveRequest?year=all')
+  await Promise.all(streams)
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await meera.ask('POST', '/api/leave/apply', {
+    leaveType: 'Casual',
+    reason: 'A wedding in the family',
+    fromDate: day,
+    fromDuration: 'full day',
+    toDate: day,
+    toDuration: 'full day',
+  })
+  const asked = office.getByRole('listitem').filter({ hasText: 'Meera Joshi' })
+  await expect(asked).toBeVisible({ timeout: 5000 })
+  const bell = office.getByRole('banner').getByRole('button', { name: 'Notifications, 1 unread' })
+  await expect(bell).toBeVisible({ timeout: 5000 })
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /1 unread/ })).toBeVisible({
+    timeout: 5000,
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /1 unread/ })
+    .click()
+  await page.getByRole('button', { name: /Leave approved/ }).click()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('Approved', { exact: true }).last()).toBeVisible()
+  await others.close()
+})
