@@ -22,17 +22,17 @@ export async function connectAsOwner(address: DatabaseAddress): Promise<pg.Clien
   return client
 }
 
+/** A connection of its own for what other processes tell, which a pool would hand to somebody else. It is not connected yet. */
+export function openListener(address: DatabaseAddress): pg.Client {
+  return new pg.Client({ ...address, application_name: 'shala hints', keepAlive: true })
+}
+
 /** The owner's, for a library that wants a pool; whoever opens it ends it. */
 export function openOwnerPool(address: DatabaseAddress): pg.Pool {
   const pool = new pg.Pool({ ...address, application_name: 'shala migrate', max: 1 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-/** A connection of its own for what other processes tell, which a pool would hand to somebody else. It is not connected yet. */
-export function openListener(address: DatabaseAddress): pg.Client {
-  return new pg.Client({ ...address, application_name: 'shala hints', keepAlive: true })
 }
 
 /** Connections of a serving login. Queries given in one tick travel together (pipelining). */

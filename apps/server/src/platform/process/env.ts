@@ -255,8 +255,8 @@ type Name = keyof Environment
 const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],
-  'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'],
   'a calendar of Google’s': ['GOOGLE_CALENDAR_ID', 'GOOGLE_CALENDAR_KEY'],
+  'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'],
 }
 
 function refuseHalf(environment: Environment, what: string, names: Name[]): void {
