@@ -323,7 +323,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await school.enter(page, '/teacherAttendance')
       await page.getByText('Farhan Sheikh').waitFor()
       await check(page, 'teachers of a day')
-      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Notifications/ })
+        .click()
       await page
         .getByText(/No notifications available|Late check-in/)
         .first()

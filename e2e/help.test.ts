@@ -102,6 +102,7 @@ test('tells each role what it may do, and who to ask', async ({ page, school }) 
   await page.goto('/HelpSupport')
   await expect(tasks).toHaveText([
     'See your attendance',
+    'Ask for leave',
     'Change your photo or password',
     'Sign in with another account',
   ])

@@ -46,6 +46,8 @@ import type { LoadLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import type { RoutingParts } from '#platform/http/routing'
 import { createServer } from '#platform/http/server'
+import type { Jobs, Repeated } from '#platform/jobs/jobs'
+import type { Task } from '#platform/jobs/task'
 import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
 import { type AllTurns, openTurns } from '#platform/process/turns'
@@ -70,8 +72,8 @@ export interface AppParts {
   /** Carries what has changed to those who look at it. */
   hints: Hints
   webPush: WebPush
-  /** Has notifications of a school pushed, after the answer. */
-  askForPush: (schoolId: string) => void
+  /** Takes what is done after the answer. */
+  jobs: Pick<Jobs, 'add'>
   codeLimits: CodeLimits
   clock: Clock
   log: Logger
@@ -86,10 +88,10 @@ export interface App {
   server: FastifyInstance
   /** Every call of the API, with who may make it. */
   routes: Route[]
-  /** Sends what people of a school have been told to their browsers. */
-  push: (schoolId: string) => Promise<void>
-  /** The work that the server does by itself every few minutes. */
-  doChores: (signal: AbortSignal) => Promise<void>
+  /** What is done in the background, by its name. */
+  tasks: Record<'chores' | 'push', Task>
+  /** The tasks that nobody asks for. */
+  repeated: Repeated
 }
 
 type Warn = (what: string) => (error: Error) => void
@@ -166,6 +168,18 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
   ]
 }
 
+/** Of a change that is committed: open screens, and browsers that want to be told. */
+function toTellOthers(
+  { hints, jobs }: AppParts,
+  onFailure: (error: Error) => void,
+): RoutingParts['onChanged'] {
+  return (schoolId, topics, tab) => {
+    hints.tell(schoolId, topics, tab)
+    if (!topics.includes('notifications')) return
+    jobs.add('push', { schoolId }, { key: `push ${schoolId}` }).catch(onFailure)
+  }
+}
+
 /** The whole product as one server: the one file that names every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { schoolPool, secrets, bucket, clock, log } = parts
@@ -182,11 +196,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('the file store failed'),
   }
   const pushing = { push: parts.webPush, auth: authOf(auth, 'push') }
-  const push = (schoolId: string) => pushNotifications(pushing, { db: bindToSchool(schoolId), now: clock() })
-  const onChanged: RoutingParts['onChanged'] = (schoolId, topics, tab) => {
-    parts.hints.tell(schoolId, topics, tab)
-    if (topics.includes('notifications')) parts.askForPush(schoolId)
-  }
+  const push: Task = ({ schoolId = '' }) =>
+    pushNotifications(pushing, { db: bindToSchool(schoolId), now: clock() })
+  const onChanged = toTellOthers(parts, warn('notifications could not be pushed'))
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
@@ -231,12 +243,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
     }
   }
-  async function doChores(signal: AbortSignal): Promise<void> {
+  const chores: Task = async (_, { signal }) => {
     // One that fails does not keep the next from being done.
     await clearWhatIsOver(own, clock()).catch(warn('codes and sessions that are over could not be deleted'))
     await clearFiles(signal).catch(warn('removed files could not be deleted'))
     await tellOfDays(signal).catch(warn('the admins could not be told of the day of teachers'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }
-  return { server, routes, push, doChores }
+  return { server, routes, tasks: { chores, push }, repeated: { chores: 10 } }
 }

@@ -27,6 +27,7 @@ import { newId } from '#platform/ids'
 import { Hints } from '#platform/live/hints'
 import { deriveSecrets } from '#platform/process/secrets'
 import { openWebPush } from '#platform/push/web-push'
+import { openTestJobs } from './test-jobs.ts'
 
 interface Reply<E extends Endpoint> {
   status: number
@@ -61,8 +62,8 @@ export interface TestApp {
   lastCode: (identifier: string) => string
   bind: (schoolId: string) => SchoolDb
   doChores: () => Promise<void>
-  /** Notifications that were told by calls have left for browsers, or failed to. */
-  pushed: () => Promise<void>
+  /** Runs what calls have left for the background. */
+  jobs: { run: () => Promise<void> }
   close: () => Promise<void>
 }
 
@@ -173,10 +174,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const schoolPool = openPool(logins.school, 'school', 8)
   const authPool = openPool(logins.auth, 'auth', 4)
   const hints = new Hints({ pool: schoolPool, address: logins.school, onFailure: () => {} })
-  const pushes: string[] = []
-  const { server, routes, doChores, push } = await createApp({
+  const jobs = openTestJobs()
+  const { server, routes, tasks } = await createApp({
     hints,
-    askForPush: (schoolId) => void pushes.push(schoolId),
+    jobs,
     webPush: webPushOf(options),
     schoolPool,
     authPool,
@@ -205,10 +206,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     authPool,
     database: address,
     call: callsOf(server),
-    doChores: () => doChores(new AbortController().signal),
-    async pushed() {
-      for (const schoolId of pushes.splice(0)) await push(schoolId).catch(() => {})
-    },
+    doChores: () => tasks.chores({}, { signal: new AbortController().signal }),
+    jobs: { run: () => jobs.run(tasks) },
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
       const messages = lines.map((line) => JSON.parse(line))

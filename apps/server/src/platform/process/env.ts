@@ -58,6 +58,11 @@ const variables = {
     accepts: 'an address such as postgres://user:password@host:5432/database',
     secret: true,
   },
+  DATABASE_JOBS_URL: {
+    shape: z.string().refine(isDatabaseUrl).optional(),
+    accepts: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
   SECRETS_KEY: {
     shape: z.string().refine(isLongEnough).optional(),
     accepts: 'at least 32 characters',
@@ -251,7 +256,7 @@ const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],
   'a calendar of Google’s': ['GOOGLE_CALENDAR_ID', 'GOOGLE_CALENDAR_KEY'],
-  'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL'],
+  'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'],
 }
 
 function refuseHalf(environment: Environment, what: string, names: Name[]): void {
