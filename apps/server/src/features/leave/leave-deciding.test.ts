@@ -260,7 +260,7 @@ describe('the people concerned', () => {
     await decide(_id, 'Approved')
     await decide(_id, 'Pending')
     await decide(_id, 'Approved')
-    const days = 'from 2026-11-30 to 2026-12-01'
+    const days = 'from 30 Nov 2026 to 1 Dec 2026'
     const link = `/leaveRequest?view=apply&id=${_id}`
     expect(await told(meera.token)).toEqual([
       [`Asha Rao approved your leave ${days}.`, link],
@@ -271,7 +271,7 @@ describe('the people concerned', () => {
     await app.call(cancelLeave, { token: meera.token, params: { id: _id } })
     expect(await told(school.admin)).toEqual([
       [`A teacher no longer asks for leave ${days}.`, `/leaveRequest?id=${_id}`],
-      ['A teacher asks for leave: Casual, 2026-11-30 to 2026-12-01 (2 days).', `/leaveRequest?id=${_id}`],
+      ['A teacher asks for leave: Casual, 30 Nov 2026 to 1 Dec 2026 (2 days).', `/leaveRequest?id=${_id}`],
     ])
   })
 
