@@ -79,3 +79,46 @@ async function openTabs(context: BrowserContext, school: School, count: number) 
   await pages.at(-1)?.waitForTimeout(3000)
   return { pages, streams: () => streams }
 }
+
+test('a request and its decision show at once in both browsers', async ({
+  page,
+  browser,
+  school,
+}) => {
+  const meera = await school.addTeacher('Meera Joshi')
+  await meera.signIn()
+  const others = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const office = await others.newPage()
+  const streams = [opened(page), opened(office)]
+  await school.enter(office, '/leaveRequest?year=all')
+  await expect(office.getByText('No leave requests found')).toBeVisible()
+  await meera.enter(page, '/leaveRequest?year=all')
+  await Promise.all(streams)
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await meera.ask('POST', '/api/leave/apply', {
+    leaveType: 'Casual',
+    reason: 'A wedding in the family',
+    fromDate: day,
+    fromDuration: 'full day',
+    toDate: day,
+    toDuration: 'full day',
+  })
+  const asked = office.getByRole('listitem').filter({ hasText: 'Meera Joshi' })
+  await expect(asked).toBeVisible({ timeout: 5000 })
+  const bell = office.getByRole('banner').getByRole('button', { name: 'Notifications, 1 unread' })
+  await expect(bell).toBeVisible({ timeout: 5000 })
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /1 unread/ })).toBeVisible({
+    timeout: 5000,
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /1 unread/ })
+    .click()
+  await page.getByRole('button', { name: /Leave approved/ }).click()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('Approved', { exact: true }).last()).toBeVisible()
+  await others.close()
+})

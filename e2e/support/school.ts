@@ -75,6 +75,8 @@ export class Person {
   }
 }
 
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 /** Prepares a test through the API, so that its browser shows only what the test is about. */
 export class School extends Person {
   classIds = new Map<string, string>()
@@ -102,6 +104,21 @@ export class School extends Person {
     this.token = answer.token
     // Tests mark on any day of the week.
     await send('PUT', '/api/schools/settings', this.token, { workingDays: [1, 2, 3, 4, 5, 6, 7] })
+    await this.removeHolidays()
+  }
+
+  /** Of the last weeks and of today, whichever day the tests run on. */
+  private async removeHolidays(): Promise<void> {
+    const query = new URLSearchParams({ timeMin: dayAgo(40), timeMax: dayAgo(-1) })
+    type Listed = { events: { id: string }[] }
+    const { events } = await send<Listed>('GET', `/api/calendar/events?${query}`, this.token)
+    const ids = events.map(({ id }) => encodeURIComponent(id))
+    await Promise.all(ids.map((id) => send('DELETE', `/api/calendar/entries/${id}`, this.token)))
+  }
+
+  async addHoliday(name: string, date: string): Promise<void> {
+    const entry = { name, from: date, to: date, isClosed: true }
+    await send('POST', '/api/calendar/entries', this.token, entry)
   }
 
   async addClass(name: string, section: string | null = null): Promise<string> {

@@ -9,7 +9,8 @@ create table school.calendar_days (
   is_closed boolean not null,
   -- The suggested holiday that it takes the place of, when that was moved.
   replaces text,
-  -- Of an imported file: importing it again changes the day instead of adding a second one.
+  -- Of an imported file, one for each time of an event that comes back: importing it again changes the day instead of adding
+  -- a second one.
   ics_uid text,
   made_by uuid not null,
   made_at timestamptz not null,
@@ -19,7 +20,8 @@ create table school.calendar_days (
   check (from_date <= to_date)
 );
 create index calendar_days_by_date on school.calendar_days (school_id, to_date, from_date);
-create unique index calendar_days_imported on school.calendar_days (school_id, ics_uid, from_date) where ics_uid is not null;
+create unique index calendar_days_imported on school.calendar_days (school_id, ics_uid) where ics_uid is not null;
+create unique index calendar_days_replacing on school.calendar_days (school_id, replaces) where replaces is not null;
 call system.build_wall('school.calendar_days');
 
 -- Suggested holidays, of the country or of the calendar that the server reads, which the school does not keep on their day.

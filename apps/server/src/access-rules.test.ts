@@ -2,6 +2,7 @@ import * as access from '@shala/contract/access'
 import { listOwnActivity } from '@shala/contract/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { makeFeed, readFeed } from '@shala/contract/calendar-sharing'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -345,6 +346,17 @@ describeRoute(showGate, () => {
     const { body: made } = await world.app.call(makeGate, { token: callers.admin.token })
     const { body } = await world.app.call(showGate, { body: { key: made.key } })
     expect(Object.keys(body).sort()).toEqual(['changesIn', 'code', 'now', 'origin', 'schoolName', 'timeZone'])
+  })
+})
+
+describeRoute(readFeed, () => {
+  it('nobody: reads the calendar of the person whose key it is, and no name of anybody', async () => {
+    const { token } = callers.student
+    const { body } = await world.app.call(makeFeed, { token })
+    const { pathname } = new URL(body.url)
+    const { statusCode, body: ics } = await world.app.server.inject({ url: pathname })
+    expect([statusCode, ics.includes('SUMMARY:Diwali')]).toEqual([200, true])
+    expect(ics).not.toContain('A Student')
   })
 })
 

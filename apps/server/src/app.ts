@@ -17,6 +17,7 @@ import {
   hasSchool,
   readToken,
 } from '#features/auth/index'
+import { type CalendarParts, calendarRoutes, suggestLocally, suggestOfGoogle } from '#features/calendar/index'
 import { classesRoutes } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -39,11 +40,14 @@ import type { Pool } from '#platform/database/connection'
 import { bindToReadSchool, bindToSchool } from '#platform/database/school-db'
 import type { Deliveries } from '#platform/delivery/delivery'
 import type { Bucket } from '#platform/files/bucket'
+import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { LoadLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
 import type { RoutingParts } from '#platform/http/routing'
 import { createServer } from '#platform/http/server'
+import type { Jobs, Repeated } from '#platform/jobs/jobs'
+import type { Task } from '#platform/jobs/task'
 import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
 import { type AllTurns, openTurns } from '#platform/process/turns'
@@ -58,6 +62,8 @@ export interface AppParts {
   deliveries: Deliveries
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null
+  /** A calendar of Google's with the holidays; null where each school has those of its country. */
+  googleCalendar: GoogleCalendar | null
   support: PublicConfig['support']
   /** A viewer elsewhere that PDFs are handed to; null where they are drawn in the browser. */
   documentViewerUrl: string | null
@@ -66,8 +72,8 @@ export interface AppParts {
   /** Carries what has changed to those who look at it. */
   hints: Hints
   webPush: WebPush
-  /** Has notifications of a school pushed, after the answer. */
-  askForPush: (schoolId: string) => void
+  /** Takes what is done after the answer. */
+  jobs: Pick<Jobs, 'add'>
   codeLimits: CodeLimits
   clock: Clock
   log: Logger
@@ -82,10 +88,10 @@ export interface App {
   server: FastifyInstance
   /** Every call of the API, with who may make it. */
   routes: Route[]
-  /** Sends what people of a school have been told to their browsers. */
-  push: (schoolId: string) => Promise<void>
-  /** The work that the server does by itself every few minutes. */
-  doChores: (signal: AbortSignal) => Promise<void>
+  /** What is done in the background, by its name. */
+  tasks: Record<'chores' | 'push', Task>
+  /** The tasks that nobody asks for. */
+  repeated: Repeated
 }
 
 type Warn = (what: string) => (error: Error) => void
@@ -106,16 +112,25 @@ function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   }
 }
 
+/** The holidays that schools have by themselves: of Google's calendar where there is one, else of their country. */
+function calendarParts({ googleCalendar: google, clock }: AppParts, warn: Warn): CalendarParts {
+  const otherwise = suggestLocally({ onFailure: warn('the holidays of a country could not be read') })
+  if (!google) return { suggest: otherwise }
+  const onFailure = warn("Google's calendar could not be read")
+  return { suggest: suggestOfGoogle({ google, otherwise, clock, onFailure }) }
+}
+
 interface Features {
   auth: AuthParts
   files: FilesParts
+  calendar: CalendarParts
   turns: AllTurns
   isReady: () => Promise<boolean>
   warn: Warn
 }
 
 /** Every feature by its name. */
-function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Features): Route[] {
+function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, warn }: Features): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
@@ -142,14 +157,27 @@ function allRoutes(parts: AppParts, { auth, files, turns, isReady, warn }: Featu
     ...usersRoutes({ ...people, auth }),
     ...filesRoutes(files, { bindToSchool }),
     ...attendanceRoutes(turns.lists),
-    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, bindToSchool }),
+    ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...leaveRoutes(files),
-    ...dashboardRoutes(),
+    ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
+    ...dashboardRoutes(calendar),
     ...notificationsRoutes(parts.webPush),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
   ]
+}
+
+/** Of a change that is committed: open screens, and browsers that want to be told. */
+function toTellOthers(
+  { hints, jobs }: AppParts,
+  onFailure: (error: Error) => void,
+): RoutingParts['onChanged'] {
+  return (schoolId, topics, tab) => {
+    hints.tell(schoolId, topics, tab)
+    if (!topics.includes('notifications')) return
+    jobs.add('push', { schoolId }, { key: `push ${schoolId}` }).catch(onFailure)
+  }
 }
 
 /** The whole product as one server: the one file that names every feature. */
@@ -168,14 +196,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     onFailure: warn('the file store failed'),
   }
   const pushing = { push: parts.webPush, auth: authOf(auth, 'push') }
-  const push = (schoolId: string) => pushNotifications(pushing, { db: bindToSchool(schoolId), now: clock() })
-  const onChanged: RoutingParts['onChanged'] = (schoolId, topics, tab) => {
-    parts.hints.tell(schoolId, topics, tab)
-    if (topics.includes('notifications')) parts.askForPush(schoolId)
-  }
+  const push: Task = ({ schoolId = '' }) =>
+    pushNotifications(pushing, { db: bindToSchool(schoolId), now: clock() })
+  const onChanged = toTellOthers(parts, warn('notifications could not be pushed'))
   let isClosing = false
   const isReady = async () => !isClosing && (await isMigrated(schoolPool))
-  const routes = allRoutes(parts, { auth, files, turns, isReady, warn })
+  const calendar = calendarParts(parts, warn)
+  const routes = allRoutes(parts, { auth, files, calendar, turns, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
@@ -212,16 +239,16 @@ export async function createApp(parts: AppParts): Promise<App> {
       const { timeZone } = await showSettings({ db })
       const now = clock()
       await clearOldNotifications({ db, now })
-      const isNew = await notifyOfDays({ db, now, today: dayAt(now, timeZone) })
+      const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
       if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
     }
   }
-  async function doChores(signal: AbortSignal): Promise<void> {
+  const chores: Task = async (_, { signal }) => {
     // One that fails does not keep the next from being done.
     await clearWhatIsOver(own, clock()).catch(warn('codes and sessions that are over could not be deleted'))
     await clearFiles(signal).catch(warn('removed files could not be deleted'))
     await tellOfDays(signal).catch(warn('the admins could not be told of the day of teachers'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }
-  return { server, routes, push, doChores }
+  return { server, routes, tasks: { chores, push }, repeated: { chores: 10 } }
 }

@@ -50,7 +50,7 @@ describe('the logins that serve', { timeout: 60_000 }, () => {
       `select usename from pg_stat_activity where application_name = 'shala'`,
     )
     const users = new Set(rows.map(({ usename }) => usename.replace(/[0-9a-f]{12}$/, '')))
-    expect([...users].toSorted()).toEqual(['shala_auth_', 'shala_school_'])
+    expect([...users].toSorted()).toEqual(['shala_auth_', 'shala_jobs_', 'shala_school_'])
     await Promise.all([stop(first), stop(second)])
     const again = await start(dataDir, env)
     expect(await get(again.url, '/api/students/total', token)).toEqual({ totalStudents: 1 })
@@ -66,11 +66,16 @@ describe('the logins that serve', { timeout: 60_000 }, () => {
     await asSuperuser(
       `create role given_school login password 'given_school' in role shala_school`,
       `create role given_auth login password 'given_auth' in role shala_auth`,
+      `create role given_jobs login password 'given_jobs'`,
     )
     const logins = {
       DATABASE_SCHOOL_URL: urlOf('given_school', 'given'),
       DATABASE_AUTH_URL: urlOf('given_auth', 'given'),
+      DATABASE_JOBS_URL: urlOf('given_jobs', 'given'),
     }
+    const outside = await refusal({ ...env, ...logins })
+    expect(outside.output).toContain('GRANT shala_jobs TO given_jobs;')
+    await asSuperuser('grant shala_jobs to given_jobs')
     const dataDir = newFolder()
     const server = await start(dataDir, { ...env, ...logins })
     const { token } = await openSchool(server.url, dataDir, 1)

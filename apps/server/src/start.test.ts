@@ -110,7 +110,7 @@ describe('a PostgreSQL of one’s own', () => {
     await admin.query(`do $$ begin create role own_admin login createrole password 'secret';
       exception when duplicate_object or unique_violation then null; end $$`)
     // As docs/operations.md tells an administrator whose PostgreSQL serves another Shala too.
-    for (const role of ['shala_school', 'shala_auth']) {
+    for (const role of ['shala_school', 'shala_auth', 'shala_jobs']) {
       await admin.query(`do $$ begin create role ${role} nologin;
         exception when duplicate_object or unique_violation then null; end $$`)
       await admin.query(`grant ${role} to own_admin with admin option`)

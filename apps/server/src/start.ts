@@ -10,12 +10,12 @@ import type { ServingAddresses } from '#platform/database/serving-logins'
 import { refuseToServeAboveTheWall } from '#platform/database/serving-role'
 import type { Message } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
-import { minute } from '#platform/durations'
+import { type GoogleCalendar, openGoogleCalendar } from '#platform/google-calendar'
 import { type GoogleSignIn, openGoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
+import { Jobs } from '#platform/jobs/jobs'
 import { Hints } from '#platform/live/hints'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
-import { repeat } from '#platform/process/chores'
 import type { Environment } from '#platform/process/env'
 import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
@@ -32,9 +32,8 @@ export interface RunningServer {
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist')
-const betweenChores = 10 * minute
 /** Each of them is a process of PostgreSQL with some 20 MB; what a call asks is there and back in a millisecond. */
-const poolSizes = { school: 8, auth: 4 }
+const poolSizes = { school: 8, auth: 4, jobs: 2 }
 
 /** Remembers what was opened, and closes it in the opposite order. */
 class Opened {
@@ -119,6 +118,14 @@ function openGoogle({
   return clientId ? openGoogleSignIn({ clientId, keysUrl }) : null
 }
 
+function openHolidays({
+  GOOGLE_CALENDAR_ID: calendarId,
+  GOOGLE_CALENDAR_KEY: key,
+  GOOGLE_CALENDAR_URL: url,
+}: Environment): GoogleCalendar | null {
+  return calendarId && key ? openGoogleCalendar({ calendarId, key, url }) : null
+}
+
 function openLoadLimits(env: Environment): LoadLimits {
   return {
     ...usualLimits,
@@ -166,22 +173,21 @@ export async function startServer(
     const addresses = await servingAddresses(address, env)
     const schoolPool = await openServingPool(addresses, 'school', opened)
     const authPool = await openServingPool(addresses, 'auth', opened)
+    const jobs = new Jobs({ pool: await openServingPool(addresses, 'jobs', opened), log })
     const hints = await openHints({ pool: schoolPool, address: addresses.school }, opened, log)
     const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
-    const app = await createApp({
-      askForPush: (schoolId) =>
-        void app
-          .push(schoolId)
-          .catch((error) => log.warn({ err: error }, 'notifications could not be pushed')),
+    const { server, tasks, repeated } = await createApp({
       schoolPool,
       authPool,
       secrets,
       deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
       google: openGoogle(env),
+      googleCalendar: openHolidays(env),
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       bucket: openBucket(env),
       hints,
+      jobs,
       webPush: openWebPush({
         privateKey: secrets.push,
         contact: contactOf(env),
@@ -210,11 +216,11 @@ export async function startServer(
       secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
       webFolder: existsSync(webFolder) ? webFolder : null,
     })
-    const { server, doChores } = app
     // Closed in the opposite order: no more requests first.
-    opened.add(repeat(doChores, betweenChores, (error) => log.error({ err: error }, 'a chore failed')))
+    opened.add(() => jobs.stop())
     opened.add(() => server.close())
     const url = await server.listen({ port: env.PORT, host: env.HOST })
+    jobs.start(tasks, repeated)
     return { url: env.PUBLIC_URL ?? url, stop: () => opened.closeAll() }
   } catch (error) {
     await opened.closeAll()

@@ -27,7 +27,7 @@ export function otherPostgres(): { url: string } | { binaries: string } | undefi
 }
 
 /**
- * The owner of the test databases, no superuser as in production, with the two serving roles. They are made once for the
+ * The owner of the test databases, no superuser as in production, with the serving roles. They are made once for the
  * whole run: whichever test made them first would own them, and the others could not be granted them.
  */
 async function makeRoles(connection: pg.ClientConfig): Promise<void> {
@@ -35,8 +35,10 @@ async function makeRoles(connection: pg.ClientConfig): Promise<void> {
   await admin.connect()
   const { rows } = await admin.query(`select from pg_roles where rolname = 'shala_owner'`)
   if (rows.length === 0) await admin.query('create role shala_owner login createrole')
-  await admin.query('create role shala_school nologin; create role shala_auth nologin')
-  await admin.query('grant shala_school, shala_auth to shala_owner with admin option')
+  await admin.query(
+    'create role shala_school nologin; create role shala_auth nologin; create role shala_jobs nologin',
+  )
+  await admin.query('grant shala_school, shala_auth, shala_jobs to shala_owner with admin option')
   await admin.end()
 }
 

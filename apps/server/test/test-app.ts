@@ -19,6 +19,7 @@ import { makeServingLogins, type ServingAddresses } from '#platform/database/ser
 import type { Deliveries } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
 import { type Bucket, openFolderBucket } from '#platform/files/bucket'
+import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import { type LoadLimits, usualLimits } from '#platform/http/load-limits'
 import type { Route } from '#platform/http/route'
@@ -26,6 +27,7 @@ import { newId } from '#platform/ids'
 import { Hints } from '#platform/live/hints'
 import { deriveSecrets } from '#platform/process/secrets'
 import { openWebPush } from '#platform/push/web-push'
+import { openTestJobs } from './test-jobs.ts'
 
 interface Reply<E extends Endpoint> {
   status: number
@@ -60,8 +62,8 @@ export interface TestApp {
   lastCode: (identifier: string) => string
   bind: (schoolId: string) => SchoolDb
   doChores: () => Promise<void>
-  /** Notifications that were told by calls have left for browsers, or failed to. */
-  pushed: () => Promise<void>
+  /** Runs what calls have left for the background. */
+  jobs: { run: () => Promise<void> }
   close: () => Promise<void>
 }
 
@@ -107,6 +109,7 @@ interface TestAppOptions {
   /** A folder of the test's own unless given. */
   bucket?: Bucket
   google?: GoogleSignIn
+  googleCalendar?: GoogleCalendar
   support?: PublicConfig['support']
   documentViewerUrl?: string
   /** In place of what the variables say by themselves. */
@@ -171,15 +174,16 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const schoolPool = openPool(logins.school, 'school', 8)
   const authPool = openPool(logins.auth, 'auth', 4)
   const hints = new Hints({ pool: schoolPool, address: logins.school, onFailure: () => {} })
-  const pushes: string[] = []
-  const { server, routes, doChores, push } = await createApp({
+  const jobs = openTestJobs()
+  const { server, routes, tasks } = await createApp({
     hints,
-    askForPush: (schoolId) => void pushes.push(schoolId),
+    jobs,
     webPush: webPushOf(options),
     schoolPool,
     authPool,
     secrets: deriveSecrets(testSecret),
     google: options.google ?? null,
+    googleCalendar: options.googleCalendar ?? null,
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },
@@ -202,10 +206,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     authPool,
     database: address,
     call: callsOf(server),
-    doChores: () => doChores(new AbortController().signal),
-    async pushed() {
-      for (const schoolId of pushes.splice(0)) await push(schoolId).catch(() => {})
-    },
+    doChores: () => tasks.chores({}, { signal: new AbortController().signal }),
+    jobs: { run: () => jobs.run(tasks) },
     lastCode(identifier) {
       const lines = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').trim().split('\n')
       const messages = lines.map((line) => JSON.parse(line))

@@ -1,5 +1,6 @@
 /** The activity calls the fields of a record so. One that is missing reads as its own name, in words. */
 const fieldLabels: Record<string, string> = {
+  isClosed: /*i18n*/ 'School closed',
   name: /*i18n*/ 'Name',
   schoolName: /*i18n*/ 'School name',
   schoolType: /*i18n*/ 'School type',

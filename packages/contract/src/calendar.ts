@@ -29,11 +29,15 @@ export const calendarTexts = {
   changed: /*i18n*/ '{name} was changed.',
   removed: /*i18n*/ '{name} was removed from the calendar.',
   restored: /*i18n*/ '{name} is back in the calendar.',
-  imported: /*i18n*/ '{count} days imported.',
+  imported: /*i18n*/ 'Days imported: {count}.',
   fileMissing: /*i18n*/ 'Please choose an .ics file.',
   fileTooLarge: /*i18n*/ 'The file must be less than 1MB.',
   fileUnreadable: /*i18n*/ 'This file cannot be read as a calendar (.ics).',
   tooManyEvents: /*i18n*/ 'This file has more than 1,000 days. Please import fewer years.',
+  leftCancelled: /*i18n*/ 'It was cancelled.',
+  leftUnnamed: /*i18n*/ 'It has no name.',
+  leftUnreadable: /*i18n*/ 'Its dates cannot be read.',
+  leftOutside: /*i18n*/ 'It lies more than two years back or three years ahead.',
   feedEnded: /*i18n*/ 'The calendar address no longer works.',
 } as const
 
@@ -67,6 +71,8 @@ export const calendarEvent = z.object({
   to: z.string(),
   /** 'suggested': of the country, or of the calendar the server reads; 'school': its own. */
   source: z.enum(['suggested', 'school', 'leave']),
+  /** Of an own entry the suggested holiday that it has the place of, so that it can be put back. */
+  replaces: z.nullable(z.string()),
   /** Of a leave: whether it is a part of a day, and still to be decided. */
   isHalfDay: z.boolean(),
   isPending: z.boolean(),

@@ -3,6 +3,7 @@ import { attendanceToday } from './attendance.ts'
 import { attendanceStats } from './attendance-stats.ts'
 import { attendanceStatuses } from './attendance-status.ts'
 import { unmarkedClasses } from './attendance-unmarked.ts'
+import { listCalendar } from './calendar.ts'
 import { listClasses } from './classes.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './people.ts'
@@ -39,6 +40,8 @@ export const getDashboard = endpoint({
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
     /** A teacher's own day: whether they have checked in. */
     ownDay: z.nullable(teacherDay),
+    /** Those of the month that the day lies in. */
+    events: z.nullable(listCalendar.answer),
     /** Requests for leave that wait to be decided; null to those who decide nothing. */
     pendingLeave: z.nullable(z.int()),
     /** Notifications that the person has not read. */

@@ -46,14 +46,21 @@ describe('the academic year', () => {
 
 describe('the working day before', () => {
   it('is Saturday on a Monday in a school of six days, Friday in one of five', () => {
-    expect(workingDayBefore('2026-11-23', [1, 2, 3, 4, 5, 6])).toBe('2026-11-21')
-    expect(workingDayBefore('2026-11-23', [1, 2, 3, 4, 5])).toBe('2026-11-20')
+    expect(workingDayBefore('2026-11-23', { workingDays: [1, 2, 3, 4, 5, 6] })).toBe('2026-11-21')
+    expect(workingDayBefore('2026-11-23', { workingDays: [1, 2, 3, 4, 5] })).toBe('2026-11-20')
+  })
+
+  it('is no holiday, and yesterday where all is closed for months', () => {
+    const workingDays = [1, 2, 3, 4, 5, 6] as const
+    const holidays = new Set(['2026-11-20', '2026-11-21'])
+    expect(workingDayBefore('2026-11-23', { workingDays, holidays })).toBe('2026-11-19')
+    expect(workingDayBefore('2026-11-23', { workingDays, holidays: { has: () => true } })).toBe('2026-11-22')
   })
 
   it('is the latest earlier day on which the school is open', () => {
     fc.assert(
       fc.property(someDay, someWorkingDays, (day, workingDays) => {
-        const before = workingDayBefore(day, workingDays)
+        const before = workingDayBefore(day, { workingDays })
         expect(workingDays).toContain(weekdayOf(before))
         const between = (Date.parse(day) - Date.parse(before)) / 86_400_000
         expect(between).toBeGreaterThanOrEqual(1)

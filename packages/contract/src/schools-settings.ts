@@ -210,13 +210,27 @@ export function weekdayOf(day: Day): Weekday {
   return (((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday
 }
 
-/** The latest day before this one on which the school is open. */
-export function workingDayBefore(day: Day, workingDays: readonly Weekday[]): Day {
-  let earlier = addDays(day, -1)
-  // A school with no working day at all cannot be stored, but an endless loop would be worse than yesterday.
-  for (let tries = 1; tries < 7 && !workingDays.includes(weekdayOf(earlier)); tries += 1)
-    earlier = addDays(earlier, -1)
-  return earlier
+/** Days that a school may be closed in a row, for which `workingDayBefore` looks back. */
+export const longestClosed = 92
+
+interface DaysOff {
+  workingDays: readonly Weekday[]
+  /** The days on which the school is closed besides. */
+  holidays?: { has: (day: Day) => boolean }
+}
+
+export function isDayOff(day: Day, { workingDays, holidays }: DaysOff): boolean {
+  return !workingDays.includes(weekdayOf(day)) || holidays?.has(day) === true
+}
+
+/** The latest day before this one on which the school is open; yesterday where it is closed for months. */
+export function workingDayBefore(day: Day, daysOff: DaysOff): Day {
+  const yesterday = addDays(day, -1)
+  for (let away = 1; away <= longestClosed; away += 1) {
+    const earlier = addDays(day, -away)
+    if (!isDayOff(earlier, daysOff)) return earlier
+  }
+  return yesterday
 }
 
 const messageAndSchool = z.object({ message: z.string(), school })

@@ -90,6 +90,8 @@ export const teacherMonths = endpoint({
     month: z.string(),
     /** The days on which the school is open, of those of the month that have come. */
     workingDays: z.int(),
+    /** Of the whole month. */
+    holidays: z.array(z.object({ date: z.string(), name: z.string() })),
     teachers: z.array(teacherMonth),
   }),
 })

@@ -184,6 +184,8 @@ export const listTeacherDay = endpoint({
     date: z.string(),
     /** Whether the school is open on the day. */
     isWorkingDay: z.boolean(),
+    /** The name of the holiday that the day is. */
+    holiday: z.nullable(z.string()),
     records: z.array(teacherRecord),
     total: z.int(),
     page: z.int(),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@shala/contract/endpoint'
 import { accountMakers } from './access-calls-account.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
+import { calendarMakers } from './access-calls-calendar.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
@@ -15,6 +16,7 @@ const makers = new Map<Endpoint, Maker>([
   ...peopleMakers,
   ...importsMakers,
   ...attendanceMakers,
+  ...calendarMakers,
   ...leaveMakers,
 ])
 

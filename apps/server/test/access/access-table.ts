@@ -5,6 +5,8 @@ import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
+import * as calendar from '@shala/contract/calendar'
+import * as sharing from '@shala/contract/calendar-sharing'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -301,6 +303,22 @@ const marks: Row[] = [
     'of another person': admins,
     ...strangeIds(admins, 'nothing', 422),
   }),
+  row(calendar.listHolidays, ofSchool),
+  row(calendar.listCalendar, ofSchool),
+  row(calendar.listRemovedHolidays, admins),
+  row(calendar.addCalendarEntry, admins),
+  row(calendar.changeCalendarEntry, { entry: admins, ...strangeIds(admins) }),
+  row(calendar.removeCalendarEntry, { entry: admins, ...strangeIds(admins) }),
+  row(calendar.restoreHoliday, { holiday: admins, ...strangeIds(admins) }),
+  row(sharing.importCalendar, admins),
+  row(sharing.getFeed, ofSchool),
+  row(sharing.makeFeed, ofSchool),
+  row(sharing.endFeed, ofSchool),
+  row(
+    sharing.readFeed,
+    { key: everybody, ...strangeIds(everybody) },
+    'By the key of an address that somebody of the school made for themself.',
+  ),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(notifications.listNotifications, ofSchool, 'One’s own.'),
   row(

@@ -1,6 +1,9 @@
 import type { getDashboard } from '@shala/contract/dashboard'
+import type { Day } from '@shala/contract/days'
 import type { Answer } from '@shala/contract/endpoint'
+import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
 import { showAttendanceOfDay } from '#features/attendance/index'
+import { type CalendarParts, holidaysOf, showCalendar } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
 import { countPendingLeave } from '#features/leave/index'
 import { countUnread } from '#features/notifications/index'
@@ -25,48 +28,47 @@ const nothing: Omit<Dashboard, 'person'> = {
   unmarked: null,
   ownStatus: null,
   ownDay: null,
+  events: null,
   pendingLeave: null,
   unread: null,
 }
 
+function monthAround(today: Day): { timeMin: Day; timeMax: Day } {
+  const days = daysOfMonth(monthOf(today))
+  return { timeMin: days[0] ?? today, timeMax: days.at(-1) ?? today }
+}
+
 /** Every role may ask for these. Attendance decides by itself which of its figures each role sees. */
-async function showOfSchool(context: Context): Promise<Omit<Dashboard, 'person'>> {
+async function showOfSchool(calendar: CalendarParts, context: Context): Promise<Omit<Dashboard, 'person'>> {
+  const { today } = context
   const asked = showSettings(context)
-  const [{ school }, settings, classes, students, teachers, attendance, ownDay, pendingLeave, unread] =
-    await Promise.all([
-      showSchool(context),
-      asked,
-      listClasses(context),
-      countStudents(context),
-      countTeachers(context),
-      showAttendanceOfDay(context),
-      showOwnDay(context, asked),
-      countPendingLeave(context),
-      countUnread(context),
-    ])
-  return {
-    date: context.today,
-    school,
-    settings,
-    classes,
-    students,
-    teachers,
-    ...attendance,
-    ownDay,
-    pendingLeave,
-    unread,
-  }
+  const month = showCalendar(calendar, context, monthAround(today))
+  const days = Promise.all([asked, month]).then(([settings, { events }]) => {
+    return { settings, holidays: holidaysOf(events, { from: today, to: today }) }
+  })
+  const [{ school }, settings, classes, students, teachers, attendance, ...rest] = await Promise.all([
+    showSchool(context),
+    asked,
+    listClasses(context),
+    countStudents(context),
+    countTeachers(context),
+    showAttendanceOfDay(context),
+    showOwnDay(context, days),
+    month,
+    countPendingLeave(context),
+    countUnread(context),
+  ])
+  const [ownDay, events, pendingLeave, unread] = rest
+  const own = { ownDay, events, pendingLeave, unread }
+  return { date: today, school, settings, classes, students, teachers, ...attendance, ...own }
 }
 
 /** The app opens with this and its home screen shows it; all of it is of one moment. */
-export async function showDashboard({
-  actor,
-  context,
-}: {
-  actor: Actor
-  context: Context | null
-}): Promise<Dashboard> {
+export async function showDashboard(
+  calendar: CalendarParts,
+  { actor, context }: { actor: Actor; context: Context | null },
+): Promise<Dashboard> {
   const { name, role, photo } = actor
-  const ofSchool = context ? await inSnapshot(context, showOfSchool) : nothing
+  const ofSchool = context ? await inSnapshot(context, (context) => showOfSchool(calendar, context)) : nothing
   return { person: { name, role, photo }, ...ofSchool }
 }

@@ -1,6 +1,7 @@
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { listCalendar } from '@shala/contract/calendar'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import type { Endpoint } from '@shala/contract/endpoint'
@@ -61,6 +62,7 @@ async function allAlone(token: string) {
     unmarked: await alone(unmarkedClasses, token, { date }),
     ownStatus: own?.attendance.records[0]?.status ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
+    events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-11-30' }),
     pendingLeave: (await alone(listLeave, token, { view: 'true' }))?.summary.totalPending ?? null,
     unread: (await alone(listNotifications, token))?.unread ?? null,
   }
@@ -95,7 +97,7 @@ describe('the dashboard', () => {
     expect([status, body.date]).toEqual([200, null])
     const { date: _, ...parts } = body
     expect(parts).toEqual(await allAlone(token))
-    expect(parts.school).toBeNull()
+    expect([parts.school, parts.events]).toEqual([null, null])
   })
 
   it('has no mark of a student whom nobody has marked, or whose mark was undone', async () => {

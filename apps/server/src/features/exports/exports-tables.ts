@@ -1,5 +1,6 @@
 import { exportedActivity } from '#features/activity/index'
 import { exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
+import { exportedCalendarDays, exportedCalendarRemovals } from '#features/calendar/index'
 import { exportedClasses } from '#features/classes/index'
 import { exportedFiles } from '#features/files/index'
 import { exportedImportedPeople, exportedImports } from '#features/imports/index'
@@ -26,6 +27,8 @@ export const exportedTables: ExportedTable[] = [
   exportedAttendanceChanges,
   exportedTeacherAttendance,
   exportedTeaching,
+  exportedCalendarDays,
+  exportedCalendarRemovals,
   exportedLeave,
   exportedFiles,
   exportedImports,
@@ -37,6 +40,7 @@ export const exportedTables: ExportedTable[] = [
 /** Tables that are not in the export, each with the reason. */
 export const leftOut: Partial<Record<keyof DB, string>> = {
   attendance_days: 'counted from attendance',
+  calendar_feeds: 'holds nothing but the keys of addresses',
   gates: 'holds nothing but the key of a screen',
   imported_classes: 'their creation is in the activity',
   push_subscriptions: 'keys of browsers, of no use elsewhere',

@@ -39,7 +39,7 @@ async function tell(more: Record<string, string> = {}) {
 /** Any call that may have told somebody something makes it leave. */
 const push = async () => {
   await app.call(readNotifications, { token: school.admin, body: { area: 'attendance' } })
-  await app.pushed()
+  await app.jobs.run()
 }
 
 describe('a browser that is subscribed', () => {

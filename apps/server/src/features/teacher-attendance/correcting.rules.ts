@@ -10,6 +10,7 @@ import {
   wasThere,
 } from '@shala/contract/teacher-attendance'
 import { teacherRefusals } from '@shala/contract/teachers'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -89,25 +90,27 @@ async function save(
  *   `current` when the day has changed since the person saw it
  */
 export async function correctDay(
+  calendar: CalendarParts,
   context: Context,
   { teacherId, date }: { teacherId: string; date: Day },
   correction: Correction,
 ): Promise<Corrected> {
   const { db, now, today } = context
-  const [settings, start, teacher, leave] = await Promise.all([
+  const [settings, holidays, start, teacher, leave] = await Promise.all([
     showSettings(context),
+    findHolidays(calendar, context, { from: date, to: date }),
     store.findStart(db),
     store.findTeacher(db, teacherId),
     findLeaveByDay(db, { from: date, to: date }, teacherId),
   ])
   if (!teacher) throw new Refused(teacherRefusals.notFound)
   if (date > today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
-  const judging = { settings, now, today, start, leave }
+  const judging = { settings, holidays, now, today, start, leave }
   if (!isExpected(teacher, date, judging)) throw new Refused(teacherAttendanceRefusals.notThere)
   refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
   const attendance = await inTransaction(context, async (context) => {
     const saved = await save(context, { teacher, date, correction }, judging)
-    await notifyOfTeacher(context, teacher.id, date)
+    await notifyOfTeacher(calendar, context, teacher.id, date)
     return saved
   })
   return { message: fill(teacherAttendanceTexts.corrected, { name: teacher.name, date }), attendance }

@@ -280,7 +280,7 @@ describe('a month', () => {
     (await app.call(teacherMonths, { token, query })).body
 
   beforeEach(async () => {
-    // The teacher is there from Wednesday the 18th; Sunday the 22nd is a day off.
+    // The teacher is there from Wednesday the 18th; Sunday the 22nd is a day off, the 24th Guru Nanak Jayanti.
     at('09:00', 18)
     await scan()
     at('16:00', 18)
@@ -294,8 +294,9 @@ describe('a month', () => {
   })
 
   it('has each day of a teacher that has come, and what they add up to', async () => {
-    const { teachers, workingDays, month: name } = await month()
-    expect([name, workingDays]).toEqual(['2026-11', 20])
+    const { teachers, workingDays, holidays, month: name } = await month()
+    expect([name, workingDays]).toEqual(['2026-11', 19])
+    expect(holidays.map(({ date }) => date)).toEqual(['2026-11-08', '2026-11-24'])
     expect(teachers).toHaveLength(1)
     expect(teachers[0]?.days.map(({ date, status }) => [date.slice(8), status])).toEqual([
       ['18', 'present'],
@@ -304,7 +305,7 @@ describe('a month', () => {
       ['21', 'present'],
       ['22', 'holiday'],
       ['23', 'absent'],
-      ['24', 'notyet'],
+      ['24', 'holiday'],
     ])
     expect(teachers[0]?.totals).toEqual({
       worked: 2.5,
@@ -313,7 +314,7 @@ describe('a month', () => {
       halfDays: 1,
       absent: 1,
       leave: 1,
-      holiday: 1,
+      holiday: 2,
       minutes: 420,
       forgotten: 2,
     })

@@ -1,13 +1,18 @@
 import { minutesOf, timeAt } from '@shala/contract/clock-times'
 import { type Day, dayAt } from '@shala/contract/days'
-import { type SchoolSettings, weekdayOf } from '@shala/contract/schools-settings'
+import { isDayOff, type SchoolSettings } from '@shala/contract/schools-settings'
 import { isHalfOfDay, type TeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import { keyOf, type LeaveByDay, type LeaveOfDay } from './leave-days.rules.ts'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 
-/** The settings, the moment, the day of the school's first scan and approved leave, by which days are judged. */
-export interface Judging {
+/** The settings, and the days on which the school is closed beside its weekly days off, each with its name. */
+export interface SchoolDays {
   settings: SchoolSettings
+  holidays: ReadonlyMap<Day, string>
+}
+
+/** With the moment, the day of the school's first scan and approved leave: all that days are judged by. */
+export interface Judging extends SchoolDays {
   now: Date
   today: Day
   start: Day | undefined
@@ -25,9 +30,9 @@ export interface DayOfTeacher {
  * A check-in that shows the last minute of grace on the clock is in time. On a day off nobody is late, and somebody on leave in the
  * morning is expected at midday.
  */
-export function isLate(checkIn: Date, settings: SchoolSettings, leave?: LeaveOfDay): boolean {
-  const { timeZone, dayStart, midday, lateAfterMinutes } = settings
-  if (!isWorkingDay(dayAt(checkIn, timeZone), settings)) return false
+export function isLate(checkIn: Date, days: SchoolDays, leave?: LeaveOfDay): boolean {
+  const { timeZone, dayStart, midday, lateAfterMinutes } = days.settings
+  if (!isWorkingDay(dayAt(checkIn, timeZone), days)) return false
   const expected = leave?.isMorning ? midday : dayStart
   return minutesOf(timeAt(checkIn, timeZone)) > minutesOf(expected) + lateAfterMinutes
 }
@@ -35,17 +40,17 @@ export function isLate(checkIn: Date, settings: SchoolSettings, leave?: LeaveOfD
 /** By the clocks of the school. A day off has no halves. */
 export function isHalfDay(
   { checkIn, checkOut }: { checkIn: Date | null; checkOut: Date | null },
-  settings: SchoolSettings,
+  days: SchoolDays,
 ): boolean {
-  const { timeZone, midday } = settings
+  const { timeZone, midday } = days.settings
   const at = checkIn ?? checkOut
-  if (at && !isWorkingDay(dayAt(at, timeZone), settings)) return false
+  if (at && !isWorkingDay(dayAt(at, timeZone), days)) return false
   const clock = (instant: Date | null) => (instant ? timeAt(instant, timeZone) : '')
   return isHalfOfDay({ checkIn: clock(checkIn), checkOut: clock(checkOut) }, midday)
 }
 
-export function isWorkingDay(date: Day, { workingDays }: SchoolSettings): boolean {
-  return workingDays.includes(weekdayOf(date))
+export function isWorkingDay(date: Day, { settings, holidays }: SchoolDays): boolean {
+  return !isDayOff(date, { workingDays: settings.workingDays, holidays })
 }
 
 /** Whether the day has ended by the clocks of the school. */
@@ -62,7 +67,7 @@ export function isExpected({ spells }: Teacher, date: Day, { settings: { timeZon
 
 /** Of a day of which nothing is stored. On a day off nobody needs leave; half a day of leave stands for a day nobody came on. */
 function statusOfEmptyDay(date: Day, leave: LeaveOfDay | undefined, judging: Judging): TeacherDayStatus {
-  if (!isWorkingDay(date, judging.settings)) return 'holiday'
+  if (!isWorkingDay(date, judging)) return 'holiday'
   if (leave) return 'leave'
   if (!isOver(date, judging)) return 'notyet'
   return judging.start !== undefined && judging.start <= date ? 'absent' : 'none'

@@ -89,7 +89,8 @@ describe('a teacher on approved leave', () => {
       ['leave', false],
       ['holiday', false],
       ['leave', false],
-      ['absent', false],
+      // Guru Nanak Jayanti.
+      ['holiday', false],
     ])
     expect(body.teachers[0]?.totals).toMatchObject({ leave: 4, absent: 4 })
   })

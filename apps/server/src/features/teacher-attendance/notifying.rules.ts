@@ -1,6 +1,7 @@
 import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/clock-times'
 import { addDays, type Day, daysBetween } from '@shala/contract/days'
 import { type TeacherDay, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
+import type { CalendarParts } from '#features/calendar/index'
 import { followEvents, type Notice } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
@@ -51,8 +52,12 @@ function toEvent(
 
 type Reading = Pick<Context, 'db' | 'now' | 'today'>
 
-async function findEvents(context: Reading, days: Days, teacherId?: string): Promise<Event[]> {
-  const { judging, teachers, stored } = await readDays(context, days, teacherId)
+async function findEvents(
+  calendar: CalendarParts,
+  context: Reading,
+  { days, teacherId }: { days: Days; teacherId?: string },
+): Promise<Event[]> {
+  const { judging, teachers, stored } = await readDays(calendar, context, days, teacherId)
   const length = daysBetween(days.from, days.to) + 1
   const dates = Array.from({ length }, (_, index) => addDays(days.from, index))
   return teachers.flatMap((teacher) =>
@@ -66,9 +71,14 @@ async function findEvents(context: Reading, days: Days, teacherId?: string): Pro
 }
 
 /** Tells the admins that a teacher was late or absent, or forgot to check out; takes back what is no longer so. */
-export async function notifyOfTeacher(context: Reading, teacherId: string, date: Day): Promise<void> {
+export async function notifyOfTeacher(
+  calendar: CalendarParts,
+  context: Reading,
+  teacherId: string,
+  date: Day,
+): Promise<void> {
   const from = keysOf(date, teacherId)
-  const events = () => findEvents(context, { from: date, to: date }, teacherId)
+  const events = () => findEvents(calendar, context, { days: { from: date, to: date }, teacherId })
   await followEvents(context, { from, below: `${from}~` }, events)
 }
 
@@ -76,9 +86,11 @@ export async function notifyOfTeacher(context: Reading, teacherId: string, date:
  * The same of everybody, for what becomes true by itself as a day ends: of today and of the days just before.
  * @returns whether anything was told or taken back
  */
-export async function notifyOfDays(context: Reading): Promise<boolean> {
+export async function notifyOfDays(calendar: CalendarParts, context: Reading): Promise<boolean> {
   const { today } = context
   const from = addDays(today, -teacherAttendanceLimits.notifiedDays)
   const range = { from: keysOf(from), below: `${keysOf(today)}~` }
-  return await followEvents(context, range, () => findEvents(context, { from, to: today }))
+  return await followEvents(context, range, () =>
+    findEvents(calendar, context, { days: { from, to: today } }),
+  )
 }

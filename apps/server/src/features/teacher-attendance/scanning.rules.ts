@@ -1,7 +1,6 @@
 import { timeAt, twelveHours } from '@shala/contract/clock-times'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { fill } from '@shala/contract/refusal'
-import type { SchoolSettings } from '@shala/contract/schools-settings'
 import {
   type scanTeacher,
   teacherAttendanceLimits,
@@ -9,6 +8,7 @@ import {
   teacherAttendanceTexts,
   wasThere,
 } from '@shala/contract/teacher-attendance'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
@@ -16,7 +16,7 @@ import { minute } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { refuseWrongCode } from './gate-codes.rules.ts'
-import { isHalfDay, isLate, judgeDay } from './judging.rules.ts'
+import { isHalfDay, isLate, judgeDay, type SchoolDays } from './judging.rules.ts'
 import { findLeaveByDay, keyOf, type LeaveOfDay } from './leave-days.rules.ts'
 import { notifyOfTeacher } from './notifying.rules.ts'
 import { refuseWrongPlace } from './places.rules.ts'
@@ -28,7 +28,7 @@ type Asked = NonNullable<Received<typeof scanTeacher, 'body'>>
 
 /** How the day of a teacher is to go. */
 interface Expected {
-  settings: SchoolSettings
+  days: SchoolDays
   leave: LeaveOfDay | undefined
 }
 
@@ -37,7 +37,7 @@ const uncorrected = { correctedBy: null, correctedAt: null, reason: null }
 /** A check-in as the settings of this moment judge it; what an admin entered of an absence is over with it. */
 function checkIn(
   { actor, now, today }: Context,
-  { settings, leave }: Expected,
+  { days, leave }: Expected,
   before: store.FoundDay | undefined,
 ): store.StoredDay {
   return {
@@ -45,8 +45,8 @@ function checkIn(
     id: before?.id ?? newId(),
     teacherId: actor.userId,
     date: today,
-    status: isLate(now, settings, leave) ? 'late' : 'present',
-    isHalfDay: isHalfDay({ checkIn: now, checkOut: null }, settings),
+    status: isLate(now, days, leave) ? 'late' : 'present',
+    isHalfDay: isHalfDay({ checkIn: now, checkOut: null }, days),
     checkedInAt: now,
     checkedOutAt: null,
     changedAt: changeTime(now, before),
@@ -56,7 +56,7 @@ function checkIn(
 /** The time that an admin who knew of none left open: until midday that of coming, then that of leaving. */
 function fillIn(
   { now }: Context,
-  { timeZone, midday }: SchoolSettings,
+  { settings: { timeZone, midday } }: SchoolDays,
   before: store.FoundDay,
 ): store.StoredDay {
   const time = timeAt(now, timeZone) < midday ? { checkedInAt: now } : { checkedOutAt: now }
@@ -64,9 +64,9 @@ function fillIn(
 }
 
 /** A correction decides itself about half a day; otherwise the two times do. */
-function checkOut({ now }: Context, settings: SchoolSettings, before: store.FoundDay): store.StoredDay {
+function checkOut({ now }: Context, days: SchoolDays, before: store.FoundDay): store.StoredDay {
   const times = { checkIn: before.checkedInAt, checkOut: now }
-  const half = before.correctedAt ? before.isHalfDay : isHalfDay(times, settings)
+  const half = before.correctedAt ? before.isHalfDay : isHalfDay(times, days)
   return { ...before, checkedOutAt: now, isHalfDay: half, changedAt: changeTime(now, before) }
 }
 
@@ -81,25 +81,25 @@ function nextDay(
 ): store.StoredDay | undefined {
   if (before?.checkedOutAt) throw new Refused(teacherAttendanceRefusals.done)
   if (!before || !wasThere(before.status)) return checkIn(context, expected, before)
-  const { settings } = expected
-  if (!before.checkedInAt) return fillIn(context, settings, before)
+  const { days } = expected
+  if (!before.checkedInAt) return fillIn(context, days, before)
   const again = before.checkedInAt.getTime() + teacherAttendanceLimits.scanAgainMinutes * minute
-  return context.now.getTime() < again ? undefined : checkOut(context, settings, before)
+  return context.now.getTime() < again ? undefined : checkOut(context, days, before)
 }
 
 function toScan(
   { actor, now, today }: Context,
-  settings: SchoolSettings,
+  days: SchoolDays,
   { before, next }: { before: store.FoundDay | undefined; next: store.StoredDay | undefined },
 ): Scan {
   const { checkedIn, checkedOut, alreadyIn } = teacherAttendanceTexts
   const day = next ?? before
   if (!day) throw new Error('A scan left no day.')
-  const time = twelveHours(timeAt(day.checkedInAt ?? now, settings.timeZone))
+  const time = twelveHours(timeAt(day.checkedInAt ?? now, days.settings.timeZone))
   const type = !next ? 'info' : next.checkedOutAt ? 'checkout' : 'checkin'
   const message = { checkin: checkedIn, checkout: checkedOut, info: fill(alreadyIn, { time }) }[type]
   const found = { correctedByName: before?.correctedByName ?? null, ...day }
-  const judging = { settings, now, today, start: today, leave: new Map() }
+  const judging = { ...days, now, today, start: today, leave: new Map() }
   const attendance = judgeDay({ teacherId: actor.userId, date: today, stored: found }, judging)
   return { message, type, name: actor.name, attendance }
 }
@@ -108,20 +108,26 @@ function toScan(
  * Checks the teacher who asks in, or out when they are in already, by the server's clock (docs/product.md, Teacher attendance).
  * @throws Refused 422 for a code that is over or a place elsewhere, where the school asks for them; 409 for a third scan
  */
-export async function scan(gateCodes: Uint8Array, context: Context, asked: Asked | null): Promise<Scan> {
+export async function scan(
+  { gateCodes, calendar }: { gateCodes: Uint8Array; calendar: CalendarParts },
+  context: Context,
+  asked: Asked | null,
+): Promise<Scan> {
   const { actor, today } = context
   const range = { from: today, to: today }
-  const [settings, leaveByDay] = await Promise.all([
+  const [settings, holidays, leaveByDay] = await Promise.all([
     showSettings(context),
+    findHolidays(calendar, context, range),
     findLeaveByDay(context.db, range, actor.userId),
   ])
+  const days = { settings, holidays }
   if (settings.attendanceCode === 'rotating') refuseWrongCode(gateCodes, context, asked?.code)
   if (settings.attendancePlace) refuseWrongPlace(settings.attendancePlace, asked?.position)
   return await inTransaction(context, async (context) => {
     await lockDay(context, actor.userId, today)
     const [before] = await store.findDaysOf(context.db, actor.userId, range)
     const leave = leaveByDay.get(keyOf(actor.userId, today))
-    const next = nextDay(context, { settings, leave }, before)
+    const next = nextDay(context, { days, leave }, before)
     if (next) {
       await store.noteStart(context.db, today)
       await store.saveDay(context.db, next)
@@ -129,7 +135,7 @@ export async function scan(gateCodes: Uint8Array, context: Context, asked: Asked
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
-    if (next) await notifyOfTeacher(context, actor.userId, today)
-    return toScan(context, settings, { before, next })
+    if (next) await notifyOfTeacher(calendar, context, actor.userId, today)
+    return toScan(context, days, { before, next })
   })
 }

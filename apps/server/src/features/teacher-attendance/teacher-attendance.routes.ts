@@ -1,6 +1,7 @@
 import * as contract from '@shala/contract/teacher-attendance'
 import * as gate from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import type { CalendarParts } from '#features/calendar/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { publicRoute, type Route, route } from '#platform/http/route'
 import { correctDay } from './correcting.rules.ts'
@@ -11,26 +12,28 @@ import { listDay, showMonths } from './teacher-attendance.rules.ts'
 export interface TeacherAttendanceParts {
   /** Makes the codes that change. */
   gateCodes: Uint8Array
+  calendar: CalendarParts
   bindToSchool: (schoolId: string) => SchoolDb
 }
 
-export function teacherAttendanceRoutes({ gateCodes, bindToSchool }: TeacherAttendanceParts): Route[] {
+export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] {
+  const { gateCodes, calendar, bindToSchool } = parts
   return [
     route(
       contract.scanTeacher,
       { may: 'teacher-attendance:scan', changes: ['teacher-attendance', 'notifications'] },
-      (context, { body }) => scan(gateCodes, context, body ?? null),
+      (context, { body }) => scan(parts, context, body ?? null),
     ),
     route(contract.listTeacherDay, { may: 'teacher-attendance:read', reads: true }, (context, { query }) =>
-      listDay(context, query),
+      listDay(calendar, context, query),
     ),
     route(teacherMonths, { may: 'teacher-attendance:month', reads: true }, (context, { query }) =>
-      showMonths(context, query),
+      showMonths(calendar, context, query),
     ),
     route(
       contract.correctTeacherDay,
       { may: 'teacher-attendance:correct', changes: ['teacher-attendance', 'notifications'] },
-      (context, { params, body }) => correctDay(context, params, body),
+      (context, { params, body }) => correctDay(calendar, context, params, body),
     ),
     route(gate.getTeacherCode, { may: 'teacher-attendance:code', reads: true }, (context, { origin }) =>
       showCode({ gateCodes, origin }, context),

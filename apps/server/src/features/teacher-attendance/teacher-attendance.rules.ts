@@ -1,7 +1,6 @@
 import type { Day } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
-import type { SchoolSettings } from '@shala/contract/schools-settings'
 import {
   type listTeacherDay,
   type TeacherDay,
@@ -17,34 +16,37 @@ import {
   totalsOf,
 } from '@shala/contract/teacher-attendance-months'
 import { teacherRefusals } from '@shala/contract/teachers'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused, refusedFields } from '#platform/refused'
-import { isExpected, isWorkingDay, type Judging, judgeDay } from './judging.rules.ts'
+import { isExpected, isWorkingDay, type Judging, judgeDay, type SchoolDays } from './judging.rules.ts'
 import { findLeaveByDay, keyOf } from './leave-days.rules.ts'
 import * as store from './teacher-attendance.store.ts'
 
 const readAll = permissionRule('teacher-attendance:read')
 const scan = permissionRule('teacher-attendance:scan')
 
-/** Everything that is stored of some days, of everybody or of one, and the settings and moment to judge them by. */
+/** Everything that is stored of some days, of everybody or of one, and what to judge them by. */
 export async function readDays(
+  calendar: CalendarParts,
   context: Pick<Context, 'db' | 'now' | 'today'>,
   range: store.Days,
   teacherId?: string,
 ): Promise<{ judging: Judging; teachers: store.Teacher[]; stored: Map<string, store.FoundDay> }> {
   const { db, now, today } = context
   const one = teacherId === undefined ? null : store.findTeacher(db, teacherId)
-  const [settings, start, teachers, days, leave] = await Promise.all([
+  const [settings, holidays, start, teachers, days, leave] = await Promise.all([
     showSettings(context),
+    findHolidays(calendar, context, range),
     store.findStart(db),
     one ? one.then((found) => (found ? [found] : [])) : store.findTeachers(db),
     teacherId === undefined ? store.findDays(db, range) : store.findDaysOf(db, teacherId, range),
     findLeaveByDay(db, range, teacherId),
   ])
   const stored = new Map(days.map((day) => [keyOf(day.teacherId, day.date), day]))
-  return { judging: { settings, now, today, start, leave }, teachers, stored }
+  return { judging: { settings, holidays, now, today, start, leave }, teachers, stored }
 }
 
 function toRecord(
@@ -79,26 +81,27 @@ function summaryOf(records: readonly TeacherRecord[]): TeacherSummary {
 /** A teacher's own day as it stands; null to others, who do not check in. */
 export async function showOwnDay(
   { db, actor, now, today }: Context,
-  known: Promise<SchoolSettings>,
+  known: Promise<SchoolDays>,
 ): Promise<TeacherDay | null> {
   if (!scan.isHeldBy(actor)) return null
   const { userId: teacherId } = actor
   const range = { from: today, to: today }
-  const [settings, [stored], leave] = await Promise.all([
+  const [days, [stored], leave] = await Promise.all([
     known,
     store.findDaysOf(db, teacherId, range),
     findLeaveByDay(db, range, teacherId),
   ])
-  return judgeDay({ teacherId, date: today, stored }, { settings, now, today, start: today, leave })
+  return judgeDay({ teacherId, date: today, stored }, { ...days, now, today, start: today, leave })
 }
 
 /** A school has hundreds of teachers at most, and what a day without a scan was is not in the database: pages are cut here. */
 export async function listDay(
+  calendar: CalendarParts,
   context: Context,
   { date = context.today, name, status, page, limit }: Received<typeof listTeacherDay, 'query'>,
 ): Promise<Answer<typeof listTeacherDay>> {
   if (date > context.today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
-  const read = await readDays(context, { from: date, to: date })
+  const read = await readDays(calendar, context, { from: date, to: date })
   const all = recordsOf(date, read)
   const words = name.toLocaleLowerCase().split(/\s+/)
   const found = all.filter(
@@ -108,7 +111,8 @@ export async function listDay(
   )
   return {
     date,
-    isWorkingDay: isWorkingDay(date, read.judging.settings),
+    isWorkingDay: isWorkingDay(date, read.judging),
+    holiday: read.judging.holidays.get(date) ?? null,
     records: found.slice((page - 1) * limit, page * limit),
     total: found.length,
     page,
@@ -145,6 +149,7 @@ function monthOfTeacher(
  * @throws Refused 403 to a teacher who asks for somebody else, 404 for anybody who is no teacher of the school
  */
 export async function showMonths(
+  calendar: CalendarParts,
   context: Context,
   { month = monthOf(context.today), teacherId }: Received<typeof teacherMonths, 'query'>,
 ): Promise<Answer<typeof teacherMonths>> {
@@ -152,11 +157,15 @@ export async function showMonths(
   const only = whoseMonth(context, teacherId)
   const all = daysOfMonth(month)
   const days = all.filter((day) => day <= today)
-  const read = await readDays(context, { from: all[0] ?? today, to: all.at(-1) ?? today }, only)
+  const read = await readDays(calendar, context, { from: all[0] ?? today, to: all.at(-1) ?? today }, only)
   if (only !== undefined && read.teachers.length === 0) throw new Refused(teacherRefusals.notFound)
-  const { settings } = read.judging
   const teachers = read.teachers
     .map((teacher) => monthOfTeacher(teacher, days, read))
     .filter(({ days }) => days.length > 0 || only !== undefined)
-  return { month, workingDays: days.filter((day) => isWorkingDay(day, settings)).length, teachers }
+  return {
+    month,
+    workingDays: days.filter((day) => isWorkingDay(day, read.judging)).length,
+    holidays: [...read.judging.holidays].map(([date, name]) => ({ date, name })),
+    teachers,
+  }
 }

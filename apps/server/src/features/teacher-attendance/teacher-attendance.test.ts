@@ -1,3 +1,5 @@
+import { removeCalendarEntry } from '@shala/contract/calendar'
+import { getDashboard } from '@shala/contract/dashboard'
 import { teacherNotifications } from '@shala/contract/notifications'
 import { updateSettings } from '@shala/contract/schools-settings'
 import { correctTeacherDay, listTeacherDay, scanTeacher } from '@shala/contract/teacher-attendance'
@@ -214,6 +216,21 @@ describe('a day of teachers', () => {
     expect((await list({ date: today })).records[0]).toMatchObject({ status: 'holiday' })
   })
 
+  it('is a day off on a holiday, on which nobody is late', async () => {
+    const teacher = await school.signInAs('teacher')
+    const absent = await school.signInAs('teacher')
+    at('11:30', 24)
+    expect((await scan(teacher)).body.attendance).toMatchObject({ status: 'present', isHalfDay: false })
+    at('18:00', 24)
+    const { isWorkingDay, holiday, records } = await list()
+    expect([isWorkingDay, holiday]).toEqual([false, 'Guru Nanak Jayanti'])
+    expect(records.find(({ userId }) => userId._id === absent.userId)?.status).toBe('holiday')
+    expect((await app.call(getDashboard, { token: absent.token })).body.ownDay?.status).toBe('holiday')
+    const params = { id: 'IN guru-nanak-jayanti 2026' }
+    await app.call(removeCalendarEntry, { token: school.admin, params })
+    expect(await list()).toMatchObject({ isWorkingDay: true, holiday: null, summary: { absent: 1 } })
+  })
+
   it('is unknown before the school recorded anything, and never an absence', async () => {
     const teacher = await school.signInAs('teacher')
     at('18:00')
@@ -414,8 +431,8 @@ describe('the bell', () => {
     expect(await notified()).toEqual([])
     await scan(teacher)
     at('18:00', 24)
+    // The 24th is Guru Nanak Jayanti.
     expect((await notified()).map(([type, , , date]) => [type, date])).toEqual([
-      ['absent', '2026-11-24'],
       ['absent', '2026-11-23'],
       ['absent', '2026-11-21'],
       ['forgotten', today],

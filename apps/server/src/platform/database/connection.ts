@@ -7,8 +7,11 @@ export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string }
 
-/** The schema that a serving connection sees. Its login owns nothing and is a member of `shala_school` or `shala_auth` alone. */
-export type Serves = 'school' | 'auth'
+/** What a serving connection is for. Its login owns nothing and is a member of `shala_school`, `shala_auth` or `shala_jobs` alone. */
+export type Serves = 'school' | 'auth' | 'jobs'
+
+/** The one schema that each of them sees. */
+export const schemaOf: Record<Serves, string> = { school: 'school', auth: 'auth', jobs: 'graphile_worker' }
 
 const calendarDay = 1082
 pg.types.setTypeParser(calendarDay, (text) => text)
@@ -24,17 +27,26 @@ export function openListener(address: DatabaseAddress): pg.Client {
   return new pg.Client({ ...address, application_name: 'shala hints', keepAlive: true })
 }
 
+/** The owner's, for a library that wants a pool; whoever opens it ends it. */
+export function openOwnerPool(address: DatabaseAddress): pg.Pool {
+  const pool = new pg.Pool({ ...address, application_name: 'shala migrate', max: 1 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** Connections of a serving login. Queries given in one tick travel together (pipelining). */
 export function openPool(address: DatabaseAddress, serves: Serves, size: number): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     application_name: 'shala',
-    options: `-c search_path=${serves} -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
+    options: `-c search_path=${schemaOf[serves]} -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
     max: size,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    pipeline: true,
+    // The library that runs jobs listens on one of them, and sends several statements as one.
+    pipeline: serves !== 'jobs',
   })
   // A connection that the database closes while idle is replaced at its next use; without a listener it ends the process.
   pool.on('error', () => {})

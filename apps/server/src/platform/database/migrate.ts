@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { migrateJobs } from '../jobs/jobs-schema.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { connectAsOwner, type DatabaseAddress } from './connection.ts'
 import { migrationLock } from './locks.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
-const groupRoles = ['shala_school', 'shala_auth']
+const groupRoles = ['shala_school', 'shala_auth', 'shala_jobs']
 
 interface Migration {
   name: string
@@ -101,6 +102,7 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
     await makeGroupRoles(client)
     const fresh = await applyMissing(client, migrations)
     await forbidTemporaryTables(client)
+    await migrateJobs(address, client)
     return fresh
   } finally {
     await client.end()

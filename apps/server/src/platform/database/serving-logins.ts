@@ -57,8 +57,8 @@ function asUser(address: DatabaseAddress, user: string, password: string): Datab
 }
 
 /**
- * Makes the two login roles that serve this database, with passwords of their own; neither is a member of anything but
- * `shala_school` or `shala_auth`. Processes that start together take turns.
+ * Makes the login roles that serve this database, with passwords of their own; none is a member of anything but
+ * `shala_school`, `shala_auth` or `shala_jobs`. Processes that start together take turns.
  * @throws StartRefusal when the owner may not make roles
  */
 export async function makeServingLogins(address: DatabaseAddress): Promise<ServingAddresses> {
@@ -70,11 +70,11 @@ export async function makeServingLogins(address: DatabaseAddress): Promise<Servi
       const name = loginName(serves, rows[0]?.database ?? '')
       return asUser(address, name, await makeLogin(client, serves, name))
     }
-    return { school: await login('school'), auth: await login('auth') }
+    return { school: await login('school'), auth: await login('auth'), jobs: await login('jobs') }
   } catch (error) {
     throw new StartRefusal(
       `The database user may not make the login roles that serve (${(error as Error).message}): give it CREATEROLE, and ` +
-        'shala_school and shala_auth WITH ADMIN OPTION, or make them yourself and set DATABASE_SCHOOL_URL and DATABASE_AUTH_URL (docs/operations.md).',
+        'shala_school, shala_auth and shala_jobs WITH ADMIN OPTION, or make them yourself and set DATABASE_SCHOOL_URL, DATABASE_AUTH_URL and DATABASE_JOBS_URL (docs/operations.md).',
     )
   } finally {
     await client.end()

@@ -53,11 +53,11 @@ describe('the tenant wall', () => {
     expect(open).toEqual([{ name: 'forgotten' }])
   })
 
-  it('leaves no table outside the three schemas', async () => {
+  it('leaves no table outside the four schemas', async () => {
     const strays = await asOwner(`select nspname, relname from pg_class
       join pg_namespace on pg_namespace.oid = relnamespace
       where relkind in ('r', 'p', 'v', 'm') and nspname !~ '^pg_'
-        and nspname not in ('information_schema', 'school', 'auth', 'system')`)
+        and nspname not in ('information_schema', 'school', 'auth', 'system', 'graphile_worker')`)
     expect(strays).toEqual([])
   })
 
@@ -100,6 +100,24 @@ describe('the tenant wall', () => {
   it('keeps logins, sessions and codes out of reach of what serves a school, and the other way round', async () => {
     await expect(app.schoolPool.query('select * from auth.logins')).rejects.toThrow(/permission denied/)
     await expect(app.authPool.query('select * from school.users')).rejects.toThrow(/permission denied/)
+  })
+
+  it('keeps work for later apart from both: who does it sees nothing of a school or of sign-in, and they nothing of it', async () => {
+    for (const pool of [app.schoolPool, app.authPool]) {
+      await expect(pool.query('select * from graphile_worker.jobs')).rejects.toThrow(/permission denied/)
+    }
+    const tables = await asOwner<{ name: string }>(
+      `select oid::regclass as name from pg_class where relkind in ('r', 'p', 'v', 'm')
+        and relnamespace in ('school'::regnamespace, 'auth'::regnamespace, 'system'::regnamespace)`,
+    )
+    const { jobs } = await makeServingLogins(app.database)
+    const pool = openPool(jobs, 'jobs', 1)
+    for (const { name } of tables) {
+      await expect(pool.query(`select from ${name}`), name).rejects.toThrow(/permission denied/)
+    }
+    await expect(refuseToServeAboveTheWall(pool, 'jobs')).resolves.toBeUndefined()
+    await expect(refuseToServeAboveTheWall(pool, 'auth')).rejects.toThrow(/could read across/)
+    await pool.end()
   })
 
   it('lets nobody who serves rewrite what was logged', async () => {
@@ -149,6 +167,7 @@ describe('injected SQL on a serving connection', () => {
     'the log, to rewrite it': `update school.activity_log set action = 'nothing'`,
     'the log, to delete it': 'delete from school.activity_log',
     'the passwords of the logins': 'select password from system.serving_logins',
+    'the work for later': 'select from graphile_worker._private_jobs',
     'the wall': 'alter table school.users disable row level security',
   }
 

@@ -58,6 +58,11 @@ const variables = {
     accepts: 'an address such as postgres://user:password@host:5432/database',
     secret: true,
   },
+  DATABASE_JOBS_URL: {
+    shape: z.string().refine(isDatabaseUrl).optional(),
+    accepts: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
   SECRETS_KEY: {
     shape: z.string().refine(isLongEnough).optional(),
     accepts: 'at least 32 characters',
@@ -150,6 +155,22 @@ const variables = {
     shape: z.string().refine(isHttpUrl).default('https://www.googleapis.com/oauth2/v3/certs'),
     accepts: 'an http or https address',
   },
+  GOOGLE_CALENDAR_ID: {
+    shape: z
+      .string()
+      .regex(/^\S{1,200}$/)
+      .optional(),
+    accepts: 'the id of a calendar, such as en.indian#holiday@group.v.calendar.google.com',
+  },
+  GOOGLE_CALENDAR_KEY: {
+    shape: z.string().optional(),
+    accepts: 'a key of the Google Calendar API',
+    secret: true,
+  },
+  GOOGLE_CALENDAR_URL: {
+    shape: z.string().refine(isHttpUrl).default('https://www.googleapis.com/calendar/v3'),
+    accepts: 'an http or https address',
+  },
   PUSH_SERVICES: {
     shape: z
       .string()
@@ -234,7 +255,8 @@ type Name = keyof Environment
 const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],
-  'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL'],
+  'a calendar of Google’s': ['GOOGLE_CALENDAR_ID', 'GOOGLE_CALENDAR_KEY'],
+  'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'],
 }
 
 function refuseHalf(environment: Environment, what: string, names: Name[]): void {

@@ -1,5 +1,6 @@
 import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
+import { CalendarButton } from '#features/calendar/index.ts'
 import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -40,6 +41,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           </ActionIcon>
         </Hint>
       )}
+      {mayI('calendar:read') && <CalendarButton />}
       <Bell />
       {isDesktop && <SchemeToggle />}
       <ProfileButton />

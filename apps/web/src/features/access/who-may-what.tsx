@@ -34,6 +34,8 @@ function deeds(): Deed[] {
     { name: i18n.t('Promote students'), permission: 'students:promote' },
     { name: i18n.t('Import students and teachers'), permission: 'imports:write' },
     { name: i18n.t('See, add and change teachers'), permission: 'teachers:edit' },
+    { name: i18n.t('See the calendar'), permission: 'calendar:read' },
+    { name: i18n.t('Change the calendar'), permission: 'calendar:write' },
     { name: i18n.t('Delete people'), permission: 'users:delete' },
     { name: i18n.t('Create and change classes'), permission: 'classes:write' },
     { name: i18n.t("See the school's record"), permission: 'schools:read' },

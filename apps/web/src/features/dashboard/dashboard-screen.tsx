@@ -13,6 +13,7 @@ import {
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AbsentCard, UnmarkedCard, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
+import { MonthCard } from '#features/calendar/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { TeacherCodeCard, TeacherScanCard } from '#features/teacher-attendance/index.ts'
@@ -42,6 +43,7 @@ export function DashboardScreen() {
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
+      {mayI('calendar:read') && <MonthCard />}
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>
   )

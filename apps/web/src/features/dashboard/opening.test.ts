@@ -52,6 +52,7 @@ const opening = (students: number) => ({
       'ownDay',
       'pendingLeave',
       'unread',
+      'events',
     ].map((part) => [part, null]),
   ),
   students,

@@ -2,6 +2,7 @@ import { getDashboard } from '@shala/contract/dashboard'
 import type { Answer } from '@shala/contract/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { keysOfDay } from '#features/attendance/index.ts'
+import { eventsKey, monthAround } from '#features/calendar/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { pendingLeaveKey } from '#features/leave/index.ts'
 import { unreadKey } from '#features/notifications/index.ts'
@@ -49,6 +50,7 @@ function partsOf({
   ]
   const own: [QueryKey, unknown][] =
     day.person.role === 'student' && date !== null ? [[keys.own, day.ownStatus]] : []
+  if (date !== null) own.push([eventsKey(monthAround(date)), day.events])
   if (day.ownDay) own.push([ownDayKey(day.ownDay.date), day.ownDay])
   return [[schoolQuery.queryKey, school], ...own, ...parts.filter(([, part]) => part !== null)]
 }

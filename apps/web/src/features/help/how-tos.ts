@@ -22,6 +22,7 @@ export function howTos(): HowTo[] {
     ['attendance:statistics', seeAbsent()],
     ['teacher-attendance:scan', checkIn()],
     ['teacher-attendance:code', haveTeachersCheckIn()],
+    ['calendar:write', changeCalendar()],
     ['leave:decide', decideLeave()],
     ['leave:ask', askForLeave()],
     ['self:read', otherAccount()],
@@ -42,6 +43,24 @@ function markAttendance(): HowTo {
       i18n.t('Each mark is saved as you make it. The bar above the list shows how many are still unmarked.'),
     ],
     link: { label: i18n.t('Open Attendance'), options: linkOptions({ to: '/attendance' }) },
+  }
+}
+
+function changeCalendar(): HowTo {
+  return {
+    title: i18n.t('Keep the calendar of holidays'),
+    steps: [
+      i18n.t(
+        "Open the calendar in the header, or 'Calendar' in the settings. The holidays of your state are there.",
+      ),
+      i18n.t('Was a holiday moved? Press the pencil beside it and choose its day.'),
+      i18n.t("'Add a day' adds holidays and events of your own; 'Import' reads an .ics file."),
+      i18n.t('Removed too much? The settings list what is not kept, and put it back.'),
+    ],
+    link: {
+      label: i18n.t('Open the calendar'),
+      options: linkOptions({ to: '/setting', search: { tab: 'calendar' } }),
+    },
   }
 }
 

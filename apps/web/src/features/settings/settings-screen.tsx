@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccessTab } from '#features/access/index.ts'
 import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
+import { CalendarTab } from '#features/calendar/index.ts'
 import { DeliveriesTab } from '#features/deliveries/index.ts'
 import { GeneralTab } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -33,6 +34,7 @@ function Activity() {
 function tabs(): Tab[] {
   return [
     { name: 'general', title: i18n.t('General'), content: <GeneralTab /> },
+    { name: 'calendar', title: i18n.t('Calendar'), content: <CalendarTab /> },
     { name: 'access', title: i18n.t('People'), content: <AccessTab /> },
     { name: 'messages', title: i18n.t('Messages'), content: <DeliveriesTab /> },
     { name: 'activity', title: i18n.t('Activity'), content: <Activity /> },

@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import type { AttendanceRecord } from '@shala/contract/attendance'
-import { weekdayOf, workingDayBefore } from '@shala/contract/schools-settings'
+import { addDays } from '@shala/contract/days'
+import { longestClosed, workingDayBefore } from '@shala/contract/schools-settings'
 import { useState } from 'react'
-import { useSettings, useTimeZone } from '#features/schools/index.ts'
+import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -11,6 +12,7 @@ import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { MarkChanges } from '../changes/mark-changes.tsx'
+import { useDaysOff } from '../marking/closed-day.tsx'
 import { UnmarkedClasses } from '../unmarked/unmarked-classes.tsx'
 import { DayFigures } from './day-figures.tsx'
 import type { AskedDays } from './days.ts'
@@ -82,10 +84,9 @@ export function DayView({ filter, history, stats, isToday, onChange, onDays, onP
 
 /** With a way on: without the search, or from a day off to the last school day. */
 function NoRecords({ filter, onChange, onDays }: Pick<DayViewProps, 'filter' | 'onChange' | 'onDays'>) {
-  const workingDays = useSettings()?.workingDays
   const { from: date, search } = filter
-  const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(date))
-  const earlier = isOff ? workingDayBefore(date, workingDays) : undefined
+  const { workingDays, holidays, isOff } = useDaysOff({ from: addDays(date, -longestClosed), to: date })
+  const earlier = workingDays && isOff(date) ? workingDayBefore(date, { workingDays, holidays }) : undefined
   return (
     <Empty
       title={i18n.t('No attendance records found')}

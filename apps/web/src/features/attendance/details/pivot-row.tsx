@@ -10,7 +10,7 @@ interface PivotRowProps {
   /** In the table, its head included. */
   place: number
   days: string[]
-  off: ReadonlySet<string>
+  off: ReadonlyMap<string, string>
   hasClass: boolean
 }
 

@@ -3,10 +3,11 @@ import type { AttendancePivotRow } from '@shala/contract/attendance'
 import { weekdayOf } from '@shala/contract/schools-settings'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { useSettings, weekdayName } from '#features/schools/index.ts'
+import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import classes from '#ui/list/day-grid.module.css'
+import { useDaysOff } from '../marking/closed-day.tsx'
 import { daysOf, type ShownDays } from './days.ts'
 import { PivotRow } from './pivot-row.tsx'
 import { useIsPrinting } from './use-printing.ts'
@@ -77,11 +78,14 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   )
 }
 
-function useOffDays(days: string[]): ReadonlySet<string> {
-  const workingDays = useSettings()?.workingDays
+/** The days off of those shown, each with the reason. */
+function useOffDays(days: string[]): ReadonlyMap<string, string> {
+  const [first = '', last = ''] = [days[0], days.at(-1)].sort()
+  const { workingDays, holidays, isOff, wordsOf } = useDaysOff({ from: first, to: last })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions follow from these
   return useMemo(
-    () => new Set(days.filter((day) => workingDays && !workingDays.includes(weekdayOf(day)))),
-    [days, workingDays],
+    () => new Map(days.filter(isOff).map((day) => [day, wordsOf(day)])),
+    [days, workingDays, holidays],
   )
 }
 
@@ -90,7 +94,7 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr style={{ height }} /> : null
 }
 
-function PivotHead({ days, off }: { days: string[]; off: ReadonlySet<string> }) {
+function PivotHead({ days, off }: { days: string[]; off: ReadonlyMap<string, string> }) {
   return (
     <thead>
       <tr>
@@ -101,7 +105,7 @@ function PivotHead({ days, off }: { days: string[]; off: ReadonlySet<string> }) 
           {i18n.t('Name')}
         </th>
         {days.map((day) => (
-          <DayHead key={day} day={day} isOff={off.has(day)} />
+          <DayHead key={day} day={day} off={off.get(day)} />
         ))}
         <th scope="col">{i18n.t('Status')}</th>
         <th scope="col">{i18n.t('Teacher')}</th>
@@ -110,16 +114,11 @@ function PivotHead({ days, off }: { days: string[]; off: ReadonlySet<string> }) 
   )
 }
 
-function DayHead({ day, isOff }: { day: string; isOff: boolean }) {
+function DayHead({ day, off }: { day: string; off: string | undefined }) {
   const [number, month] = formatDay(day).split(' ')
   const weekday = weekdayName(weekdayOf(day))
   return (
-    <th
-      scope="col"
-      className={classes.day}
-      data-off={isOff || undefined}
-      title={isOff ? i18n.t('{day} is not a working day of your school.', { day: weekday }) : undefined}
-    >
+    <th scope="col" className={classes.day} data-off={off !== undefined || undefined} title={off}>
       <span className={classes.weekday}>{weekday.slice(0, 3)}</span>
       {number} {month}
     </th>

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { addDays } from '@shala/contract/days'
-import { workingDayBefore } from '@shala/contract/schools-settings'
-import { useSettings } from '#features/schools/index.ts'
+import { longestClosed, workingDayBefore } from '@shala/contract/schools-settings'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
+import { useDaysOff } from '../marking/closed-day.tsx'
 import type { AskedDays, ShownDays } from './days.ts'
 import classes from './details.module.css'
 
@@ -16,9 +16,10 @@ interface RangeChoiceProps {
 }
 
 /** The days before today that have a name of their own; the last school day when yesterday was none. */
-function namedDays(today: string, workingDays: Parameters<typeof workingDayBefore>[1] | undefined) {
+function useNamedDays(today: string) {
+  const { workingDays, holidays } = useDaysOff({ from: addDays(today, -longestClosed), to: today })
   const yesterday = addDays(today, -1)
-  const earlier = workingDays ? workingDayBefore(today, workingDays) : yesterday
+  const earlier = workingDays ? workingDayBefore(today, { workingDays, holidays }) : yesterday
   const lastSchoolDay = i18n.t('Last school day, {date}', { date: formatDay(earlier) })
   return [
     { value: today, label: i18n.t('Today') },
@@ -29,7 +30,7 @@ function namedDays(today: string, workingDays: Parameters<typeof workingDayBefor
 
 /** Today, Yesterday, Last 7 Days, Last 30 Days, or days of one's own. */
 export function RangeChoice({ asked, shown, today, onChoose }: RangeChoiceProps) {
-  const named = namedDays(today, useSettings()?.workingDays)
+  const named = useNamedDays(today)
   const isNamed = named.some(({ value }) => value === shown.from)
   const value = asked.range ?? (isNamed ? shown.from : 'custom')
   const choose = (next: string | null) => {

@@ -1,38 +1,51 @@
 import { Button, Text } from '@mantine/core'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import { isDayOff, weekdayOf } from '@shala/contract/schools-settings'
 import { IconCalendarOff } from '@tabler/icons-react'
+import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { Empty } from '#ui/page/states.tsx'
 
-/** Whether the school rests on that day of the week; false until it is known. */
-export function useIsClosed(date: string): boolean {
-  const settings = useSettings()
-  return settings !== undefined && !settings.workingDays.includes(weekdayOf(date))
+/** Which of some days the school rests on, by the day of the week or for a holiday; none until it is known. */
+export function useDaysOff(days: { from: string; to: string }) {
+  const workingDays = useSettings()?.workingDays
+  const holidays = useHolidays(days)
+  return {
+    workingDays,
+    holidays,
+    isOff: (day: string) => workingDays !== undefined && isDayOff(day, { workingDays, holidays }),
+    /** The reason why a day is off. */
+    wordsOf: (day: string) =>
+      holidays.get(day) ??
+      i18n.t('{day} is not a working day of your school.', { day: weekdayName(weekdayOf(day)) }),
+  }
 }
 
-function closedWords(date: string): string {
-  return i18n.t('{day} is not a working day of your school.', { day: weekdayName(weekdayOf(date)) })
+/** Whether the school rests on that day; false until it is known. */
+export function useIsClosed(date: string): boolean {
+  return useDaysOff({ from: date, to: date }).isOff(date)
 }
 
 /** Said above a list that is marked all the same, and where there is no list yet. */
 export function ClosedDay({ date }: { date: string }) {
-  if (!useIsClosed(date)) return null
+  const { isOff, wordsOf } = useDaysOff({ from: date, to: date })
+  if (!isOff(date)) return null
   return (
     <Text size="sm" c="dimmed" role="status">
-      {closedWords(date)}
+      {wordsOf(date)}
     </Text>
   )
 }
 
 /** In place of the list of a closed day on which nobody is marked: a day is easily mistaken. */
 export function SchoolClosed({ date, onAnyway }: { date: string; onAnyway: () => void }) {
+  const { wordsOf } = useDaysOff({ from: date, to: date })
   return (
     <Empty
       icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden="true" />}
       title={i18n.t('School is closed on {day}', { day: formatDay(date) })}
-      hint={closedWords(date)}
+      hint={wordsOf(date)}
     >
       <Button variant="default" mt="sm" onClick={onAnyway}>
         {i18n.t('Mark anyway')}

@@ -1,7 +1,6 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AttendanceStatus } from '@shala/contract/attendance'
-import { weekdayOf } from '@shala/contract/schools-settings'
-import { useSettings, weekdayName } from '#features/schools/index.ts'
+import { weekdayName } from '#features/schools/index.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import { statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 import type { Month } from './months.ts'
@@ -11,6 +10,7 @@ interface StudentMonthProps {
   month: Month
   marks: ReadonlyMap<string, AttendanceStatus>
   chosen: string | null
+  isOff: (day: string) => boolean
   onChoose: (day: string) => void
 }
 
@@ -49,14 +49,12 @@ interface DayCellProps extends Omit<StudentMonthProps, 'month'> {
   day: string
 }
 
-function DayCell({ day, marks, chosen, onChoose }: DayCellProps) {
-  const workingDays = useSettings()?.workingDays
+function DayCell({ day, marks, chosen, isOff, onChoose }: DayCellProps) {
   const status = marks.get(day)
-  const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(day))
   const number = Number(day.slice(8))
   if (!status) {
     return (
-      <div className={classes.day} data-off={isOff || undefined}>
+      <div className={classes.day} data-off={isOff(day) || undefined}>
         {number}
       </div>
     )

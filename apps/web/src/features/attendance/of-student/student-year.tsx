@@ -14,6 +14,7 @@ import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import { statusLabel } from '../attendance-words.ts'
 import { MarkChanges } from '../changes/mark-changes.tsx'
+import { useDaysOff } from '../marking/closed-day.tsx'
 import { monthsOf } from './months.ts'
 import { StudentMonth } from './student-month.tsx'
 import classes from './student-year.module.css'
@@ -125,6 +126,7 @@ const shownAtFirst = { phone: 2, desk: 6 }
 function Months({ from, to, ...props }: MonthsProps) {
   const isPhone = useIsPhone()
   const [isWhole, setWhole] = useState(false)
+  const { isOff } = useDaysOff({ from, to })
   const months = monthsOf(from, to)
   const most = isPhone ? shownAtFirst.phone : shownAtFirst.desk
   const shown = isWhole ? months : months.slice(0, most)
@@ -133,7 +135,7 @@ function Months({ from, to, ...props }: MonthsProps) {
     <>
       <div className={classes.months}>
         {shown.map((month) => (
-          <StudentMonth key={month.key} month={month} {...props} />
+          <StudentMonth key={month.key} month={month} isOff={isOff} {...props} />
         ))}
       </div>
       {hidden > 0 && (

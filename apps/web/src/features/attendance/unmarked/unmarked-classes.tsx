@@ -1,13 +1,13 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import type { UnmarkedClass } from '@shala/contract/attendance-unmarked'
 import { classLabel } from '@shala/contract/classes'
-import { weekdayOf } from '@shala/contract/schools-settings'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
+import { useIsClosed } from '../marking/closed-day.tsx'
 import { RemindButton } from './remind-button.tsx'
 import classes from './unmarked.module.css'
 import { useUnmarked } from './unmarked-queries.ts'
@@ -15,8 +15,7 @@ import { useUnmarked } from './unmarked-queries.ts'
 /** How far the marking of a day is, and which classes are missing. Nothing to who may not know, or on a day off without marks. */
 export function UnmarkedClasses({ date }: { date: string }) {
   const [isOpen, setOpen] = useState(true)
-  const settings = useSettings()
-  const isOff = settings !== undefined && !settings.workingDays.includes(weekdayOf(date))
+  const isOff = useIsClosed(date)
   const { data } = useUnmarked(date)
   if (!data || data.total === 0 || (isOff && data.classes.every(({ marked }) => marked === 0))) return null
   const missing = data.classes.length

@@ -77,6 +77,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
       />
       {day.data && !day.data.isWorkingDay && (
         <Alert color="gray" py="xs">
+          {day.data.holiday ? `${day.data.holiday}. ` : ''}
           {i18n.t('The school is closed on {day}: nobody is counted as absent.', { day: formatDay(date) })}
         </Alert>
       )}

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import { isDayOff, weekdayOf } from '@shala/contract/schools-settings'
 import type { TeacherDay } from '@shala/contract/teacher-attendance'
 import type { TeacherMonth } from '@shala/contract/teacher-attendance-months'
 import { Link } from '@tanstack/react-router'
@@ -15,13 +15,15 @@ interface MonthGridProps {
   teachers: TeacherMonth[]
   days: string[]
   month: string
+  holidays: { date: string; name: string }[]
 }
 
 /** Teachers by days, with what each month adds up to. The name leads to the teacher's own month. */
-export function MonthGrid({ teachers, days, month }: MonthGridProps) {
+export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridProps) {
   const workingDays = useSettings()?.workingDays
   const scroller = useLatestInSight(days, month)
-  const isOff = (day: string) => workingDays !== undefined && !workingDays.includes(weekdayOf(day))
+  const holidays = new Map(found.map(({ date, name }) => [date, name]))
+  const isOff = (day: string) => workingDays !== undefined && isDayOff(day, { workingDays, holidays })
   return (
     <>
       <Title order={2} size="h3" className={classes.paperTitle}>
@@ -42,7 +44,13 @@ export function MonthGrid({ teachers, days, month }: MonthGridProps) {
                 {i18n.t('Teacher')}
               </th>
               {days.map((day) => (
-                <th key={day} scope="col" className={grid.day} data-off={isOff(day) || undefined}>
+                <th
+                  key={day}
+                  scope="col"
+                  className={grid.day}
+                  data-off={isOff(day) || undefined}
+                  title={holidays.get(day)}
+                >
                   <span className={grid.weekday}>{weekdayName(weekdayOf(day)).slice(0, 2)}</span>
                   {Number(day.slice(8))}
                 </th>

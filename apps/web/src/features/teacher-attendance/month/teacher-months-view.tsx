@@ -68,9 +68,7 @@ function AllTeachers({ month, latest, onMonth }: ViewProps) {
           hint={i18n.t('Your school had no teachers in {month}.', { month: formatMonth(month) })}
         />
       )}
-      {data && data.teachers.length > 0 && (
-        <MonthGrid teachers={data.teachers} days={daysOfMonth(data.month)} month={data.month} />
-      )}
+      {data && data.teachers.length > 0 && <MonthGrid {...data} days={daysOfMonth(data.month)} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { repeat } from './chores.ts'
+import { repeat } from './repeat.ts'
 
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-it('a chore runs at once, again and again, and goes on after a failure that it tells of', async () => {
+it('runs at once, again and again, and goes on after a failure that it tells of', async () => {
   let runs = 0
   const failures: string[] = []
   const stop = repeat(

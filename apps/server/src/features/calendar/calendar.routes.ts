@@ -1,0 +1,54 @@
+import * as contract from '@shala/contract/calendar'
+import * as sharing from '@shala/contract/calendar-sharing'
+import type { SchoolDb } from '#platform/database/school-db'
+import { FileAnswer } from '#platform/http/file-answer'
+import { publicRoute, type Route, route } from '#platform/http/route'
+import type { Turns } from '#platform/process/turns'
+import { type CalendarParts, showCalendar, showHolidays, showRemoved } from './calendar.rules.ts'
+import { addEntry, changeEntry, removeEntry, restore } from './entries.rules.ts'
+import { endFeed, makeFeed, readFeed, showFeed } from './feeds.rules.ts'
+import { importIcs } from './importing.rules.ts'
+
+interface RoutesParts {
+  calendar: CalendarParts
+  /** Reading a file takes one. */
+  turns: Turns
+  bindToSchool: (schoolId: string) => SchoolDb
+}
+
+/** A day off is one for teachers too. */
+const changing = { may: 'calendar:write', changes: ['calendar', 'teacher-attendance'] } as const
+const ofFeed = { may: 'calendar:read', changes: [] } as const
+
+export function calendarRoutes({ calendar, turns, bindToSchool }: RoutesParts): Route[] {
+  return [
+    route(contract.listHolidays, { may: 'calendar:read', reads: true }, (context, { query }) =>
+      showHolidays(calendar, context, query),
+    ),
+    route(contract.listCalendar, { may: 'calendar:read', reads: true }, (context, { query }) =>
+      showCalendar(calendar, context, query),
+    ),
+    route(contract.listRemovedHolidays, { may: 'calendar:write', reads: true }, (context, { query }) =>
+      showRemoved(calendar, context, query),
+    ),
+    route(contract.addCalendarEntry, changing, (context, { body }) => addEntry(context, body)),
+    route(contract.changeCalendarEntry, changing, (context, { params, body }) =>
+      changeEntry(calendar, context, { id: params.id, form: body }),
+    ),
+    route(contract.removeCalendarEntry, changing, (context, { params }) =>
+      removeEntry(calendar, context, params.id),
+    ),
+    route(contract.restoreHoliday, changing, (context, { params }) => restore(calendar, context, params.id)),
+    route(sharing.importCalendar, changing, (context, { body }) =>
+      importIcs({ ...calendar, turns }, context, body),
+    ),
+    route(sharing.getFeed, { may: 'calendar:read', reads: true }, showFeed),
+    route(sharing.makeFeed, ofFeed, (context, { origin }) => makeFeed(context, origin)),
+    route(sharing.endFeed, ofFeed, endFeed),
+    publicRoute(sharing.readFeed, async ({ params: { key }, now }) => {
+      const ics = await readFeed(calendar, { key, now, bindToSchool })
+      const mediaType = 'text/calendar; charset=utf-8'
+      return new FileAnswer({ bytes: Buffer.from(ics), mediaType, name: 'calendar.ics' })
+    }),
+  ]
+}

@@ -1,0 +1,143 @@
+import {
+  type CalendarEvent,
+  calendarLimits,
+  calendarTexts,
+  type listCalendar,
+  type listHolidays,
+  type listRemovedHolidays,
+} from '@shala/contract/calendar'
+import { addDays, type Day, daysBetween, yearOf } from '@shala/contract/days'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Context } from '#platform/context'
+import { refusedFields } from '#platform/refused'
+import * as store from './calendar.store.ts'
+import { findLeaveEvents } from './leave-events.rules.ts'
+import type { Place, Suggest, Suggested } from './suggestions.ts'
+
+export interface CalendarParts {
+  /** The holidays that schools of a place have by themselves. */
+  suggest: Suggest
+}
+
+type Shown = Omit<CalendarEvent, 'isHalfDay' | 'isPending'>
+
+function toEvent(shown: Shown): CalendarEvent {
+  return { ...shown, isHalfDay: false, isPending: false }
+}
+
+export function ofSuggested({ key, name, from, to, isClosed }: Suggested): CalendarEvent {
+  const kind = isClosed ? 'holiday' : 'event'
+  return toEvent({ id: key, kind, summary: name, from, to, source: 'suggested', replaces: null })
+}
+
+export function ofEntry({ id, name, from, to, isClosed, replaces }: store.Entry): CalendarEvent {
+  const kind = isClosed ? 'holiday' : 'event'
+  return toEvent({ id, kind, summary: name, from, to, source: 'school', replaces })
+}
+
+/** The suggested holidays of the years that some days lie in; one of the year before may last into them. */
+async function suggestFor({ suggest }: CalendarParts, place: Place, { from, to }: store.Days) {
+  const years: number[] = []
+  for (let year = yearOf(addDays(from, -7)); year <= yearOf(to); year += 1) years.push(year)
+  const found = await Promise.all(years.map((year) => suggest(place, year)))
+  return found.flat().filter((one) => one.to >= from && one.from <= to)
+}
+
+function inOrder(one: CalendarEvent, other: CalendarEvent): number {
+  return one.from.localeCompare(other.from) || one.summary.localeCompare(other.summary)
+}
+
+/** The holidays and events that touch some days: those suggested, less the removed ones, and the school's own. */
+export async function findCalendar(
+  parts: CalendarParts,
+  { db }: Pick<Context, 'db'>,
+  days: store.Days,
+): Promise<CalendarEvent[]> {
+  const { country, state, entries, removed } = await store.findOwnCalendar(db, days)
+  const suggested = await suggestFor(parts, { country, state }, days)
+  const kept = suggested.filter(({ key }) => !removed.includes(key))
+  return [...kept.map(ofSuggested), ...entries.map(ofEntry)].sort(inOrder)
+}
+
+function daysOf(event: CalendarEvent, { from, to }: store.Days): Day[] {
+  const days: Day[] = []
+  const last = event.to < to ? event.to : to
+  for (let day = event.from > from ? event.from : from; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/**
+ * The days, of some, on which a school is closed beside its weekly days off, each with its name. Its one small statement
+ * travels with those that are asked for at the same time.
+ */
+export async function findHolidays(
+  parts: CalendarParts,
+  context: Pick<Context, 'db'>,
+  days: store.Days,
+): Promise<Map<Day, string>> {
+  return holidaysOf(await findCalendar(parts, context, days), days)
+}
+
+/** The days that holidays close a school on, of some. */
+export function holidaysOf(events: readonly CalendarEvent[], days: store.Days): Map<Day, string> {
+  const closed = new Map<Day, string>()
+  for (const event of events) {
+    if (event.kind !== 'holiday') continue
+    for (const day of daysOf(event, days)) {
+      const other = closed.get(day)
+      closed.set(day, other ? `${other}, ${event.summary}` : event.summary)
+    }
+  }
+  return closed
+}
+
+/** @throws Refused 422 for days in the wrong order, and for too many */
+function refuseWrongRange({ timeMin, timeMax }: Received<typeof listCalendar, 'query'>): store.Days {
+  if (timeMax < timeMin) throw refusedFields({ timeMax: calendarTexts.rangeBackwards })
+  const isLong = daysBetween(timeMin, timeMax) >= calendarLimits.asked
+  if (isLong) throw refusedFields({ timeMax: calendarTexts.rangeTooLong })
+  return { from: timeMin, to: timeMax }
+}
+
+/** In the shape of Google's calendar: one item for each day of a holiday. */
+export async function showHolidays(
+  parts: CalendarParts,
+  context: Context,
+  query: Received<typeof listHolidays, 'query'>,
+): Promise<Answer<typeof listHolidays>> {
+  const days = refuseWrongRange(query)
+  const events = await findCalendar(parts, context, days)
+  const items = events
+    .filter(({ kind }) => kind === 'holiday')
+    .flatMap((event) => daysOf(event, days).map((date) => ({ summary: event.summary, start: { date } })))
+  return { items: items.sort((one, other) => one.start.date.localeCompare(other.start.date)) }
+}
+
+export async function showCalendar(
+  parts: CalendarParts,
+  context: Context,
+  query: Received<typeof listCalendar, 'query'>,
+): Promise<Answer<typeof listCalendar>> {
+  const days = refuseWrongRange(query)
+  const [events, leave] = await Promise.all([
+    findCalendar(parts, context, days),
+    findLeaveEvents(context, days),
+  ])
+  return { events: [...events, ...leave].sort(inOrder) }
+}
+
+export async function showRemoved(
+  { suggest }: CalendarParts,
+  { db }: Context,
+  { year }: Received<typeof listRemovedHolidays, 'query'>,
+): Promise<Answer<typeof listRemovedHolidays>> {
+  const days = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const { country, state, removed } = await store.findOwnCalendar(db, days)
+  const suggested = await suggest({ country, state }, year)
+  return {
+    events: suggested
+      .filter(({ key }) => removed.includes(key))
+      .map(ofSuggested)
+      .sort(inOrder),
+  }
+}

@@ -1,0 +1,159 @@
+import type { Day } from '@shala/contract/days'
+import { sql } from 'kysely'
+import { prepared, type SchoolDb } from '#platform/database/school-db'
+
+/** A day of the school's own, or several in a row. */
+export interface Entry {
+  id: string
+  name: string
+  from: Day
+  to: Day
+  isClosed: boolean
+  /** The key of the suggested holiday whose place it has. */
+  replaces: string | null
+}
+
+/** As a file may have brought it. */
+export interface StoredEntry extends Entry {
+  icsUid: string | null
+}
+
+export interface Days {
+  from: Day
+  to: Day
+}
+
+/** What a school's calendar is made of, beside what is suggested. */
+export interface OwnCalendar {
+  country: string
+  state: string
+  entries: Entry[]
+  /** The keys of the suggested holidays that the school does not keep. */
+  removed: string[]
+}
+
+const columns = [
+  'id',
+  'name',
+  'from_date as from',
+  'to_date as to',
+  'is_closed as isClosed',
+  'replaces',
+] as const
+
+/** In one statement, which travels with those of whoever asks. */
+const ownCalendar = prepared((db, { from, to }: Days) =>
+  db
+    .selectFrom('schools')
+    .where('schools.school_id', '=', db.schoolId)
+    .select([
+      'schools.country',
+      'schools.state',
+      sql<Entry[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', day.id, 'name', day.name, 'from', day.from_date, 'to', day.to_date,
+          'isClosed', day.is_closed, 'replaces', day.replaces)), '[]')
+        from school.calendar_days as day
+        where day.school_id = ${db.schoolId} and day.to_date >= ${from}::date and day.from_date <= ${to}::date
+      )`.as('entries'),
+      sql<string[]>`(
+        select coalesce(json_agg(removal.key), '[]')
+        from school.calendar_removals as removal
+        where removal.school_id = ${db.schoolId}
+      )`.as('removed'),
+    ]),
+)
+
+export async function findOwnCalendar(db: SchoolDb, days: Days): Promise<OwnCalendar> {
+  return await ownCalendar.one(db, days)
+}
+
+function entries(db: SchoolDb) {
+  return db.selectFrom('calendar_days').where('school_id', '=', db.schoolId)
+}
+
+/** As it is until the transaction ends. */
+export async function lockEntry(db: SchoolDb, id: string): Promise<Entry | undefined> {
+  return await entries(db).where('id', '=', id).select(columns).forUpdate().executeTakeFirst()
+}
+
+/** The entry that has taken the place of a suggested holiday. */
+export async function findReplacing(db: SchoolDb, key: string): Promise<Entry | undefined> {
+  return await entries(db).where('replaces', '=', key).select(columns).executeTakeFirst()
+}
+
+export async function findImported(db: SchoolDb): Promise<StoredEntry[]> {
+  return await entries(db)
+    .where('ics_uid', 'is not', null)
+    .select([...columns, 'ics_uid as icsUid'])
+    .execute()
+}
+
+export async function countEntries(db: SchoolDb): Promise<number> {
+  const { count } = await entries(db)
+    .select((one) => one.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface Change {
+  by: string
+  at: Date
+}
+
+function toRow(db: SchoolDb, { id, from, to, isClosed, icsUid, ...rest }: StoredEntry, { by, at }: Change) {
+  return {
+    school_id: db.schoolId,
+    id,
+    from_date: from,
+    to_date: to,
+    is_closed: isClosed,
+    ics_uid: icsUid,
+    made_by: by,
+    made_at: at,
+    changed_at: at,
+    ...rest,
+  }
+}
+
+export async function insertEntries(db: SchoolDb, entries: StoredEntry[], change: Change): Promise<void> {
+  const rows = entries.map((entry) => toRow(db, entry, change))
+  if (rows.length > 0) await db.insertInto('calendar_days').values(rows).execute()
+}
+
+export async function updateEntry(
+  db: SchoolDb,
+  { id, name, from, to, isClosed }: Omit<Entry, 'replaces'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('calendar_days')
+    .set({ name, from_date: from, to_date: to, is_closed: isClosed, changed_at: at })
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteEntry(db: SchoolDb, id: string): Promise<void> {
+  await db.deleteFrom('calendar_days').where('school_id', '=', db.schoolId).where('id', '=', id).execute()
+}
+
+/** False when it was removed already. */
+export async function insertRemoval(db: SchoolDb, key: string, { by, at }: Change): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto('calendar_removals')
+    .values({ school_id: db.schoolId, key, removed_by: by, removed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (added ?? 0n) > 0n
+}
+
+/** False when there was none. */
+export async function deleteRemoval(db: SchoolDb, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_removals')
+    .where('school_id', '=', db.schoolId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,181 @@
+import {
+  type addCalendarEntry,
+  type CalendarEntry,
+  type CalendarEvent,
+  calendarEntryForm,
+  calendarLimits,
+  calendarRefusals,
+  calendarTexts,
+} from '@shala/contract/calendar'
+import type { Answer } from '@shala/contract/endpoint'
+import { idSchema } from '@shala/contract/people'
+import { fill } from '@shala/contract/refusal'
+import { recordActivity } from '#features/activity/index'
+import type { Context } from '#platform/context'
+import { lockByName } from '#platform/database/locks'
+import { inTransaction, type SchoolDb } from '#platform/database/school-db'
+import { newId } from '#platform/ids'
+import { Refused } from '#platform/refused'
+import { parse } from '#platform/validation'
+import { type CalendarParts, ofEntry, ofSuggested } from './calendar.rules.ts'
+import * as store from './calendar.store.ts'
+import { type Suggested, yearOfKey } from './suggestions.ts'
+
+type Changed = Answer<typeof addCalendarEntry>
+
+/** Changes of one school's calendar come one after the other until the transaction ends. */
+export async function lockCalendar(db: SchoolDb): Promise<void> {
+  await lockByName(db, `${db.schoolId} calendar`)
+}
+
+/** @throws Refused 409 when so many more would be too many */
+export async function refuseFull(db: SchoolDb, more: number): Promise<void> {
+  if ((await store.countEntries(db)) + more > calendarLimits.entries) throw new Refused(calendarRefusals.full)
+}
+
+/** An activity tells what people see. */
+function recordable({ name, from, to, isClosed }: CalendarEntry) {
+  return { name, from, to, isClosed }
+}
+
+async function record(
+  context: Context,
+  action: 'add' | 'change' | 'remove' | 'restore',
+  { id, before, after }: { id: string; before?: CalendarEntry; after?: CalendarEntry },
+): Promise<void> {
+  await recordActivity(context, {
+    action: `calendar.${action}`,
+    entity: 'calendar',
+    // A suggested holiday has a key and no row.
+    entityId: isOwnId(id) ? id : context.db.schoolId,
+    before: before && recordable(before),
+    after: after && recordable(after),
+  })
+}
+
+function changeOf({ actor, now }: Context) {
+  return { by: actor.userId, at: now }
+}
+
+function told(text: string, event: CalendarEvent): Changed {
+  return { message: fill(text, { name: event.summary }), event }
+}
+
+/** What the form holds, where the last day is not before the first and not too late. */
+function readEntry(form: CalendarEntry): CalendarEntry {
+  return parse(calendarEntryForm, form)
+}
+
+async function insert(context: Context, form: CalendarEntry, replaces: string | null): Promise<store.Entry> {
+  await refuseFull(context.db, 1)
+  const entry = { ...form, id: newId(), replaces, icsUid: null }
+  await store.insertEntries(context.db, [entry], changeOf(context))
+  return entry
+}
+
+/** @throws Refused 422 for days in the wrong order, 409 when the calendar is full */
+export async function addEntry(context: Context, form: CalendarEntry): Promise<Changed> {
+  const entry = readEntry(form)
+  return await inTransaction(context, async (context) => {
+    await lockCalendar(context.db)
+    const added = await insert(context, entry, null)
+    await record(context, 'add', { id: added.id, after: added })
+    return told(calendarTexts.added, ofEntry(added))
+  })
+}
+
+/** @throws Refused 404 for a key that stands for nothing at this school */
+async function findSuggested({ suggest }: CalendarParts, { db }: Context, key: string): Promise<Suggested> {
+  const year = yearOfKey(key)
+  if (year === undefined) throw new Refused(calendarRefusals.notFound)
+  const { country, state } = await store.findOwnCalendar(db, { from: `${year}-01-01`, to: `${year}-01-01` })
+  const found = (await suggest({ country, state }, year)).find((one) => one.key === key)
+  if (!found) throw new Refused(calendarRefusals.notFound)
+  return found
+}
+
+function isOwnId(id: string): boolean {
+  return idSchema.safeParse(id).success
+}
+
+async function update(context: Context, before: store.Entry, form: CalendarEntry): Promise<CalendarEvent> {
+  const after = { ...before, ...form }
+  await store.updateEntry(context.db, after, context.now)
+  await record(context, 'change', { id: before.id, before, after })
+  return ofEntry(after)
+}
+
+/** The school's own takes the place of a suggested holiday; where it has already, that one is changed. */
+async function replace(context: Context, suggested: Suggested, form: CalendarEntry): Promise<CalendarEvent> {
+  const { key } = suggested
+  const own = await store.findReplacing(context.db, key)
+  if (own) return await update(context, own, form)
+  const added = await insert(context, form, key)
+  await store.insertRemoval(context.db, key, changeOf(context))
+  await record(context, 'change', { id: added.id, before: suggested, after: added })
+  return ofEntry(added)
+}
+
+/** @throws Refused 404 for what is no day of the school, 422 for days in the wrong order, 409 when the calendar is full */
+export async function changeEntry(
+  parts: CalendarParts,
+  context: Context,
+  { id, form }: { id: string; form: CalendarEntry },
+): Promise<Changed> {
+  const entry = readEntry(form)
+  const suggested = isOwnId(id) ? null : await findSuggested(parts, context, id)
+  return await inTransaction(context, async (context) => {
+    await lockCalendar(context.db)
+    if (suggested) return told(calendarTexts.changed, await replace(context, suggested, entry))
+    const before = await store.lockEntry(context.db, id)
+    if (!before) throw new Refused(calendarRefusals.notFound)
+    return told(calendarTexts.changed, await update(context, before, entry))
+  })
+}
+
+async function removeOwn(context: Context, id: string): Promise<string> {
+  const before = await store.lockEntry(context.db, id)
+  if (!before) throw new Refused(calendarRefusals.notFound)
+  await store.deleteEntry(context.db, id)
+  await record(context, 'remove', { id, before })
+  return before.name
+}
+
+async function removeSuggested(context: Context, suggested: Suggested): Promise<string> {
+  const { key, name } = suggested
+  const isNew = await store.insertRemoval(context.db, key, changeOf(context))
+  if (!isNew) throw new Refused(calendarRefusals.notFound)
+  await record(context, 'remove', { id: key, before: suggested })
+  return name
+}
+
+/** @throws Refused 404 for what is no day of the school, or no longer */
+export async function removeEntry(
+  parts: CalendarParts,
+  context: Context,
+  id: string,
+): Promise<{ message: string }> {
+  const suggested = isOwnId(id) ? null : await findSuggested(parts, context, id)
+  return await inTransaction(context, async (context) => {
+    await lockCalendar(context.db)
+    const name = await (suggested ? removeSuggested(context, suggested) : removeOwn(context, id))
+    return { message: fill(calendarTexts.removed, { name }) }
+  })
+}
+
+/**
+ * Keeps a suggested holiday on its day, in place of the school's own.
+ * @throws Refused 404 for one that was not removed
+ */
+export async function restore(parts: CalendarParts, context: Context, key: string): Promise<Changed> {
+  const suggested = await findSuggested(parts, context, key)
+  return await inTransaction(context, async (context) => {
+    const { db } = context
+    await lockCalendar(db)
+    if (!(await store.deleteRemoval(db, key))) throw new Refused(calendarRefusals.notFound)
+    const own = await store.findReplacing(db, key)
+    if (own) await store.deleteEntry(db, own.id)
+    await record(context, 'restore', { id: key, ...(own && { before: own }), after: suggested })
+    return told(calendarTexts.restored, ofSuggested(suggested))
+  })
+}

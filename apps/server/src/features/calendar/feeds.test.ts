@@ -1,0 +1,128 @@
+import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar'
+import { endFeed, getFeed, makeFeed } from '@shala/contract/calendar-sharing'
+import { applyForLeave } from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
+import { deleteUser } from '@shala/contract/users'
+import ical from 'ical.js'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#platform/ids'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+const lines: string[] = []
+let app: TestApp
+let school: TestSchool
+beforeAll(async () => {
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  app = await openTestApp({ log })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T03:00:00Z')
+  school = await openTestSchool(app)
+})
+
+const make = async (token = school.admin) => new URL((await app.call(makeFeed, { token })).body.url).pathname
+const read = (url: string) => app.server.inject({ url, remoteAddress: '10.9.9.9' })
+const add = (name: string, from: string, to = from, isClosed = true) =>
+  app.call(addCalendarEntry, { token: school.admin, body: { name, from, to, isClosed } })
+const madeAt = async () => (await app.call(getFeed, { token: school.admin })).body.madeAt
+
+describe('the feed', () => {
+  it('has the calendar in a form that calendar programs read', async () => {
+    const long =
+      'A very long name, with commas; semicolons \\ and हिन्दी की बहुत लंबी पंक्ति for the folding of lines'
+    await add(long, '2026-12-21', '2026-12-25')
+    await add('Sports day', '2026-12-05', '2026-12-05', false)
+    await app.call(removeCalendarEntry, { token: school.admin, params: { id: 'IN diwali 2026' } })
+    const { statusCode, headers, body } = await read(await make())
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(headers['cache-control']).toContain('private')
+    expect(body.endsWith('\r\n') && !/[^\r]\n/.test(body)).toBe(true)
+    expect(Math.max(...body.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    const calendar = new ical.Component(ical.parse(body))
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ical.Event(one))
+    const found = (name: string) => events.find(({ summary }) => summary === name)
+    expect([found(long)?.startDate.toString(), found(long)?.endDate.toString()]).toEqual([
+      '2026-12-21',
+      '2026-12-26',
+    ])
+    expect(found('Sports day')?.startDate.isDate).toBe(true)
+    expect([
+      found('Diwali')?.startDate.toString(),
+      found('Guru Nanak Jayanti')?.startDate.toString(),
+    ]).toEqual(['2027-10-29', '2026-11-24'])
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+    expect(events.length).toBeGreaterThan(50)
+  })
+
+  it('has one’s own leave once it is approved, and nobody else’s', async () => {
+    const [one, other] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    const ask = async (token: string, fromDate: string) => {
+      const whole = { fromDuration: 'full day', toDate: fromDate, toDuration: 'full day' }
+      const body = { leaveType: 'Sick', reason: 'A fever', fromDate, ...whole }
+      return (await app.call(applyForLeave, { token, body })).body.leave._id
+    }
+    await ask(one.token, '2026-12-07')
+    for (const id of [await ask(one.token, '2026-12-02'), await ask(other.token, '2026-12-03')]) {
+      const body = { status: 'Approved' }
+      await app.call(decideLeave, { token: school.admin, params: { id }, body })
+    }
+    const { body } = await read(await make(one.token))
+    expect(body.match(/SUMMARY:On leave \(Sick\)/g)).toHaveLength(1)
+    expect(body).toContain('DTSTART;VALUE=DATE:20261202')
+  })
+
+  it('works by its newest address alone, until it is ended', async () => {
+    expect(await madeAt()).toBeNull()
+    const first = await make()
+    const second = await make()
+    expect(await madeAt()).toBe('2026-11-20T03:00:00.000Z')
+    expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200])
+    await app.call(endFeed, { token: school.admin })
+    expect([(await read(second)).statusCode, await madeAt()]).toEqual([404, null])
+  })
+
+  it('ends with the person', async () => {
+    const gone = await school.signInAs('teacher')
+    const inactive = await school.signInAs('teacher')
+    const urls = [await make(gone.token), await make(inactive.token)]
+    for (const url of urls) expect((await read(url)).statusCode).toBe(200)
+    await app.call(deleteUser, { token: school.admin, params: { id: gone.userId } })
+    await app
+      .bind(school.schoolId)
+      .updateTable('users')
+      .set({ status: 'leaved' })
+      .where('id', '=', inactive.userId)
+      .execute()
+    for (const url of urls) expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('is nothing under another key', async () => {
+    const key = (await make()).split('/').at(-1) ?? ''
+    const other = await openTestSchool(app)
+    const [schoolId = '', userId = '', secret = ''] = key.split('.')
+    const keys = [
+      `${other.schoolId}.${userId}.${secret}`,
+      `${schoolId}.${newId()}.${secret}`,
+      `${schoolId}.${userId}.${'x'.repeat(32)}`,
+      `${schoolId}.${userId}.`,
+      'nonsense',
+      'x'.repeat(190),
+    ]
+    for (const one of keys) expect((await read(`/api/calendar/feed/${one}`)).statusCode).toBe(404)
+  })
+
+  it('never has its key in the log', async () => {
+    const url = await make()
+    const secret = url.split('.')[2] ?? ''
+    await read(url)
+    await read(`${url}/more`)
+    await read(`${url}%`)
+    await read(`${url.slice(0, -4)}x.ics`)
+    expect(secret).toHaveLength(32)
+    expect(lines.some((line) => line.includes('/api/calendar/feed/:key'))).toBe(true)
+    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { addDays } from '@shala/contract/days'
+import { hour, minute } from '#platform/durations'
+import type { GoogleCalendar, GoogleEvent } from '#platform/google-calendar'
+import type { Suggest, Suggested } from './suggestions.ts'
+
+/** How long an answer of Google's counts, and how long after a failure nobody asks again. */
+const fresh = 12 * hour
+const rest = 10 * minute
+/** Years that are asked for, around this one. Others are the country's own. */
+const around = 3
+/** A person waits no longer than this for Google; the answer is there for the next. */
+const patience = 1500
+
+interface Known {
+  holidays: Suggested[]
+  at: number
+}
+
+/** Google writes this below the days on which people go to work. */
+const isObserved = ({ description }: GoogleEvent) => /^observance/i.test(description.trim())
+
+function toSuggested(event: GoogleEvent): Suggested[] {
+  const from = event.start?.date
+  const after = event.end?.date
+  if (!from || event.status === 'cancelled' || !event.summary.trim()) return []
+  const to = after && after > from ? addDays(after, -1) : from
+  const isClosed = !isObserved(event)
+  return [
+    {
+      key: `google ${event.id} ${from.slice(0, 4)}`,
+      name: event.summary.trim().slice(0, 100),
+      from,
+      to,
+      isClosed,
+    },
+  ]
+}
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+
+interface Parts {
+  google: GoogleCalendar
+  /** Asked where Google has never answered. */
+  otherwise: Suggest
+  clock: () => Date
+  /** Called once, until Google answers again. */
+  onFailure: (error: Error) => void
+}
+
+/** The holidays of a calendar of Google's, kept for 12 hours; while it fails the last answer counts, else those of the country. */
+export function suggestOfGoogle({ google, otherwise, clock, onFailure }: Parts): Suggest {
+  const known = new Map<number, Known>()
+  const asking = new Map<number, Promise<void>>()
+  let failedAt: number | null = null
+
+  async function read(year: number): Promise<void> {
+    try {
+      // A day of slack at either end, for the time zone of the calendar.
+      const found = await google.list(new Date(Date.UTC(year, 0, 0)), new Date(Date.UTC(year + 1, 0, 2)))
+      const holidays = found.flatMap(toSuggested).filter(({ from }) => from.startsWith(String(year)))
+      known.set(year, { holidays, at: clock().getTime() })
+      failedAt = null
+    } catch (error) {
+      if (failedAt === null) onFailure(error as Error)
+      failedAt = clock().getTime()
+    }
+  }
+
+  function ask(year: number): Promise<void> {
+    const underWay = asking.get(year)
+    if (underWay) return underWay
+    const reading = read(year).finally(() => asking.delete(year))
+    asking.set(year, reading)
+    return reading
+  }
+
+  return async (place, year) => {
+    const now = clock()
+    if (Math.abs(year - now.getUTCFullYear()) > around) return await otherwise(place, year)
+    const last = known.get(year)
+    if (last && now.getTime() - last.at < fresh) return last.holidays
+    const isResting = failedAt !== null && now.getTime() - failedAt < rest
+    const asked = isResting ? undefined : ask(year)
+    // What was known yesterday is good enough for this person.
+    if (!last && asked) await Promise.race([asked, wait(patience)])
+    return known.get(year)?.holidays ?? (await otherwise(place, year))
+  }
+}

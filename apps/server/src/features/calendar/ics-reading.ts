@@ -1,0 +1,224 @@
+import { instantAt } from '@shala/contract/clock-times'
+import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/days'
+import ical from 'ical.js'
+
+export interface IcsTask {
+  text: string
+  /** Of the school: the days that an event lies on are counted by it. */
+  timeZone: string
+  /** Days outside are left. */
+  from: Day
+  to: Day
+  /** More are too many. */
+  most: number
+  longest: number
+}
+
+/** One event, or one time of an event that comes back. */
+export interface IcsDay {
+  /** The same in a later version of the file. */
+  uid: string
+  name: string
+  from: Day
+  to: Day
+}
+
+export type LeftReason = 'cancelled' | 'unnamed' | 'unreadable' | 'tooLong' | 'outside'
+
+export interface ReadIcs {
+  days: IcsDay[]
+  left: { name: string; reason: LeftReason }[]
+  hasTooMany: boolean
+}
+
+type Component = InstanceType<typeof ical.Component>
+type Event = InstanceType<typeof ical.Event>
+type Time = InstanceType<typeof ical.Time>
+
+/** An event may come back every second for ever: so often it is asked for its next time. */
+const mostTimes = 50_000
+const longestName = 100
+
+/** Outlook's names of zones, where the file does not describe them. */
+const zonesOfOutlook: Record<string, string> = {
+  'India Standard Time': 'Asia/Kolkata',
+  'Nepal Standard Time': 'Asia/Kathmandu',
+  'Sri Lanka Standard Time': 'Asia/Colombo',
+  'Bangladesh Standard Time': 'Asia/Dhaka',
+  'Pakistan Standard Time': 'Asia/Karachi',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'Singapore Standard Time': 'Asia/Singapore',
+  'China Standard Time': 'Asia/Shanghai',
+  'Tokyo Standard Time': 'Asia/Tokyo',
+  'GMT Standard Time': 'Europe/London',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Romance Standard Time': 'Europe/Paris',
+  'Eastern Standard Time': 'America/New_York',
+  'Central Standard Time': 'America/Chicago',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'E. South America Standard Time': 'America/Sao_Paulo',
+  'AUS Eastern Standard Time': 'Australia/Sydney',
+}
+
+function zoneNamed(name: string | undefined): string | undefined {
+  if (!name) return undefined
+  const zone = zonesOfOutlook[name] ?? name
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    return undefined
+  }
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const dateOf = ({ year, month, day }: Time) => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+
+/** A time without a zone is one of the school's clocks. */
+function instantOf(time: Time, tzid: string | undefined, timeZone: string): Date {
+  const clock = `${twoDigits(time.hour)}:${twoDigits(time.minute)}`
+  if (time.zone === ical.Timezone.utcTimezone) return time.toJSDate()
+  const zone = zoneNamed(tzid)
+  if (zone) return instantAt(dateOf(time), clock, zone)
+  const isFloating = !time.zone || time.zone === ical.Timezone.localTimezone
+  return isFloating ? instantAt(dateOf(time), clock, timeZone) : time.toJSDate()
+}
+
+interface Reading extends IcsTask {
+  read: ReadIcs
+}
+
+function zoneOf(component: Component, property: 'dtstart' | 'dtend'): string | undefined {
+  const tzid = component.getFirstProperty(property)?.getParameter('tzid')
+  return typeof tzid === 'string' ? tzid : undefined
+}
+
+/** The last day is the one before the end; an end that is the start, or before it, is no longer than a day. */
+function daysFrom(component: Component, start: Time, end: Time, timeZone: string): { from: Day; to: Day } {
+  const startZone = zoneOf(component, 'dtstart')
+  const from = start.isDate ? dateOf(start) : dayAt(instantOf(start, startZone, timeZone), timeZone)
+  const endZone = zoneOf(component, 'dtend') ?? startZone
+  const beforeEnd = () => new Date(instantOf(end, endZone, timeZone).getTime() - 1)
+  const to = end.isDate ? addDays(dateOf(end), -1) : dayAt(beforeEnd(), timeZone)
+  return { from, to: to < from ? from : to }
+}
+
+function nameOf(component: Component): string {
+  const summary = component.getFirstPropertyValue('summary')
+  const name = String(summary ?? '')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+  return name.length > longestName
+    ? `${name
+        .slice(0, longestName - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : name
+}
+
+function isCancelled(component: Component): boolean {
+  return String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
+}
+
+function take(
+  { read, from: first, to: last, longest, most, timeZone }: Reading,
+  { component, uid, start, end }: { component: Component; uid: string; start: Time; end: Time },
+): void {
+  const name = nameOf(component)
+  const leave = (reason: LeftReason) => read.left.push({ name, reason })
+  if (isCancelled(component)) return void leave('cancelled')
+  if (!name) return void leave('unnamed')
+  const { from, to } = daysFrom(component, start, end, timeZone)
+  if (to < first || from > last) return void leave('outside')
+  if (daysBetween(from, to) >= longest) return void leave('tooLong')
+  if (read.days.length >= most) read.hasTooMany = true
+  else read.days.push({ uid: (uid || `${name} ${from}`).slice(0, 500), name, from, to })
+}
+
+/** Each time of an event that comes back, as far as the school plans. */
+function takeTimes(reading: Reading, event: Event, uid: string): void {
+  const { read, from, to } = reading
+  const times = event.iterator()
+  // Dates alone, without a rule, come after the first, which the library leaves out.
+  if (!event.component.hasProperty('rrule')) takeAlone(reading, event.component, true)
+  for (let count = 0; count < mostTimes && !read.hasTooMany; count += 1) {
+    const time = times.next()
+    if (!time || dateOf(time) > to) return
+    // Long ago, by more than anything lasts.
+    if (addDays(dateOf(time), reading.longest) < from) continue
+    const { item, startDate, endDate } = event.getOccurrenceDetails(time)
+    if (dateOf(startDate) < from && dateOf(endDate) < from) continue
+    take(reading, {
+      component: item.component,
+      uid: `${uid} ${dateOf(time)}`,
+      start: startDate,
+      end: endDate,
+    })
+  }
+}
+
+interface Group {
+  master?: Component
+  changed: Component[]
+}
+
+/** Events by their uid, each with the times of it that were changed. */
+function groupEvents(calendars: Component[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const component of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))) {
+    const uid = String(component.getFirstPropertyValue('uid') ?? '')
+    const key = uid || `without a uid ${groups.size}`
+    const group = groups.get(key) ?? { changed: [] }
+    groups.set(key, group)
+    if (component.hasProperty('recurrence-id')) group.changed.push(component)
+    else group.master = component
+  }
+  return groups
+}
+
+function takeGroup(reading: Reading, { master, changed }: Group): void {
+  if (!master) {
+    for (const component of changed) takeAlone(reading, component)
+    return
+  }
+  const event = new ical.Event(master, { exceptions: changed, strictExceptions: false })
+  if (!event.isRecurring()) takeAlone(reading, master)
+  else if (isCancelled(master)) reading.read.left.push({ name: nameOf(master), reason: 'cancelled' })
+  else takeTimes(reading, event, event.uid ?? '')
+}
+
+function takeAlone(reading: Reading, component: Component, isFirstOfMany = false): void {
+  const event = new ical.Event(component, { exceptions: [] })
+  const { startDate: start, endDate: end } = event
+  if (!start) throw new Error('An event without a start.')
+  const own = event.recurrenceId ?? (isFirstOfMany ? start : null)
+  const time = own ? ` ${dateOf(own)}` : ''
+  take(reading, { component, uid: event.uid ? `${event.uid}${time}` : '', start, end })
+}
+
+/** The calendars of a file; some have several, one after the other. @throws for what is no calendar */
+function parseCalendars(text: string): Component[] {
+  const parsed = ical.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[]
+  const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, ...unknown[]][]
+  const calendars = all.filter(([name]) => name === 'vcalendar').map((one) => new ical.Component(one))
+  if (calendars.length === 0) throw new Error('No calendar.')
+  return calendars
+}
+
+/**
+ * The days of an .ics file, by the clocks of the school. What cannot be taken is left, each with its reason.
+ * @throws for a file that is no calendar
+ */
+export function readIcs(task: IcsTask): ReadIcs {
+  const read: ReadIcs = { days: [], left: [], hasTooMany: false }
+  for (const group of groupEvents(parseCalendars(task.text)).values()) {
+    try {
+      takeGroup({ ...task, read }, group)
+    } catch {
+      const [first] = [group.master, ...group.changed].filter((one) => one !== undefined)
+      read.left.push({ name: first ? nameOf(first) : '', reason: 'unreadable' })
+    }
+    if (read.hasTooMany) break
+  }
+  return read
+}

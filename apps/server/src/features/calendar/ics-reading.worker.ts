@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type IcsTask, type ReadIcs, readIcs } from './ics-reading.ts'
+
+function read(): ReadIcs | null {
+  try {
+    return readIcs(workerData as IcsTask)
+  } catch {
+    return null
+  }
+}
+
+parentPort?.postMessage(read())

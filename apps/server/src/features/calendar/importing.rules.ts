@@ -1,0 +1,175 @@
+import { calendarLimits, calendarTexts } from '@shala/contract/calendar'
+import type { importCalendar } from '@shala/contract/calendar-sharing'
+import { addDays, type Day } from '@shala/contract/days'
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { fileRefusals } from '@shala/contract/files'
+import { fill } from '@shala/contract/refusal'
+import { recordActivity } from '#features/activity/index'
+import { showSettings } from '#features/schools/index'
+import { type Context, claimantOf } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { second } from '#platform/durations'
+import { UploadedFile } from '#platform/files/uploaded-file'
+import { newId } from '#platform/ids'
+import type { Turns } from '#platform/process/turns'
+import { inWorker, TookTooLong } from '#platform/process/worker-task'
+import { Refused, refusedFields } from '#platform/refused'
+import { type CalendarParts, findCalendar } from './calendar.rules.ts'
+import * as store from './calendar.store.ts'
+import { lockCalendar, refuseFull } from './entries.rules.ts'
+import type { IcsDay, IcsTask, LeftReason, ReadIcs } from './ics-reading.ts'
+
+type Imported = Answer<typeof importCalendar>
+type Planned = Imported['days'][number]
+
+const script = new URL('./ics-reading.worker.ts', import.meta.url)
+/** A file that is meant to take for ever gets no more. */
+const limits = { patience: 5 * second, megabytes: 128 }
+/** Days before and after today that a file may bring. */
+const span = { before: 2 * 366, after: 3 * 366 }
+/** As many of those that are left are told. */
+const mostLeft = 200
+
+const reasons: Record<LeftReason, string> = {
+  cancelled: calendarTexts.leftCancelled,
+  unnamed: calendarTexts.leftUnnamed,
+  unreadable: calendarTexts.leftUnreadable,
+  tooLong: calendarTexts.tooLong,
+  outside: calendarTexts.leftOutside,
+}
+
+function tooLarge(): Refused {
+  const message = calendarTexts.fileTooLarge
+  return new Refused({ ...fileRefusals.tooLarge, message }, { errors: { file: message } })
+}
+
+/** Files of old programs are in the letters of Windows. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+async function textOf(sent: unknown): Promise<string> {
+  if (sent === undefined || sent === null || sent === '') {
+    throw refusedFields({ file: calendarTexts.fileMissing })
+  }
+  if (sent instanceof UploadedFile) {
+    if (sent.isCut || sent.size > calendarLimits.icsBytes) throw tooLarge()
+    return decode(await sent.read())
+  }
+  const [, encoded] = typeof sent === 'string' ? (/^data:[^,]*;base64,(.*)$/s.exec(sent) ?? []) : []
+  if (encoded === undefined) throw refusedFields({ file: calendarTexts.fileUnreadable })
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.length > calendarLimits.icsBytes) throw tooLarge()
+  return decode(bytes)
+}
+
+async function read(text: string, { today }: Context, timeZone: string): Promise<ReadIcs> {
+  const { icsEvents: most, longest } = calendarLimits
+  const from = addDays(today, -span.before)
+  const to = addDays(today, span.after)
+  const task: IcsTask = { text, timeZone, from, to, most, longest }
+  const found = await inWorker<ReadIcs | null>(script, task, limits).catch((error) => {
+    if (error instanceof TookTooLong || error.code === 'ERR_WORKER_OUT_OF_MEMORY') return null
+    throw error
+  })
+  if (!found) throw refusedFields({ file: calendarTexts.fileUnreadable })
+  if (found.hasTooMany) throw refusedFields({ file: calendarTexts.tooManyEvents })
+  return found
+}
+
+interface Plan {
+  planned: Planned[]
+  added: store.StoredEntry[]
+  changed: store.StoredEntry[]
+}
+
+const keyOf = ({ name, from, to }: { name: string; from: Day; to: Day }) =>
+  `${from} ${to} ${name.toLowerCase()}`
+
+/** What the calendar has already: by the uid of an earlier file, and by name and days. */
+interface There {
+  imported: Map<string | null, store.StoredEntry>
+  shown: Set<string>
+}
+
+async function findThere(parts: CalendarParts, context: Context, found: IcsDay[]): Promise<There> {
+  const imported = new Map((await store.findImported(context.db)).map((one) => [one.icsUid, one]))
+  const days = found.flatMap(({ from, to }) => [from, to]).sort()
+  const range = { from: days[0] ?? context.today, to: days.at(-1) ?? context.today }
+  const events = await findCalendar(parts, context, range)
+  return { imported, shown: new Set(events.map(({ summary: name, ...event }) => keyOf({ ...event, name }))) }
+}
+
+function outcomeOf(entry: store.StoredEntry, { imported, shown }: There): Planned['outcome'] {
+  const before = imported.get(entry.icsUid)
+  if (!before) return shown.has(keyOf(entry)) ? 'same' : 'new'
+  const isSame = keyOf(before) === keyOf(entry) && before.name === entry.name
+  return isSame && before.isClosed === entry.isClosed ? 'same' : 'changed'
+}
+
+/** What a file would do: what is there already, under its uid or by its name on its days, is left as it is. */
+async function plan(
+  parts: CalendarParts,
+  context: Context,
+  { found, isClosed }: { found: IcsDay[]; isClosed: boolean },
+): Promise<Plan> {
+  const there = await findThere(parts, context, found)
+  const result: Plan = { planned: [], added: [], changed: [] }
+  // Of two with one uid the later counts.
+  for (const day of new Map(found.map((one) => [one.uid, one])).values()) {
+    const { uid: icsUid, ...rest } = day
+    const id = there.imported.get(icsUid)?.id ?? newId()
+    const entry = { ...rest, isClosed, icsUid, id, replaces: null }
+    const outcome = outcomeOf(entry, there)
+    if (outcome === 'new') result.added.push(entry)
+    if (outcome === 'changed') result.changed.push(entry)
+    result.planned.push({ ...day, outcome })
+  }
+  result.planned.sort((one, other) => one.from.localeCompare(other.from))
+  return result
+}
+
+async function save(context: Context, { added, changed }: Plan): Promise<void> {
+  const { db, actor, now } = context
+  await refuseFull(db, added.length)
+  await store.insertEntries(db, added, { by: actor.userId, at: now })
+  for (const entry of changed) await store.updateEntry(db, entry, now)
+  const all = [...added, ...changed]
+  if (all.length === 0) return
+  await recordActivity(context, {
+    action: 'calendar.import',
+    entity: 'calendar',
+    entityId: db.schoolId,
+    after: { added: added.length, changed: changed.length, names: all.slice(0, 5).map(({ name }) => name) },
+  })
+}
+
+/**
+ * Takes an .ics file in; a trial only says what would come.
+ * @throws Refused 413 for a large file, 422 for one that is no calendar or has too many days, 409 when the calendar is full
+ */
+export async function importIcs(
+  { turns, ...parts }: CalendarParts & { turns: Turns },
+  context: Context,
+  { file, isClosed, isTrial }: Received<typeof importCalendar, 'body'>,
+): Promise<Imported> {
+  const text = await textOf(file)
+  const { timeZone } = await showSettings(context)
+  const { days, left } = await turns.take(claimantOf(context), () => read(text, context, timeZone))
+  const result = await inTransaction(context, async (context) => {
+    if (!isTrial) await lockCalendar(context.db)
+    const planned = await plan(parts, context, { found: days, isClosed })
+    if (!isTrial) await save(context, planned)
+    return planned
+  })
+  const count = result.added.length + result.changed.length
+  return {
+    message: fill(calendarTexts.imported, { count }),
+    days: result.planned,
+    left: left.slice(0, mostLeft).map(({ name, reason }) => ({ name, reason: reasons[reason] })),
+  }
+}

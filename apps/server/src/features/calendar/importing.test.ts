@@ -1,0 +1,236 @@
+import { setInterval } from 'node:timers/promises'
+import { listActivity } from '@shala/contract/activity'
+import { calendarTexts, listCalendar } from '@shala/contract/calendar'
+import { importCalendar } from '@shala/contract/calendar-sharing'
+import { updateSettings } from '@shala/contract/schools-settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  calendarOf,
+  fromApple,
+  fromGoogle,
+  fromOutlook,
+  icsFile,
+  withOddEnds,
+} from '../../../test/ics/ics-files.ts'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T03:00:00Z')
+  school = await openTestSchool(app)
+})
+
+const send = (content: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => {
+  const form = new FormData()
+  form.append('file', new Blob([content], { type: 'text/calendar' }), 'school.ics')
+  for (const [field, value] of Object.entries(more)) form.append(field, value)
+  return app.call(importCalendar, { token: school.admin, form })
+}
+const planned = async (lines: string) =>
+  (await send(icsFile(lines), { isTrial: 'true' })).body.days.map(
+    ({ name, from, to }) => `${from} ${to} ${name}`,
+  )
+const shown = async (from: string, to: string) => {
+  const query = { timeMin: from, timeMax: to }
+  const { body } = await app.call(listCalendar, { token: school.admin, query })
+  return body.events
+    .filter(({ source }) => source === 'school')
+    .map((event) => `${event.from} ${event.to} ${event.summary} (${event.kind})`)
+}
+const event = (uid: string, date: string, summary: string, more = '') =>
+  `BEGIN:VEVENT\nUID:${uid}\nDTSTART;VALUE=DATE:${date}\nSUMMARY:${summary}\n${more}END:VEVENT`
+
+describe('an .ics file', () => {
+  it('of Google’s is read with its commas, folded lines, and days by the clocks of the school', async () => {
+    const { body } = await send(icsFile(fromGoogle), { isTrial: 'true' })
+    expect(body.days).toEqual([
+      {
+        uid: '5o2kqk1c@google.com',
+        name: 'Winter break, first part; juniors',
+        from: '2027-01-05',
+        to: '2027-01-07',
+        outcome: 'new',
+      },
+      {
+        uid: 'late-evening@google.com',
+        name: 'A night in UTC that is the next day in India',
+        from: '2027-01-11',
+        to: '2027-01-11',
+        outcome: 'new',
+      },
+    ])
+    expect(body.left).toEqual([{ name: 'Called off', reason: calendarTexts.leftCancelled }])
+  })
+
+  it('of Apple’s is read with what comes back, is left out, and was moved', async () => {
+    expect(await planned(fromApple)).toEqual([
+      '2027-02-03 2027-02-03 वार्षिक दिवस',
+      '2027-02-18 2027-02-18 वार्षिक दिवस (moved)',
+      '2027-02-24 2027-02-24 वार्षिक दिवस',
+      '2027-03-01 2027-03-01 Republic Day practice',
+      '2027-03-03 2027-03-03 वार्षिक दिवस',
+      '2027-03-03 2027-03-03 Republic Day practice',
+      '2027-03-05 2027-03-05 Republic Day practice',
+    ])
+  })
+
+  it('of Outlook’s is read by zones with names of Windows', async () => {
+    expect(await planned(fromOutlook)).toEqual([
+      '2027-04-02 2027-04-02 Meeting with New York',
+      "2027-04-02 2027-04-02 Parents' evening",
+      '2027-04-05 2027-04-09 Annual examination',
+    ])
+  })
+
+  it('is read by the clocks of a school elsewhere', async () => {
+    const body = { timeZone: 'America/New_York' }
+    await app.call(updateSettings, { token: school.admin, body })
+    expect((await planned(fromOutlook))[0]).toBe('2027-04-01 2027-04-01 Meeting with New York')
+    expect((await planned(fromGoogle))[1]).toBe(
+      '2027-01-10 2027-01-11 A night in UTC that is the next day in India',
+    )
+  })
+
+  it('may have ends that are none; what cannot be taken is told with its reason', async () => {
+    const { body } = await send(icsFile(withOddEnds), { isTrial: 'true' })
+    expect(body.days.map(({ name, from, to }) => [name, from, to])).toEqual([
+      ['End is the start', '2027-05-01', '2027-05-01'],
+      ['No end', '2027-05-02', '2027-05-02'],
+      ['Three days long', '2027-05-03', '2027-05-05'],
+      ['End before the start', '2027-05-08', '2027-05-08'],
+      ['No end of a time', '2027-05-09', '2027-05-09'],
+      ['Without a uid', '2027-05-10', '2027-05-10'],
+    ])
+    expect(body.left).toEqual([
+      { name: '', reason: calendarTexts.leftUnnamed },
+      { name: 'Without a date', reason: calendarTexts.leftUnreadable },
+      { name: 'Long ago', reason: calendarTexts.leftOutside },
+      { name: 'Two years', reason: calendarTexts.tooLong },
+    ])
+  })
+
+  it.each([
+    ['a byte order mark', (lines: string) => `\uFEFF${icsFile(lines)}`],
+    ['bare line feeds', (lines: string) => icsFile(lines, '\n')],
+    ['two calendars', (lines: string) => icsFile(`${lines}\n${lines}`)],
+  ])('may have %s', async (_, made) => {
+    const file = made(calendarOf(event('one', '20270105', 'बाल दिवस')))
+    const { body } = await send(file, { isTrial: 'true' })
+    expect(body.days.map(({ name }) => name)).toEqual(['बाल दिवस'])
+  })
+
+  it('may be in the letters of Windows', async () => {
+    const bytes = Buffer.from(icsFile(calendarOf(event('one', '20270105', 'Caf\u00e9'))), 'latin1')
+    expect((await send(new Uint8Array(bytes), { isTrial: 'true' })).body.days[0]?.name).toBe('Café')
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<html><body>Sign in</body></html>'],
+    ['one that is cut off', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Cut'],
+    ['a card', icsFile('BEGIN:VCARD\nVERSION:4.0\nFN:Asha\nEND:VCARD')],
+    ['bytes', new Uint8Array(5000).fill(7)],
+  ])('that is none is refused: %s', async (_, content) => {
+    const { status, error } = await send(content)
+    expect([status, error.errors]).toEqual([422, { file: calendarTexts.fileUnreadable }])
+  })
+
+  it('must be chosen, of 1 MB at most, with 1,000 days at most', async () => {
+    const none = await app.call(importCalendar, { token: school.admin, body: {} })
+    expect([none.status, none.error.message]).toEqual([422, calendarTexts.fileMissing])
+    const large = await send(new Uint8Array(1024 * 1024 + 1))
+    expect([large.status, large.error.message]).toEqual([413, calendarTexts.fileTooLarge])
+    const many = await send(icsFile(calendarOf(event('daily', '20270101', 'Daily', 'RRULE:FREQ=DAILY\n'))))
+    expect([many.status, many.error.message]).toEqual([422, calendarTexts.tooManyEvents])
+  })
+
+  it.each([
+    'RRULE:FREQ=SECONDLY',
+    'RRULE:FREQ=YEARLY;INTERVAL=1;BYMONTH=2;BYMONTHDAY=31',
+    'RRULE:FREQ=MINUTELY;BYHOUR=25',
+    'RRULE:FREQ=YEARLY;COUNT=99999999',
+  ])(
+    'that comes back for ever stops nobody: %s',
+    async (rule) => {
+      const events = Array.from({ length: 300 }, (_, index) =>
+        event(`u${index}`, '19000101', 'Forever', `${rule}\n`),
+      )
+      let longest = 0
+      const watching = new AbortController()
+      const watch = async () => {
+        let last = performance.now()
+        for await (const _ of setInterval(5, null, { signal: watching.signal })) {
+          longest = Math.max(longest, performance.now() - last)
+          last = performance.now()
+        }
+      }
+      const watched = watch().catch(() => {})
+      const { status } = await send(icsFile(calendarOf(events.join('\n'))), { isTrial: 'true' })
+      watching.abort()
+      await watched
+      expect([200, 422]).toContain(status)
+      // Far from the seconds that the reading itself may take.
+      expect(longest).toBeLessThan(1000)
+    },
+    20_000,
+  )
+})
+
+describe('importing', () => {
+  const first = calendarOf(`${event('a', '20270105', 'Winter break')}\n${event('b', '20270110', 'Snow day')}`)
+  const later = calendarOf(
+    `${event('a', '20270106', 'Winter break')}\n${event('b', '20270110', 'Snow day')}\n${event('c', '20270112', 'New')}`,
+  )
+  const january = ['2027-01-01', '2027-01-20'] as const
+
+  it('adds the days as holidays, or as events', async () => {
+    const { body } = await send(icsFile(first))
+    expect(body.message).toBe('Days imported: 2.')
+    await send(icsFile(calendarOf(event('c', '20270112', 'Fair'))), { isClosed: 'false' })
+    expect(await shown(...january)).toEqual([
+      '2027-01-05 2027-01-05 Winter break (holiday)',
+      '2027-01-10 2027-01-10 Snow day (holiday)',
+      '2027-01-12 2027-01-12 Fair (event)',
+    ])
+    const query = { area: 'calendar' }
+    const { body: log } = await app.call(listActivity, { token: school.admin, query })
+    expect(log.entries.map(({ action }) => action)).toEqual(['calendar.import', 'calendar.import'])
+  })
+
+  it('changes nothing as a trial', async () => {
+    await send(icsFile(first), { isTrial: 'true' })
+    expect(await shown(...january)).toEqual([])
+  })
+
+  it('again changes what has changed and adds nothing twice', async () => {
+    await send(icsFile(first))
+    const outcomes = async (trial: string) =>
+      (await send(icsFile(later), { isTrial: trial })).body.days.map(({ outcome }) => outcome)
+    expect(await outcomes('true')).toEqual(['changed', 'same', 'new'])
+    expect(await outcomes('false')).toEqual(['changed', 'same', 'new'])
+    expect(await outcomes('false')).toEqual(['same', 'same', 'same'])
+    expect((await shown(...january)).map((one) => one.slice(0, 10))).toEqual([
+      '2027-01-06',
+      '2027-01-10',
+      '2027-01-12',
+    ])
+  })
+
+  it('twice at once is as good as once', async () => {
+    const sent = await Promise.all([send(icsFile(first)), send(icsFile(first))])
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    expect(await shown(...january)).toHaveLength(2)
+  })
+
+  it('does not repeat a holiday that the calendar has by itself', async () => {
+    const { body } = await send(icsFile(calendarOf(event('x', '20270126', 'Republic day'))))
+    expect(body.days.map(({ outcome }) => outcome)).toEqual(['same'])
+    expect(await shown('2027-01-26', '2027-01-26')).toEqual([])
+  })
+})

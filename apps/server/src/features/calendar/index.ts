@@ -1,0 +1,5 @@
+export { calendarRoutes } from './calendar.routes.ts'
+export { type CalendarParts, findHolidays, holidaysOf, showCalendar } from './calendar.rules.ts'
+export { exportedCalendarDays, exportedCalendarRemovals } from './calendar-table.store.ts'
+export { suggestOfGoogle } from './google-holidays.ts'
+export { suggestLocally } from './local-holidays.ts'

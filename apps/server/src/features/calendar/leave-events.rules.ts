@@ -1,0 +1,36 @@
+import type { CalendarEvent } from '@shala/contract/calendar'
+import type { Day } from '@shala/contract/days'
+import { leaveDays } from '@shala/contract/leave-duration'
+import { findLeave, type LeaveOfDays } from '#features/leave/index'
+import type { Context } from '#platform/context'
+import type { SchoolDb } from '#platform/database/school-db'
+import { permissionRule } from '#platform/permissions'
+
+const decide = permissionRule('leave:decide')
+
+interface Days {
+  from: Day
+  to: Day
+}
+
+function toEvent(leave: LeaveOfDays, summary: string): CalendarEvent {
+  const { id, fromDate: from, toDate: to, isPending } = leave
+  const isHalfDay = leaveDays(leave) < 1
+  return { id, kind: 'leave', summary, from, to, source: 'leave', replaces: null, isHalfDay, isPending }
+}
+
+/** Approved and pending leave that touches some days: of everybody to those who decide, to others their own. */
+export async function findLeaveEvents({ db, actor }: Context, days: Days): Promise<CalendarEvent[]> {
+  const seesAll = decide.isHeldBy(actor)
+  const whose = seesAll ? {} : { userIds: [actor.userId] }
+  const found = await findLeave(db, { ...days, ...whose, withPending: true })
+  return found.map((leave) =>
+    toEvent(leave, seesAll ? `${leave.name} (${leave.leaveType})` : `On leave (${leave.leaveType})`),
+  )
+}
+
+/** One's own approved leave, for one's own calendar. */
+export async function findOwnLeave(db: SchoolDb, userId: string, days: Days): Promise<CalendarEvent[]> {
+  const found = await findLeave(db, { ...days, userIds: [userId], withPending: false })
+  return found.map((leave) => toEvent(leave, `On leave (${leave.leaveType})`))
+}

@@ -1,0 +1,23 @@
+import { suggestOfCountry } from './country-holidays.ts'
+import { suggestOfIndia } from './india-holidays.ts'
+import type { Suggest } from './suggestions.ts'
+
+/** Beyond them nobody plans, and anybody who is signed in may ask. */
+const [first, last] = [2015, 2045]
+
+interface Parts {
+  /** Called when the holidays of a country cannot be read; a school then has its own days alone. */
+  onFailure: (error: Error) => void
+}
+
+/** The holidays of a country and state, without a network. */
+export function suggestLocally({ onFailure }: Parts): Suggest {
+  return async (place, year) => {
+    if (year < first || year > last) return []
+    if (place.country === 'IN') return await suggestOfIndia(place, year)
+    return await suggestOfCountry(place, year).catch((error) => {
+      onFailure(error)
+      return []
+    })
+  }
+}

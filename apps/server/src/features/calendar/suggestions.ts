@@ -1,0 +1,47 @@
+import type { Day } from '@shala/contract/days'
+
+/** A holiday that nobody at the school has entered. */
+export interface Suggested {
+  /** Stays the same from one reading to the next, and ends with the year: 'IN diwali 2026'. */
+  key: string
+  name: string
+  from: Day
+  to: Day
+  /** False for a day that is only observed, on which schools are open. */
+  isClosed: boolean
+}
+
+/** Where a school is, as its record has it. */
+export interface Place {
+  country: string
+  state: string
+}
+
+export type Suggest = (place: Place, year: number) => Promise<Suggested[]>
+
+function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Names of a year need not differ: the second New Year's Day of a country has a key of its own. */
+export function withKeys(prefix: string, found: Omit<Suggested, 'key'>[]): Suggested[] {
+  const seen = new Map<string, number>()
+  return found.map((one) => {
+    const name = slugOf(one.name)
+    const year = one.from.slice(0, 4)
+    const before = seen.get(`${name} ${year}`) ?? 0
+    seen.set(`${name} ${year}`, before + 1)
+    return { ...one, key: `${prefix} ${name}${before > 0 ? `-${before + 1}` : ''} ${year}` }
+  })
+}
+
+/** The year of a key; undefined for what is none. */
+export function yearOfKey(key: string): number | undefined {
+  const [, year] = / (\d{4})$/.exec(key) ?? []
+  return year === undefined ? undefined : Number(year)
+}

@@ -1,0 +1,49 @@
+import { makeWorkerUtils, type WorkerEvents } from 'graphile-worker'
+import type { Logger } from 'pino'
+import type { Pool } from '../database/connection.ts'
+import { openJobsLog } from './jobs-log.ts'
+
+/** A lock of its own kind: PostgreSQL keeps locks of two numbers apart from those of one. */
+const aliveLock = 7_425_203
+
+/**
+ * A job is locked by the name of the workers that run it. These names are made here known as alive, by a lock that the
+ * listening connection holds: PostgreSQL lets go of it when the process is killed.
+ */
+export function showAlive(events: WorkerEvents): void {
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    client.query('select pg_advisory_lock($1, hashtext($2))', [aliveLock, workerPool.id]).catch(() => {})
+  })
+  // The connection may go back to the pool, and live on.
+  events.on('pool:listen:release', ({ client }) => {
+    client.query('select pg_advisory_unlock_all()').catch(() => {})
+  })
+}
+
+export async function unlockJobs(pool: Pool, workers: string[]): Promise<void> {
+  if (workers.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
+}
+
+/**
+ * Unlocks the jobs of processes that were killed (the library itself waits four hours), and removes the jobs that were given
+ * up. Workers that are seen dead once may be connecting again, so it takes two looks.
+ */
+export function lookForLeftBehind(pool: Pool, log: Logger): () => Promise<void> {
+  let seen = new Set<string>()
+  return async () => {
+    const { rows } = await pool.query<{ workers: string }>(
+      `with held as materialized (select distinct locked_by as workers from graphile_worker.jobs where locked_by is not null)
+       select workers from held where pg_try_advisory_xact_lock($1, hashtext(workers))`,
+      [aliveLock],
+    )
+    const dead = rows.map(({ workers }) => workers)
+    await unlockJobs(
+      pool,
+      dead.filter((workers) => seen.has(workers)),
+    )
+    seen = new Set(dead)
+    const utils = await makeWorkerUtils({ pgPool: pool, schema: 'graphile_worker', logger: openJobsLog(log) })
+    await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
+    await utils.release()
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  addCalendarEntry,
+  type CalendarEntry,
+  type CalendarEvent,
+  changeCalendarEntry,
+  listCalendar,
+  listRemovedHolidays,
+  removeCalendarEntry,
+  restoreHoliday,
+} from '@shala/contract/calendar'
+import { endFeed, getFeed, importCalendar, makeFeed } from '@shala/contract/calendar-sharing'
+import { addDays, type Day } from '@shala/contract/days'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#platform/api.ts'
+import { upload } from '#platform/upload.ts'
+
+/** All of it is below this key, so that whatever changes a day asks for the rest anew. */
+const root = ['calendar'] as const
+
+export interface Days {
+  from: Day
+  to: Day
+}
+
+/** Of `2026-11-20`: the first and the last day of November 2026. */
+export function monthAround(day: Day): Days {
+  const from = `${day.slice(0, 7)}-01`
+  const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
+  return { from, to }
+}
+
+/** A month, or whole years: days that overlap share an answer. The opening brings the month of today along. */
+function roundedOut({ from, to }: Days): Days {
+  if (from.slice(0, 7) === to.slice(0, 7)) return monthAround(from)
+  return { from: `${from.slice(0, 4)}-01-01`, to: `${to.slice(0, 4)}-12-31` }
+}
+
+export const eventsKey = ({ from, to }: Days) => [...root, 'events', from, to] as const
+
+function eventsQuery(days: Days) {
+  return queryOptions({
+    queryKey: eventsKey(days),
+    queryFn: async ({ signal }) => {
+      const query = { timeMin: days.from, timeMax: days.to }
+      return await call(listCalendar, { query, signal })
+    },
+    staleTime: 5 * 60_000,
+    meta: { isKept: true },
+  })
+}
+
+const touches = ({ from, to }: Days) => {
+  return (event: CalendarEvent) => event.to >= from && event.from <= to
+}
+
+/** Holidays, events and leave that touch some days. */
+export function useEvents(days: Days) {
+  const { from, to } = days
+  const answer = useQuery(eventsQuery(roundedOut(days)))
+  const events = useMemo(() => answer.data?.events.filter(touches({ from, to })), [answer.data, from, to])
+  return { ...answer, events }
+}
+
+/** Each day of an event, of some days. */
+export function daysOf(event: Days, { from, to }: Days): Day[] {
+  const days: Day[] = []
+  const last = event.to < to ? event.to : to
+  for (let day = event.from > from ? event.from : from; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The days, of some, on which the school is closed beside its weekly days off, by name; empty until they are known. */
+export function useHolidays({ from, to }: Days): ReadonlyMap<Day, string> {
+  const { events } = useEvents({ from, to })
+  return useMemo(() => {
+    const holidays = (events ?? []).filter(({ kind }) => kind === 'holiday')
+    return new Map(
+      holidays.flatMap((event) => daysOf(event, { from, to }).map((day) => [day, event.summary] as const)),
+    )
+  }, [events, from, to])
+}
+
+/** The suggested holidays of a year that the school does not keep. */
+export function useRemoved(year: number) {
+  return useQuery({
+    queryKey: [...root, 'removed', year],
+    queryFn: async ({ signal }) => (await call(listRemovedHolidays, { query: { year }, signal })).events,
+  })
+}
+
+/** A day off changes what days of teachers were. */
+function useAskAgain() {
+  const client = useQueryClient()
+  return async () => {
+    void client.invalidateQueries({ queryKey: ['teacher-attendance'] })
+    await client.invalidateQueries({ queryKey: root })
+  }
+}
+
+export function useAddEntry() {
+  const onSuccess = useAskAgain()
+  return useMutation({ mutationFn: (body: CalendarEntry) => call(addCalendarEntry, { body }), onSuccess })
+}
+
+export function useChangeEntry() {
+  const onSuccess = useAskAgain()
+  return useMutation({
+    mutationFn: ({ id, ...body }: CalendarEntry & { id: string }) =>
+      call(changeCalendarEntry, { params: { id }, body }),
+    onSuccess,
+  })
+}
+
+export function useRemoveEntry() {
+  const onSuccess = useAskAgain()
+  return useMutation({
+    mutationFn: (id: string) => call(removeCalendarEntry, { params: { id } }),
+    onSuccess,
+  })
+}
+
+export function useRestore() {
+  const onSuccess = useAskAgain()
+  return useMutation({ mutationFn: (id: string) => call(restoreHoliday, { params: { id } }), onSuccess })
+}
+
+interface Import {
+  file: File
+  isClosed: boolean
+  isTrial: boolean
+}
+
+export function useImport() {
+  const askAgain = useAskAgain()
+  return useMutation({
+    mutationFn: ({ file, isClosed, isTrial }: Import) => {
+      const form = new FormData()
+      form.append('file', file, 'calendar.ics')
+      form.append('isClosed', String(isClosed))
+      form.append('isTrial', String(isTrial))
+      return upload(importCalendar, { form, onProgress: () => {} })
+    },
+    onSuccess: async (_, { isTrial }) => (isTrial ? undefined : await askAgain()),
+  })
+}
+
+const feedKey = [...root, 'feed'] as const
+
+export function useFeed() {
+  return useQuery({ queryKey: feedKey, queryFn: ({ signal }) => call(getFeed, { signal }) })
+}
+
+export function useMakeFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(makeFeed, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: feedKey }),
+  })
+}
+
+export function useEndFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endFeed, {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: feedKey }),
+  })
+}

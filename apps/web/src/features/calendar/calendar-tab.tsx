@@ -1,0 +1,148 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import type { CalendarEvent } from '@shala/contract/calendar'
+import { yearOf } from '@shala/contract/days'
+import { IconArrowBackUp, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { List } from '#ui/list/list.tsx'
+import type { Column } from '#ui/list/list-column.ts'
+import { RowActions } from '#ui/list/row-actions.tsx'
+import { Section, Sections } from '#ui/page/section.tsx'
+import { Empty } from '#ui/page/states.tsx'
+import classes from './calendar.module.css'
+import { useEvents, useRemoved } from './calendar-queries.ts'
+import { daysWords } from './calendar-words.ts'
+import { entryColumns } from './entry-columns.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { useRemoving, useRestoring } from './use-removing.ts'
+
+type Open = 'add' | 'import' | CalendarEvent | null
+
+/** The holidays and events of a year: suggested ones and the school's own, and those that it does not keep. */
+export function CalendarTab() {
+  const today = useToday()
+  const [year, setYear] = useState(yearOf(today))
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <Sections>
+      <Section
+        title={i18n.t('Holidays and events')}
+        line={i18n.t(
+          'Holidays of your country and state are suggested. Days that depend on the moon can move by one: change them when they are announced.',
+        )}
+      >
+        <Group gap="xs" mb="md">
+          <YearSelect year={year} onChoose={setYear} />
+          <Button leftSection={<IconPlus {...icon} />} onClick={() => setOpen('add')}>
+            {i18n.t('Add a day')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport {...icon} />}
+            onClick={() => setOpen('import')}
+          >
+            {i18n.t('Import')}
+          </Button>
+        </Group>
+        <Entries year={year} onChange={setOpen} />
+      </Section>
+      <Removed year={year} />
+      <Section title={i18n.t('Your calendar elsewhere')}>
+        <FeedCard />
+      </Section>
+      {open === 'import' && <ImportDialog onClose={close} />}
+      {open && open !== 'import' && (
+        <EntryDialog
+          event={open === 'add' ? null : open}
+          day={year === yearOf(today) ? today : `${year}-01-01`}
+          onClose={close}
+        />
+      )}
+    </Sections>
+  )
+}
+
+/** Two years back and three ahead, as far as files are read. */
+function YearSelect({ year, onChoose }: { year: number; onChoose: (year: number) => void }) {
+  const now = yearOf(useToday())
+  const years = [-2, -1, 0, 1, 2, 3].map((away) => String(now + away))
+  return (
+    <Select
+      aria-label={i18n.t('Year')}
+      className={classes.year}
+      data={years}
+      value={String(year)}
+      allowDeselect={false}
+      onChange={(next) => onChoose(Number(next))}
+    />
+  )
+}
+
+function Entries({ year, onChange }: { year: number; onChange: (event: CalendarEvent) => void }) {
+  const { events, ...answer } = useEvents({ from: `${year}-01-01`, to: `${year}-12-31` })
+  const remove = useRemoving()
+  return (
+    <List
+      label={i18n.t('Holidays and events of {year}', { year })}
+      columns={entryColumns({ onChange, onRemove: remove })}
+      rowKey={({ id }) => id}
+      source={{ ...answer, rows: events?.filter(({ kind }) => kind !== 'leave') }}
+      empty={
+        <Empty
+          title={i18n.t('Nothing in {year} yet', { year })}
+          hint={i18n.t('Add a day, or import a file.')}
+        />
+      }
+    />
+  )
+}
+
+function removedColumns(onRestore: (event: CalendarEvent) => void): Column<CalendarEvent>[] {
+  return [
+    {
+      key: 'name',
+      title: i18n.t('Name'),
+      render: ({ summary }) => <Text fw={600}>{summary}</Text>,
+      inCard: 'heading',
+    },
+    { key: 'days', title: i18n.t('Suggested for'), render: (event) => daysWords(event), inCard: 'detail' },
+    {
+      key: 'actions',
+      title: i18n.t('Actions'),
+      align: 'right',
+      render: (event) => (
+        <RowActions
+          row={{ ...event, name: event.summary }}
+          actions={[{ label: i18n.t('Put back'), icon: IconArrowBackUp, act: onRestore }]}
+        />
+      ),
+      inCard: 'corner',
+    },
+  ]
+}
+
+/** Nothing where the school keeps them all. */
+function Removed({ year }: { year: number }) {
+  const { data, ...answer } = useRemoved(year)
+  const restore = useRestoring()
+  if (!data || data.length === 0) return null
+  return (
+    <Section
+      title={i18n.t('Not kept on their day')}
+      line={i18n.t('Suggested holidays that your school has removed or moved.')}
+    >
+      <List
+        label={i18n.t('Not kept on their day')}
+        columns={removedColumns(restore)}
+        rowKey={({ id }) => id}
+        source={{ ...answer, rows: data }}
+        empty={null}
+      />
+    </Section>
+  )
+}

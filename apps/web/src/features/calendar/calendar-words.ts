@@ -1,0 +1,25 @@
+import type { CalendarEvent } from '@shala/contract/calendar'
+import { i18n } from '#platform/i18n.ts'
+import type { Meaning } from '#ui/display/status-badge.tsx'
+import { formatDay } from '#ui/format.ts'
+
+export function kindLabel(kind: CalendarEvent['kind']): string {
+  if (kind === 'holiday') return i18n.t('Holiday')
+  return kind === 'event' ? i18n.t('Event') : i18n.t('On leave')
+}
+
+export const kindMeaning = { holiday: 'none', event: 'info', leave: 'waiting' } as const satisfies Record<
+  CalendarEvent['kind'],
+  Meaning
+>
+
+/** '8 Nov 2026', or '6 Nov 2026 – 10 Nov 2026'. */
+export function daysWords({ from, to }: Pick<CalendarEvent, 'from' | 'to'>): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+}
+
+/** The one who has entered it. */
+export function sourceWords({ source, replaces }: CalendarEvent): string {
+  if (source === 'suggested') return i18n.t('Suggested for your state')
+  return replaces ? i18n.t('Moved by your school') : i18n.t('Added by your school')
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import type { CalendarEvent } from '@shala/contract/calendar'
+import { weekdayOf } from '@shala/contract/schools-settings'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { weekdayName } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { StatusBadge } from '#ui/display/status-badge.tsx'
+import type { Column } from '#ui/list/list-column.ts'
+import { RowActions } from '#ui/list/row-actions.tsx'
+import { daysWords, kindLabel, kindMeaning, sourceWords } from './calendar-words.ts'
+
+interface Acts {
+  onChange: (event: CalendarEvent) => void
+  onRemove: (event: CalendarEvent) => void
+}
+
+export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent>[] {
+  return [
+    {
+      key: 'name',
+      title: i18n.t('Name'),
+      render: ({ summary }) => <Text fw={600}>{summary}</Text>,
+      inCard: 'heading',
+    },
+    {
+      key: 'days',
+      title: i18n.t('Days'),
+      isShort: true,
+      render: (event) => daysWords(event),
+      renderDetail: (event) => `${daysWords(event)} · ${kindLabel(event.kind)}`,
+      inCard: 'detail',
+    },
+    {
+      key: 'weekday',
+      title: i18n.t('Weekday'),
+      render: ({ from, to }) => (from === to ? weekdayName(weekdayOf(from)) : ''),
+      inCard: 'none',
+    },
+    {
+      key: 'kind',
+      title: i18n.t('Kind'),
+      render: ({ kind }) => <StatusBadge meaning={kindMeaning[kind]}>{kindLabel(kind)}</StatusBadge>,
+      inCard: 'none',
+    },
+    { key: 'source', title: i18n.t('From'), render: (event) => sourceWords(event), inCard: 'detail' },
+    {
+      key: 'actions',
+      title: i18n.t('Actions'),
+      align: 'right',
+      render: (event) => (
+        <RowActions
+          row={{ ...event, name: event.summary }}
+          actions={[
+            { label: i18n.t('Change'), icon: IconPencil, act: onChange },
+            { label: i18n.t('Remove'), icon: IconTrash, act: onRemove, isDanger: true },
+          ]}
+        />
+      ),
+      inCard: 'corner',
+    },
+  ]
+}

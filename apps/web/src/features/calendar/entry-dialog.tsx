@@ -1,0 +1,133 @@
+import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import {
+  type CalendarEvent,
+  calendarEntryForm,
+  calendarLimits,
+  calendarTexts,
+} from '@shala/contract/calendar'
+import type { Day } from '@shala/contract/days'
+import { useState } from 'react'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { DayField } from '#ui/form/day-field.tsx'
+import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useAddEntry, useChangeEntry } from './calendar-queries.ts'
+
+interface EntryDialogProps {
+  /** The day that is changed; null for a new one. */
+  event: CalendarEvent | null
+  /** Where a new one begins. */
+  day: Day
+  /** With the first day of what was saved. */
+  onClose: (saved?: Day) => void
+}
+
+function draftOf(event: CalendarEvent | null, day: Day) {
+  if (!event) return { name: '', from: day, to: day, isClosed: true }
+  const { summary: name, from, to, kind } = event
+  return { name, from, to, isClosed: kind === 'holiday' }
+}
+
+/** Adds a day, or changes one; a suggested holiday is moved by it. */
+export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
+  const form = useSchemaForm(calendarEntryForm, draftOf(event, day))
+  const add = useAddEntry()
+  const change = useChangeEntry()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isPending = add.isPending || change.isPending
+  const save = async (values: typeof form.values) => {
+    setFailure(null)
+    try {
+      const name = values.name.trim()
+      await (event ? change.mutateAsync({ id: event.id, ...values }) : add.mutateAsync(values))
+      toast('success', i18n.t(event ? calendarTexts.changed : calendarTexts.added, { name }))
+      onClose(values.from)
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
+    }
+  }
+  return (
+    <Dialog
+      opened
+      title={event ? i18n.t('Change {name}', { name: event.summary }) : i18n.t('Add a day')}
+      isDirty={form.isDirty() && !isPending}
+      onClose={() => onClose()}
+    >
+      <Form form={form} onSubmit={save} onInvalid={() => setFailure(null)}>
+        <Fields form={form} />
+        {event?.source === 'suggested' && (
+          <Text size="sm" c="dimmed" mt="md">
+            {i18n.t('Your own day takes the place of the suggested one. You can put that back at any time.')}
+          </Text>
+        )}
+        <DialogActions failure={failure}>
+          <Button variant="default" onClick={() => onClose()}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {event ? i18n.t('Save') : i18n.t('Add')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+type EntryForm = ReturnType<typeof useSchemaForm<ReturnType<typeof draftOf>>>
+
+function Fields({ form }: { form: EntryForm }) {
+  const { from, to, isClosed } = form.values
+  const chooseFirst = (next: Day) => {
+    // One day stays one day, and no day ends before it begins.
+    form.setValues({ from: next, to: from === to || next > to ? next : to })
+    form.clearErrors()
+  }
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={i18n.t('Name')}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        maxLength={calendarLimits.name}
+        {...form.getInputProps('name')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DayField
+          {...form.getInputProps('from')}
+          label={i18n.t('First day')}
+          value={from}
+          onChange={chooseFirst}
+        />
+        <DayField
+          {...form.getInputProps('to')}
+          label={i18n.t('Last day')}
+          value={to}
+          min={from}
+          onChange={(next) => form.setFieldValue('to', next)}
+        />
+      </SimpleGrid>
+      <Radio.Group
+        label={i18n.t('On these days the school is')}
+        value={isClosed ? 'closed' : 'open'}
+        onChange={(value) => form.setFieldValue('isClosed', value === 'closed')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio
+            value="closed"
+            label={i18n.t('Closed: a holiday')}
+            description={i18n.t('Nobody is counted as absent.')}
+          />
+          <Radio
+            value="open"
+            label={i18n.t('Open: an event')}
+            description={i18n.t('Shown in the calendar.')}
+          />
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { dayAt } from '@shala/contract/days'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTimeZone } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import { formatDay } from '#ui/format.ts'
+import { toast } from '#ui/toast.tsx'
+import { useEndFeed, useFeed, useMakeFeed } from './calendar-queries.ts'
+
+async function copy(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url).then(
+    () => toast('success', i18n.t('Address copied.')),
+    () => toast('error', i18n.t('The address could not be copied. Please select it and copy it.')),
+  )
+}
+
+/** One's own address of the calendar: made, copied, and ended. It is shown once. */
+export function FeedCard() {
+  const { data } = useFeed()
+  const make = useMakeFeed()
+  const end = useEndFeed()
+  const timeZone = useTimeZone()
+  const [url, setUrl] = useState<string | null>(null)
+  const [asked, setAsked] = useState<'anew' | 'end' | null>(null)
+  const madeAt = data?.madeAt
+  const makeNow = () =>
+    make.mutateAsync().then(
+      (made) => setUrl(made.url),
+      (error) => toastFailure(error),
+    )
+  const confirmed = async () => {
+    setAsked(null)
+    if (asked === 'anew') return await makeNow()
+    setUrl(null)
+    await end.mutateAsync().then(({ message }) => toast('success', i18n.t(message)), toastFailure)
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {i18n.t(
+          'Add the school’s holidays and events to the calendar on your phone or computer. They stay up to date by themselves.',
+        )}
+      </Text>
+      {url ? (
+        <>
+          <TextInput
+            label={i18n.t('Your calendar address')}
+            description={i18n.t(
+              'It is shown once. Keep it to yourself: whoever has it can read your calendar.',
+            )}
+            value={url}
+            readOnly
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <Group gap="xs">
+            <Button
+              leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => copy(url)}
+            >
+              {i18n.t('Copy address')}
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <a href={url.replace(/^https?:/, 'webcal:')} {...props} />}
+            >
+              {i18n.t('Open in a calendar app')}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        madeAt && (
+          <Text size="sm" c="dimmed">
+            {i18n.t('You have an address, made on {day}.', {
+              day: formatDay(dayAt(new Date(madeAt), timeZone)),
+            })}
+          </Text>
+        )
+      )}
+      <Group gap="xs">
+        {!url && (
+          <Button
+            variant={madeAt ? 'default' : 'filled'}
+            loading={make.isPending}
+            onClick={() => (madeAt ? setAsked('anew') : makeNow())}
+          >
+            {madeAt ? i18n.t('Make a new address') : i18n.t('Make an address')}
+          </Button>
+        )}
+        {(madeAt || url) && (
+          <Button variant="subtle" color="red" loading={end.isPending} onClick={() => setAsked('end')}>
+            {i18n.t('End the address')}
+          </Button>
+        )}
+      </Group>
+      <Confirm
+        opened={asked !== null}
+        title={asked === 'anew' ? i18n.t('Make a new address?') : i18n.t('End the address?')}
+        text={i18n.t('Calendars that use the address you have now will no longer be updated.')}
+        confirmLabel={asked === 'anew' ? i18n.t('Make a new address') : i18n.t('End the address')}
+        isDanger
+        onConfirm={confirmed}
+        onCancel={() => setAsked(null)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatMonth } from '#ui/format.ts'
+import { monthAround, useEvents } from './calendar-queries.ts'
+import { daysWords, kindLabel } from './calendar-words.ts'
+import classes from './month-card.module.css'
+
+/** For the home screen: what this month brings, those that are over in a quieter colour. */
+export function MonthCard() {
+  const today = useToday()
+  const { events: all } = useEvents(monthAround(today))
+  // Leave has a screen of its own; the month of a whole staff would bury its holidays.
+  const events = all?.filter(({ kind }) => kind !== 'leave')
+  // A calendar that cannot be had is no trouble of the person's.
+  if (!events) return null
+  return (
+    <Card component="section" aria-labelledby="month-events" className={classes.card}>
+      <Title order={2} size="h3" id="month-events">
+        {i18n.t('Events this month')}
+      </Title>
+      {events.length === 0 ? (
+        <Text c="dimmed" mt="xs">
+          {i18n.t('Nothing in {month}.', { month: formatMonth(today) })}
+        </Text>
+      ) : (
+        <ul className={classes.month}>
+          {events.map((event) => (
+            <li
+              key={event.id}
+              className={classes.line}
+              data-kind={event.kind}
+              data-over={event.to < today || undefined}
+            >
+              <Text component="span" {...(event.to < today ? { c: 'dimmed' } : { fw: 600 })}>
+                {event.summary}
+              </Text>
+              <Text component="span" size="sm" c="dimmed">
+                {daysWords(event)} · {kindLabel(event.kind)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { addDays, type Day } from '@shala/contract/days'
+
+/** Six weeks from Sunday to Saturday, so that no month changes the height of the calendar. */
+const cells = 42
+
+/** The 42 days that are shown of the month of a day. */
+export function cellsOf(day: Day): Day[] {
+  const first = `${day.slice(0, 7)}-01`
+  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
+  return Array.from({ length: cells }, (_, index) => addDays(first, index - weekday))
+}
+
+/** The same day of another month, or its last where that month is shorter. */
+export function inMonth(day: Day, away: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + away, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + away, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The day that a key of the keyboard leads to; undefined for other keys. */
+export function dayByKey(day: Day, key: string): Day | undefined {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const moves: Record<string, Day> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, -weekday),
+    End: addDays(day, 6 - weekday),
+    PageUp: inMonth(day, -1),
+    PageDown: inMonth(day, 1),
+  }
+  return moves[key]
+}

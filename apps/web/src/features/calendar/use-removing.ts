@@ -1,0 +1,43 @@
+import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar'
+import { i18n } from '#platform/i18n.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
+import { toast } from '#ui/toast.tsx'
+import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
+
+/** Removes a day at once; the toast takes it back. */
+export function useRemoving(): (event: CalendarEvent) => Promise<void> {
+  const { mutateAsync: remove } = useRemoveEntry()
+  const { mutateAsync: restore } = useRestore()
+  const { mutateAsync: change } = useChangeEntry()
+  const { mutateAsync: add } = useAddEntry()
+  const takeBack = async (event: CalendarEvent) => {
+    const { id, source, replaces, summary: name, from, to, kind } = event
+    const entry = { name, from, to, isClosed: kind === 'holiday' }
+    if (source === 'suggested') await restore(id)
+    else if (replaces) await change({ id: replaces, ...entry })
+    else await add(entry)
+  }
+  return async (event) => {
+    try {
+      await remove(event.id)
+      toast('success', i18n.t(calendarTexts.removed, { name: event.summary }), {
+        onUndo: () => takeBack(event).catch(toastFailure),
+      })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+}
+
+/** Puts a suggested holiday back on its day. */
+export function useRestoring(): (event: CalendarEvent) => Promise<void> {
+  const { mutateAsync: restore } = useRestore()
+  return async ({ id, summary: name }) => {
+    try {
+      await restore(id)
+      toast('success', i18n.t(calendarTexts.restored, { name }))
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+}

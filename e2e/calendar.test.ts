@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { check } from './support/accessible.ts'
+import { expect, test } from './support/school.ts'
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+/** So many days from today, in India. */
+const inDays = (days: number) => day.format(Date.now() + days * 86_400_000)
+
+const openCalendar = async (page: Page) => {
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
+}
+
+/** And on the narrowest phone. */
+const inTheDark = async (page: Page, screen: string) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await check(page, `${screen}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const icsOf = (name: string, date: string) => ({
+  name: 'board.ics',
+  mimeType: 'text/calendar',
+  buffer: Buffer.from(
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:${date.replaceAll('-', '')}\r\nSUMMARY:${name}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+  ),
+})
+
+test('an admin adds a holiday in the calendar of the header, moves it, and takes its removal back', async ({
+  school,
+  page,
+}) => {
+  await school.enter(page)
+  await openCalendar(page)
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  await expect(calendar.getByText('No events scheduled for this date')).toBeVisible()
+  await calendar.getByRole('button', { name: 'Add a day' }).click()
+  await page.getByLabel('Name').fill('Founders’ Day')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Founders’ Day was added to the calendar.')).toBeVisible()
+  await expect(calendar.getByText('Founders’ Day')).toBeVisible()
+  await check(page, 'the calendar')
+  await inTheDark(page, 'the calendar')
+
+  await calendar.getByRole('button', { name: 'Change Founders’ Day' }).click()
+  await page.getByRole('radio', { name: 'Open: an event' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(calendar.getByText('Event', { exact: true })).toBeVisible()
+  await calendar.getByRole('button', { name: 'Remove Founders’ Day' }).click()
+  await expect(calendar.getByText('No events scheduled for this date')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(calendar.getByText('Founders’ Day')).toBeVisible()
+})
+
+test('the calendar goes by keyboard, and a teacher only looks', async ({ school, page }) => {
+  const meera = await school.addTeacher('Meera Joshi')
+  await meera.signIn()
+  await meera.enter(page)
+  await openCalendar(page)
+  await expect(page.getByRole('button', { name: 'Add a day' })).toHaveCount(0)
+  const chosen = page.getByRole('grid').locator('[aria-pressed="true"]')
+  await expect(chosen).toHaveAttribute('data-day', inDays(0))
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).toHaveAttribute('data-day', inDays(7))
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Calendar' })).toBeFocused()
+})
+
+test('on a holiday the school is closed, and its classes can be marked all the same', async ({
+  school,
+  page,
+}) => {
+  const classId = await school.addClass('Class 5')
+  await school.addStudents(classId, ['Ravi Kumar'])
+  await school.addHoliday('Pongal at our school', inDays(0))
+  await school.enter(page)
+  await expect(page.getByText('School is closed today').first()).toBeVisible()
+  await page.goto(`/attendance?classId=${classId}`)
+  await expect(page.getByRole('heading', { name: /School is closed on/ })).toBeVisible()
+  await expect(page.getByText('Pongal at our school').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Mark anyway' }).click()
+  await expect(page.getByText('Ravi Kumar')).toBeVisible()
+})
+
+test('the settings import a file, put a holiday back, and give an address that calendars read', async ({
+  school,
+  page,
+}) => {
+  await school.enter(page)
+  await page.goto('/setting?tab=calendar')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await page.locator('input[type="file"]').setInputFiles(icsOf('Board examination', inDays(3)))
+  await expect(page.getByText('Board examination')).toBeVisible()
+  await check(page, 'the import of a calendar')
+  await page.getByRole('button', { name: 'Import 1 day' }).click()
+  await expect(page.getByText('Days imported: 1.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const url = await page.getByLabel('Your calendar address').inputValue()
+  const feed = await fetch(url)
+  expect(feed.headers.get('content-type')).toContain('text/calendar')
+  expect(await feed.text()).toContain('SUMMARY:Board examination')
+  await check(page, 'the calendar in the settings')
+  await inTheDark(page, 'the calendar in the settings')
+})
