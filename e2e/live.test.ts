@@ -80,11 +80,7 @@ async function openTabs(context: BrowserContext, school: School, count: number) 
   return { pages, streams: () => streams }
 }
 
-test('a request and its decision show at once in both browsers', async ({
-  page,
-  browser,
-  school,
-}) => {
+test('a request and its decision show at once in both browsers', async ({ page, browser, school }) => {
   const meera = await school.addTeacher('Meera Joshi')
   await meera.signIn()
   const others = await browser.newContext({ viewport: { width: 1280, height: 800 } })
