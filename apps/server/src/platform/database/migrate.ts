@@ -102,7 +102,7 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
     await makeGroupRoles(client)
     const fresh = await applyMissing(client, migrations)
     await forbidTemporaryTables(client)
-    await migrateJobs(address, client)
+    await migrateJobs(address)
     return fresh
   } finally {
     await client.end()

@@ -1,5 +1,4 @@
 import { Logger, runMigrations } from 'graphile-worker'
-import type { Client } from 'pg'
 import { type DatabaseAddress, openOwnerPool } from '../database/connection.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 
@@ -26,10 +25,16 @@ begin
   end loop;
 end $$`
 
-async function installSchema(address: DatabaseAddress): Promise<void> {
+/**
+ * Brings the schema of the library that runs jobs to its version, and lets `shala_jobs` use it. At each start, since a new
+ * version may have added tables.
+ * @throws StartRefusal when somebody else has made that schema
+ */
+export async function migrateJobs(address: DatabaseAddress): Promise<void> {
   const pool = openOwnerPool(address)
   try {
     await runMigrations({ pgPool: pool, schema: 'graphile_worker', logger: new Logger(() => () => {}) })
+    await pool.query(grants)
   } catch (error) {
     if ((error as { code?: string }).code !== mayNot) throw error
     throw new StartRefusal(
@@ -38,14 +43,4 @@ async function installSchema(address: DatabaseAddress): Promise<void> {
   } finally {
     await pool.end()
   }
-}
-
-/**
- * Brings the schema of the library that runs jobs to its version, and lets `shala_jobs` use it. At each start, since a new
- * version may have added tables.
- * @throws StartRefusal when somebody else has made that schema
- */
-export async function migrateJobs(address: DatabaseAddress, owner: Client): Promise<void> {
-  await installSchema(address)
-  await owner.query(grants)
 }
