@@ -36,10 +36,7 @@ export function documentLink({ linkKeys }: FilesParts, { db, actor, now }: Conte
   return `/api/files/documents/${db.schoolId}/${fileId}?exp=${exp}&by=${actor.userId}&sig=${sig}`
 }
 
-/**
- * Links to the documents of people, signed for the person who asks: by owner, then by field (certificates by their id). The
- * note of a leave request is told with its request alone, by `documentLink`.
- */
+/** Links to the documents of people, signed for the person who asks: by owner, then by field (certificates by their id). */
 export async function documentLinks(
   parts: FilesParts,
   context: Context,
@@ -48,7 +45,6 @@ export async function documentLinks(
   const links = new Map<string, Record<string, string>>()
   if (ownerIds.length === 0) return links
   for (const { id, ownerId, field } of await store.findFilesOf(context.db, ownerIds)) {
-    if (field === 'leaveNote') continue
     const ofOwner = links.get(ownerId) ?? {}
     ofOwner[field === 'certificate' ? id : field] = documentLink(parts, context, id)
     links.set(ownerId, ofOwner)
