@@ -2,6 +2,7 @@ import * as access from '@shala/contract/access'
 import { listOwnActivity } from '@shala/contract/activity'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { makeFeed, readFeed } from '@shala/contract/calendar-sharing'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
@@ -9,6 +10,9 @@ import { testDelivery } from '@shala/contract/deliveries'
 import { getDocument, getPhoto } from '@shala/contract/files'
 import * as leave from '@shala/contract/leave'
 import { decideLeave } from '@shala/contract/leave-deciding'
+import { liveStream } from '@shala/contract/live'
+import * as notifications from '@shala/contract/notifications'
+import * as push from '@shala/contract/notifications-push'
 import { getMe } from '@shala/contract/profile'
 import * as schools from '@shala/contract/schools'
 import { getStudent, type StudentDetails } from '@shala/contract/students'
@@ -18,6 +22,7 @@ import { makeGate, showGate } from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import * as users from '@shala/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notify } from '#features/notifications/index'
 import { newId } from '#platform/ids'
 import { makerOf } from '../test/access/access-calls.ts'
 import { accountRows, signingInRows } from '../test/access/access-rows-account.ts'
@@ -338,6 +343,104 @@ describeRoute(teacherMonths, () => {
     const others = await add('teacher')
     const { body } = await world.app.call(teacherMonths, { token: callers[role].token })
     expect(body.teachers.map(({ _id }) => _id)).toContain(others)
+  })
+})
+
+async function tellOf(userId: string): Promise<void> {
+  const context = { db: world.app.bind(world.own.schoolId), now: new Date() }
+  const values = { name: 'Asha', time: '9:40 am', from: '2026-11-23', to: '2026-11-24' }
+  const notice = { to: [userId], key: newId(), values, link: '/' }
+  await notify(context, [
+    { ...notice, kind: 'leave.approved' },
+    { ...notice, key: newId(), kind: 'teacher_attendance.late' },
+  ])
+}
+
+describeRoute(notifications.listNotifications, () => {
+  it.each(['student', 'teacher', 'admin'] as const)('%s: gets their own alone', async (role) => {
+    const [one, other] = [await world.newCaller(role), await world.newCaller(role)]
+    await tellOf(other.userId)
+    const list = async (token: string | undefined) =>
+      (await world.app.call(notifications.listNotifications, { token })).body.unread
+    expect([await list(one.token), await list(other.token)]).toEqual([0, 2])
+  })
+})
+
+describeRoute(notifications.leaveNotifications, () => {
+  it('teacher: gets their own of leave alone', async () => {
+    const [one, other] = [await world.newCaller('teacher'), await world.newCaller('teacher')]
+    await tellOf(other.userId)
+    const kinds = async (token: string | undefined) =>
+      (await world.app.call(notifications.leaveNotifications, { token })).body.notifications.map(
+        ({ kind }) => kind,
+      )
+    expect([await kinds(one.token), await kinds(other.token)]).toEqual([[], ['leave.approved']])
+  })
+})
+
+describeRoute(notifications.readNotifications, () => {
+  it('admin: marks their own alone, whichever ids the call names', async () => {
+    const [one, other] = [await world.newCaller('admin'), await world.newCaller('admin')]
+    await tellOf(other.userId)
+    const list = async () =>
+      (await world.app.call(notifications.listNotifications, { token: other.token })).body
+    const ids = (await list()).notifications.map(({ id }) => id)
+    for (const body of [{ ids }, {}])
+      await world.app.call(notifications.readNotifications, { token: one.token, body })
+    expect((await list()).unread).toBe(2)
+  })
+})
+
+const browser = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
+  keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) },
+})
+const browsersOf = async (userId: string) =>
+  (
+    await world.app
+      .bind(world.own.schoolId)
+      .selectFrom('push_subscriptions')
+      .where('user_id', '=', userId)
+      .select('endpoint')
+      .execute()
+  ).map(({ endpoint }) => endpoint)
+
+describeRoute(push.subscribePush, () => {
+  it('teacher: has their own browser alone subscribed, whoever the call names', async () => {
+    const [one, other] = [await world.newCaller('teacher'), await world.newCaller('teacher')]
+    const body = { ...browser(), userId: other.userId }
+    await world.app.call(push.subscribePush, { token: one.token, body })
+    expect([await browsersOf(one.userId), await browsersOf(other.userId)]).toEqual([[body.endpoint], []])
+  })
+})
+
+describeRoute(push.unsubscribePush, () => {
+  it('teacher: ends no browser of another’s', async () => {
+    const [one, other] = [await world.newCaller('teacher'), await world.newCaller('teacher')]
+    const body = browser()
+    await world.app.call(push.subscribePush, { token: other.token, body })
+    await world.app.call(push.unsubscribePush, { token: one.token, body })
+    expect(await browsersOf(other.userId)).toEqual([body.endpoint])
+  })
+})
+
+describeRoute(remindOfClasses, () => {
+  it.each(admins)('%s: reminds of the classes of their school alone', async (role) => {
+    const { token } = callers[role]
+    const { body } = await world.app.call(remindOfClasses, { token, body: { classIds: [newId()] } })
+    expect(body).toMatchObject({ reminded: [], withoutTeacher: [] })
+  })
+})
+
+describeRoute(liveStream, () => {
+  it('teacher: hears that something has changed, and nothing of what', async () => {
+    const response = await world.app.server.inject({
+      url: liveStream.path,
+      headers: { authorization: `Bearer ${callers.teacher.token}` },
+      payloadAsStream: true,
+    })
+    const [first] = (await response.stream().take(1).toArray()) as Buffer[]
+    expect(String(first)).toMatch(/^id: \d+\nevent: hello\ndata: \{\}\n\n$/)
   })
 })
 

@@ -12,5 +12,6 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     password: decodeURIComponent(url.password),
     database: url.pathname.slice(1),
   })
+  project.provide('template', '')
   return undefined
 }

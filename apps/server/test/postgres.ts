@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { DatabaseAddress } from '../src/platform/database/connection.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
 /** Where the run's PostgreSQL is, as a superuser of it: tests make their databases from it. */
@@ -11,6 +13,8 @@ type TestPostgres = { host: string; port: number; user: string; password?: strin
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: TestPostgres
+    /** A migrated database, of which each test's own is a copy; empty where each is migrated by itself. */
+    template: string
   }
 }
 
@@ -42,6 +46,16 @@ async function makeRoles(connection: pg.ClientConfig): Promise<void> {
   await admin.end()
 }
 
+const template = 'shala_template'
+
+async function makeTemplate(admin: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  await client.query(`create database ${template} owner shala_owner`)
+  await client.end()
+  await migrate({ ...admin, user: 'shala_owner', database: template } as DatabaseAddress)
+}
+
 /** One PostgreSQL for the run. It is thrown away afterwards, so it need not survive a power cut. */
 export async function startTestPostgres(
   project: TestProject,
@@ -52,7 +66,9 @@ export async function startTestPostgres(
   const server = await startEmbeddedPostgres({ folder, settings, ...(binaries ? { binaries } : {}) })
   const admin = { ...server.connection, user: 'postgres' }
   await makeRoles(admin)
+  await makeTemplate(admin)
   project.provide('postgres', admin)
+  project.provide('template', template)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -81,7 +81,8 @@ async function createDatabase(): Promise<{
   await admin.connect()
   const user = ownerOf(postgres)
   const database = `test_${newId().replaceAll('-', '')}`
-  await admin.query(`create database ${database} owner ${user}`)
+  const template = inject('template')
+  await admin.query(`create database ${database} owner ${user} ${template && `template ${template}`}`)
   await admin.end()
   return {
     address: { ...postgres, user, database },

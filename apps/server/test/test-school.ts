@@ -34,6 +34,7 @@ export async function signUpAdmin(
     body: { name: 'Asha Rao', phone, otp: app.lastCode(phone) },
     address,
   })
+  if (!body.user) throw new Error(`The sign-up was refused: ${JSON.stringify(body)}`)
   return { token: body.token, userId: body.user._id, phone }
 }
 

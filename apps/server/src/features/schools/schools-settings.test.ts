@@ -25,6 +25,7 @@ const standard = {
   academicYearStart: '04-01',
   attendanceCode: 'static',
   attendancePlace: null,
+  leaveAllowances: {},
 }
 
 async function settingsOf(token: string) {
