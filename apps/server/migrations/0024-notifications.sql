@@ -4,7 +4,7 @@ create table school.notifications (
   user_id uuid not null,
   id uuid not null,
   -- One event tells a person once, however often it is noticed.
-  key text not null,
+  key text collate "C" not null,
   kind text not null,
   "values" jsonb not null,
   -- A path inside the app.

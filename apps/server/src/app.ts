@@ -232,15 +232,18 @@ export async function createApp(parts: AppParts): Promise<App> {
       await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal).catch(notRemoved)
     }
   }
+  const tellOfSchool = async (schoolId: string) => {
+    const db = bindToSchool(schoolId)
+    const { timeZone } = await showSettings({ db })
+    const now = clock()
+    await clearOldNotifications({ db, now })
+    const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
+    if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
+  }
   const tellOfDays = async (signal: AbortSignal) => {
     for (const schoolId of await findOpenSchools(own)) {
       if (signal.aborted) return
-      const db = bindToSchool(schoolId)
-      const { timeZone } = await showSettings({ db })
-      const now = clock()
-      await clearOldNotifications({ db, now })
-      const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
-      if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
+      await tellOfSchool(schoolId).catch(warn('the admins of a school could not be told of its days'))
     }
   }
   const chores: Task = async (_, { signal }) => {

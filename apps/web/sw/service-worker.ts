@@ -46,12 +46,13 @@ self.addEventListener('push', (event) => {
   )
 })
 
-/** Goes on in a tab that is open; its own router takes the path. */
+/** Goes on in a tab of the app, whose own router takes the path and asks before something typed is lost. */
 async function openAt(place: string): Promise<void> {
-  const [tab] = await self.clients.matchAll({ type: 'window' })
+  const tabs = await self.clients.matchAll({ type: 'window' })
+  const tab = tabs.find(({ url }) => !new URL(url).pathname.startsWith('/gate'))
   if (!tab) return void (await self.clients.openWindow(place))
+  tab.postMessage({ open: place.slice(self.location.origin.length) })
   await tab.focus()
-  await tab.navigate(place)
 }
 
 self.addEventListener('notificationclick', (event) => {

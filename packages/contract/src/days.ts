@@ -5,10 +5,15 @@ export type Day = string
 
 const dayText = /*i18n*/ 'Please enter a valid date.'
 
+/** No school has to do with others; text sorts as its days do only while a year has four digits. */
+const firstDay = '1900-01-01'
+const lastDay = '2199-12-31'
+
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01'
+  const isWithin = text >= firstDay && text <= lastDay
+  return isWithin && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** The day that lies so many days later; earlier when they are negative. */
@@ -25,6 +30,12 @@ export function yearOf(day: Day): number {
 /** How many days lie from one day to another: 1 from a day to the next. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** Every day from one to another, both included; none when they are the wrong way round. */
+export function daysFrom(from: Day, to: Day): Day[] {
+  const length = Math.max(0, daysBetween(from, to) + 1)
+  return Array.from({ length }, (_, index) => addDays(from, index))
 }
 
 /** Accepts a day, or an instant of which the day is taken (`2026-11-20T00:00:00.000Z`). */

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './days.ts'
+import { type Day, daysBetween, daysFrom } from './days.ts'
 import { type SchoolSettings, weekdayOf } from './schools-settings.ts'
 
 export const leaveDurations = ['full day', 'first half', 'second half'] as const
@@ -66,7 +66,7 @@ export function daysOffWithin(
 ): { weeklyOffs: number; holidays: number } {
   let weeklyOffs = 0
   let holidays = 0
-  for (let day = fromDate; day <= toDate; day = addDays(day, 1)) {
+  for (const day of daysFrom(fromDate, toDate)) {
     if (!workingDays.includes(weekdayOf(day))) weeklyOffs += 1
     else if (isHoliday(day)) holidays += 1
   }

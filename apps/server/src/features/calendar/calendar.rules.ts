@@ -6,7 +6,7 @@ import {
   type listHolidays,
   type listRemovedHolidays,
 } from '@shala/contract/calendar'
-import { addDays, type Day, daysBetween, yearOf } from '@shala/contract/days'
+import { addDays, type Day, daysBetween, daysFrom, yearOf } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
@@ -60,10 +60,7 @@ export async function findCalendar(
 }
 
 function daysOf(event: CalendarEvent, { from, to }: store.Days): Day[] {
-  const days: Day[] = []
-  const last = event.to < to ? event.to : to
-  for (let day = event.from > from ? event.from : from; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
+  return daysFrom(event.from > from ? event.from : from, event.to < to ? event.to : to)
 }
 
 /**

@@ -95,6 +95,7 @@ describe('the calendar of a new school', () => {
     [{ timeMin: '2026-11-02', timeMax: '2026-11-01' }],
     [{ timeMin: '2026-01-01', timeMax: '2028-03-11' }],
     [{ timeMin: 'soon', timeMax: '2026-11-01' }],
+    [{ timeMin: '9999-12-01', timeMax: '9999-12-31' }],
   ])('refuses the days %o', async (query) => {
     expect((await app.call(listCalendar, { token: school.admin, query })).status).toBe(422)
     expect((await app.call(listHolidays, { token: school.admin, query })).status).toBe(422)
@@ -193,6 +194,7 @@ describe('an admin', () => {
   })
 
   it.each([
+    [{ ...day('The end of days', '9999-12-31') }, 'from'],
     [{ ...day('', '2026-11-12') }, 'name'],
     [{ ...day('x'.repeat(101), '2026-11-12') }, 'name'],
     [day('Break', '2026-11-12', '2026-11-11'), 'to'],

@@ -106,6 +106,7 @@ describe('asking for leave', () => {
     ['leaveType', { leaveType: 'Holiday' }, 'Please select a leave type.'],
     ['fromDate', { fromDate: '' }, 'From date is required.'],
     ['fromDate', { fromDate: '2026-02-30' }, 'Please enter a valid date.'],
+    ['toDate', { toDate: '9999-12-31' }, 'Please enter a valid date.'],
     ['fromDuration', { fromDuration: undefined }, 'Please select from duration.'],
     ['toDate', { toDate: '' }, 'To date is required.'],
     ['toDate', { toDate: '2026-11-29' }, 'To date must be after from date.'],

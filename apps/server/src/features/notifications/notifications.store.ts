@@ -59,7 +59,7 @@ const keysOfEvents = prepared((db, { from, below }: KeyRange) =>
   db
     .selectFrom('notifications')
     .where('school_id', '=', db.schoolId)
-    .where(sql<SqlBool>`key collate "C" >= ${from} and key collate "C" < ${below}`)
+    .where(sql<SqlBool>`key >= ${from} and key < ${below}`)
     .select('key')
     .distinct(),
 )

@@ -29,7 +29,7 @@ export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Rout
     ),
     route(
       contract.updateSchool,
-      { may: 'schools:write', changes: ['school'] },
+      { may: 'schools:write', changes: ['school', 'calendar'] },
       async (context, { body }) => ({
         message: contract.schoolTexts.updated,
         school: await changeSchool(context, body),
@@ -40,7 +40,7 @@ export function schoolsRoutes({ auth, files, bindToSchool }: SchoolsParts): Rout
     })),
     route(
       settings.updateSettings,
-      { may: 'schools:write', changes: ['school', 'calendar'] },
+      { may: 'schools:write', changes: ['school', 'calendar', 'leave'] },
       async (context, { body }) => ({
         message: settings.settingsTexts.saved,
         ...(await changeSettings(context, body)),

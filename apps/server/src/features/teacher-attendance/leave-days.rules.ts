@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@shala/contract/days'
+import { type Day, daysFrom } from '@shala/contract/days'
 import { leaveDays, leaveWithin } from '@shala/contract/leave-duration'
 import { findLeave, type LeaveOfDays } from '#features/leave/index'
 import type { SchoolDb } from '#platform/database/school-db'
@@ -36,7 +36,7 @@ export async function findLeaveByDay(db: SchoolDb, range: Days, teacherId?: stri
   for (const leave of found) {
     const first = leave.fromDate > range.from ? leave.fromDate : range.from
     const last = leave.toDate < range.to ? leave.toDate : range.to
-    for (let date = first; date <= last; date = addDays(date, 1)) {
+    for (const date of daysFrom(first, last)) {
       const [key, halves] = [keyOf(leave.userId, date), halvesOn(leave, date)]
       const before = byDay.get(key)
       byDay.set(key, {

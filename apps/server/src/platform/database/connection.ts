@@ -24,7 +24,13 @@ export async function connectAsOwner(address: DatabaseAddress): Promise<pg.Clien
 
 /** A connection of its own for what other processes tell, which a pool would hand to somebody else. It is not connected yet. */
 export function openListener(address: DatabaseAddress): pg.Client {
-  return new pg.Client({ ...address, application_name: 'shala hints', keepAlive: true })
+  return new pg.Client({
+    ...address,
+    application_name: 'shala hints',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  })
 }
 
 /** The owner's, for a library that wants a pool; whoever opens it ends it. */

@@ -2,6 +2,8 @@ import type { Client } from '../database/connection.ts'
 import { second } from '../durations.ts'
 
 const longestPause = 30 * second
+/** A connection can be gone without a word: after a failover, or behind a router that forgot it. */
+const askedEvery = 20 * second
 
 interface ListeningParts {
   connect: () => Client
@@ -18,6 +20,7 @@ export class Listening {
   #client: Client | undefined
   #begun: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  #asking: NodeJS.Timeout | undefined
   #pause = second
   #hasListened = false
   #isOver = false
@@ -36,6 +39,7 @@ export class Listening {
   async end(): Promise<void> {
     this.#isOver = true
     clearTimeout(this.#timer)
+    clearInterval(this.#asking)
     await this.#begun
     await this.#client?.end().catch(() => {})
   }
@@ -45,19 +49,29 @@ export class Listening {
     const client = this.#parts.connect()
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
-    client.on('notification', ({ payload }) => this.#parts.onMessage(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
     this.#client = client
     try {
       await client.connect()
       await client.query(`listen ${Listening.channel}`)
-      this.#listens()
+      this.#listens(client)
     } catch (error) {
       this.#parts.onFailure(error as Error)
       this.#lose(client)
     }
   }
 
-  #listens(): void {
+  /** Any login may send on a channel, a newer version of this program too. */
+  #hear(payload: string): void {
+    try {
+      this.#parts.onMessage(payload)
+    } catch (error) {
+      this.#parts.onFailure(error as Error)
+    }
+  }
+
+  #listens(client: Client): void {
+    this.#asking = setInterval(() => client.query('select 1').catch(() => this.#lose(client)), askedEvery)
     this.since = Date.now()
     this.#pause = second
     if (this.#hasListened) this.#parts.onResumed()
@@ -67,6 +81,7 @@ export class Listening {
   #lose(client: Client): void {
     if (this.#client !== client || this.#isOver) return
     this.#client = undefined
+    clearInterval(this.#asking)
     this.since = Number.POSITIVE_INFINITY
     client.end().catch(() => {})
     this.#timer = setTimeout(() => {

@@ -12,7 +12,7 @@ const keysOf: Record<LiveTopic, QueryKey[]> = {
   classes: [['classes'], ['students']],
   leave: [['leave'], ['teacher-attendance'], ['calendar']],
   notifications: [['notifications']],
-  people: [['access'], ['profile', 'me']],
+  people: [['access'], ['profile', 'me'], ['teachers'], ['leave'], ['teacher-attendance']],
   school: [['schools'], ['settings']],
   students: [['students'], ['classes'], ['attendance', 'today']],
   'teacher-attendance': [['teacher-attendance']],
@@ -21,8 +21,8 @@ const keysOf: Record<LiveTopic, QueryKey[]> = {
 
 /** In a busy hour of marking each figure is asked for once in so long. */
 const restMs = 3000
-/** All devices of a school hear at once, and need not ask at once. */
-const spreadMs = 400
+/** All devices of a school hear at once, and need not ask at once; after a lost server all schools do. */
+const spreadMs = { hint: 400, resync: 10_000 }
 
 /** Asks anew for what is on screen and has changed: soon, and then at most once in a while. */
 function refresher(client: QueryClient) {
@@ -31,6 +31,8 @@ function refresher(client: QueryClient) {
   let lastAt = 0
   const go = () => {
     timer = undefined
+    // A tab that nobody looks at asks when somebody does.
+    if (document.visibilityState === 'hidden') return
     lastAt = Date.now()
     for (const key of waiting) void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
     waiting.clear()
@@ -39,7 +41,11 @@ function refresher(client: QueryClient) {
     ask(topics: readonly LiveTopic[] | null) {
       for (const topic of topics ?? (Object.keys(keysOf) as LiveTopic[]))
         for (const key of keysOf[topic]) waiting.add(JSON.stringify(key))
-      timer ??= setTimeout(go, Math.max(0, lastAt + restMs - Date.now()) + Math.random() * spreadMs)
+      const spread = topics ? spreadMs.hint : spreadMs.resync
+      timer ??= setTimeout(go, Math.max(0, lastAt + restMs - Date.now()) + Math.random() * spread)
+    },
+    seen() {
+      if (document.visibilityState === 'visible' && waiting.size > 0) go()
     },
     end: () => clearTimeout(timer),
   }
@@ -51,17 +57,21 @@ export function useLive(): void {
   useEffect(() => {
     const owner = sessionOwner()
     if (!owner) return
-    const { ask, end } = refresher(client)
+    const { ask, seen, end } = refresher(client)
+    let isOver = false
     let stop = () => {}
     const takeBack = whenIdle(() => {
       void import('#platform/live/live.ts').then(
         ({ listenLive }) => {
-          stop = listenLive(owner, ask)
+          if (!isOver) stop = listenLive(owner, ask)
         },
         () => {},
       )
     }, 1500)
+    document.addEventListener('visibilitychange', seen)
     return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', seen)
       takeBack()
       stop()
       end()

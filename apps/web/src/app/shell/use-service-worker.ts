@@ -16,6 +16,12 @@ export function useServiceWorker(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     let isOver = false
     let end = () => {}
+    // A notification that was pressed leads to its place here.
+    const open = ({ data }: MessageEvent<{ open?: unknown }>) => {
+      const place = data?.open
+      if (typeof place === 'string' && place.startsWith('/')) void router.navigate({ href: place })
+    }
+    navigator.serviceWorker.addEventListener('message', open)
     const timer = setTimeout(async () => {
       const registration = await navigator.serviceWorker
         .register('/sw.js', { updateViaCache: 'none' })
@@ -29,6 +35,7 @@ export function useServiceWorker(): void {
     }, idleMs)
     return () => {
       isOver = true
+      navigator.serviceWorker.removeEventListener('message', open)
       clearTimeout(timer)
       end()
     }

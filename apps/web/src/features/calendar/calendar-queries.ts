@@ -9,7 +9,7 @@ import {
   restoreHoliday,
 } from '@shala/contract/calendar'
 import { endFeed, getFeed, importCalendar, makeFeed } from '@shala/contract/calendar-sharing'
-import { addDays, type Day } from '@shala/contract/days'
+import { addDays, type Day, daysFrom } from '@shala/contract/days'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/api.ts'
@@ -64,10 +64,7 @@ export function useEvents(days: Days) {
 
 /** Each day of an event, of some days. */
 export function daysOf(event: Days, { from, to }: Days): Day[] {
-  const days: Day[] = []
-  const last = event.to < to ? event.to : to
-  for (let day = event.from > from ? event.from : from; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
+  return daysFrom(event.from > from ? event.from : from, event.to < to ? event.to : to)
 }
 
 /** The days, of some, on which the school is closed beside its weekly days off, by name; empty until they are known. */
