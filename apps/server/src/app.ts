@@ -88,7 +88,7 @@ export interface App {
   server: FastifyInstance
   /** Every call of the API, with who may make it. */
   routes: Route[]
-  /** What is done in the background, by its name. */
+  /** Work done in the background, by its name. */
   tasks: Record<'chores' | 'push', Task>
   /** The tasks that nobody asks for. */
   repeated: Repeated

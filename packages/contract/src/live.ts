@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What can change while somebody looks at it. A hint names the topic and nothing of what changed: those who show it ask
+ * The things that can change while somebody looks at them. A hint names the topic and nothing of what changed: those who show it ask
  * again by their own calls, so that nobody learns by a hint what they may not see.
  */
 export const liveTopics = [

@@ -194,7 +194,7 @@ describe('an admin', () => {
   })
 
   it.each([
-    [{ ...day('The end of days', '9999-12-31') }, 'from'],
+    [{ ...day('The end of days', '2026-11-12'), to: '9999-12-31' }, 'to'],
     [{ ...day('', '2026-11-12') }, 'name'],
     [{ ...day('x'.repeat(101), '2026-11-12') }, 'name'],
     [day('Break', '2026-11-12', '2026-11-11'), 'to'],

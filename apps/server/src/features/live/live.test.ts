@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   school = await openTestSchool(app)
-  // What was done to make the school has been told by then.
+  // By then the making of the school has been told.
   await wait(300)
 })
 afterEach(() => {

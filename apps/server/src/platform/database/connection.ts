@@ -7,7 +7,7 @@ export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string }
 
-/** What a serving connection is for. Its login owns nothing and is a member of `shala_school`, `shala_auth` or `shala_jobs` alone. */
+/** The schema or work that a serving connection is for. Its login owns nothing and is a member of `shala_school`, `shala_auth` or `shala_jobs` alone. */
 export type Serves = 'school' | 'auth' | 'jobs'
 
 /** The one schema that each of them sees. */

@@ -34,7 +34,7 @@ export type Access =
       school?: 'needed' | 'optional'
       /** The call changes nothing, which the database holds it to. Only a GET without a body, and not one of a file. */
       reads?: boolean
-      /** What others may be looking at that the call changes; empty when that is nothing. Every call but a GET says so. */
+      /** The topics that the call changes for those who look at them; empty when there are none. Every call but a GET says so. */
       changes?: readonly LiveTopic[]
     }
 

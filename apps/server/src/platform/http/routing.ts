@@ -236,7 +236,7 @@ function refuseWrongReads({ endpoint, access }: Route): void {
   )
 }
 
-/** What is forgotten here would be seen by nobody until they reload. */
+/** A change that is not declared would be seen by nobody until they reload. */
 function refuseUndeclaredChanges({ endpoint: { method, path }, access }: Route): void {
   if (method === 'GET' || 'public' in access || access.changes) return
   throw new Error(`The route ${method} ${path} does not say what it changes.`)

@@ -35,7 +35,7 @@ afterEach(async () => {
   logged.length = 0
 })
 
-/** What one process has of jobs. */
+/** The part that one process has in the jobs. */
 function openProcess(options: { patience?: number; betweenLooksForLeftBehind?: number } = {}): Jobs {
   const pool = openPool(address, 'jobs', 2)
   const jobs = new Jobs({ pool, log, ...options })
@@ -64,7 +64,7 @@ async function countJobs(condition = 'true'): Promise<number> {
   return rows.length
 }
 
-/** What an added job does by itself: workers look again at once, not only every few seconds. */
+/** As an added job does by itself: workers look again at once, not only every few seconds. */
 async function nudge(): Promise<void> {
   await owner.query(`select pg_notify('jobs:insert', '{"count":2}')`)
 }

@@ -11,7 +11,7 @@ const gatheredFor = 200
 const kept = 5 * minute
 /** The clocks of several processes differ a little, and a hint too many does no harm. */
 const margin = 5 * second
-/** What a client that was never connected has asked for shortly before. */
+/** A client that was never connected has asked for everything shortly before. */
 const opening = 30 * second
 
 type Listener = (hint: LiveHint | 'resync') => void

@@ -51,7 +51,7 @@ function refresher(client: QueryClient) {
   }
 }
 
-/** What others do shows here by itself, on every screen. */
+/** Shows here by itself, on every screen, whatever others do. */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {
