@@ -11,13 +11,14 @@ export interface Suggested {
   isClosed: boolean
 }
 
-/** Where a school is, as its record has it. */
+/** The place of a school, as its record has it. */
 export interface Place {
   country: string
   state: string
 }
 
-export type Suggest = (place: Place, year: number) => Promise<Suggested[]>
+/** A promise only where there is something to wait for, which nobody does with a connection in hand. */
+export type Suggest = (place: Place, year: number) => Suggested[] | Promise<Suggested[]>
 
 function slugOf(name: string): string {
   return name
