@@ -74,8 +74,10 @@ describe('the calendar of a new school', () => {
     const body = { schoolName: `School ${newId()}`, schoolType: 'primary', state, country, pincode }
     const created = await app.call(createSchool, { token, body })
     const query = { timeMin: date, timeMax: date }
-    const [found, ...others] = await list(query, created.body.token)
-    expect([found?.summary.replace("'", '’'), others]).toEqual([summary, []])
+    const names = async () =>
+      (await list(query, created.body.token)).map((found) => found.summary.replace("'", '’'))
+    // On a slow machine the first to ask is answered without them.
+    await expect.poll(names, { timeout: 10_000 }).toEqual([summary])
   })
 
   it('answers in the shape of Google’s, one item for each day', async () => {

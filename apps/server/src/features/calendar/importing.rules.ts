@@ -91,7 +91,7 @@ interface Plan {
 const keyOf = ({ name, from, to }: { name: string; from: Day; to: Day }) =>
   `${from} ${to} ${name.toLowerCase()}`
 
-/** What the calendar has already: by the uid of an earlier file, and by name and days. */
+/** The days that the calendar has already: by the uid of an earlier file, and by name and days. */
 interface There {
   imported: Map<string | null, store.StoredEntry>
   shown: Set<string>
@@ -116,7 +116,7 @@ function outcomeOf(entry: store.StoredEntry, { imported, shown }: There): Planne
   return isSame && before.isClosed === entry.isClosed ? 'same' : 'changed'
 }
 
-/** What a file would do: what is there already, under its uid or by its name on its days, is left as it is. */
+/** The effect of a file: a day that is there already, under its uid or by its name on its days, is left as it is. */
 async function plan(
   parts: CalendarParts,
   context: Context,

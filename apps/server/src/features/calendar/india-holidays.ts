@@ -79,7 +79,7 @@ interface Feast {
   only?: readonly State[]
   /** Not kept in these, which have working days then. */
   not?: readonly State[]
-  /** What a test holds it to: the moon's day at some hour, an Islamic date, or Easter. */
+  /** A test holds it to one of these: the moon's day at some hour, an Islamic date, or Easter. */
   moon?: MoonRule
 }
 

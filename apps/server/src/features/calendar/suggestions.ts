@@ -41,8 +41,8 @@ export function withKeys(prefix: string, found: Omit<Suggested, 'key'>[]): Sugge
   })
 }
 
-/** The year of a key; undefined for what is none. */
+/** The year of a key; undefined for anything that is none. Nothing is suggested beyond the two centuries. */
 export function yearOfKey(key: string): number | undefined {
-  const [, year] = / (\d{4})$/.exec(key) ?? []
+  const [, year] = / ((?:19|20|21)\d\d)$/.exec(key) ?? []
   return year === undefined ? undefined : Number(year)
 }
