@@ -211,6 +211,7 @@ describe('an admin', () => {
     const other = await openTestSchool(app)
     const { id } = (await add(day('Founders’ Day', '2026-11-12'))).body.event
     const strange = [id, newId(), 'IN no-such-feast 2026', 'IN diwali', 'IN maharashtra-day 1999', "' or 1=1"]
+    strange.push('x 0000', 'x 1899', 'x 2200', 'x 9999', 'x\0 2026', ' 2026', 'x 0000\n', '%')
     for (const one of strange) {
       const answers = [
         await change(one, day('Mine', '2026-11-12'), other.admin),

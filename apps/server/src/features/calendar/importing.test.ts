@@ -136,7 +136,10 @@ describe('an .ics file', () => {
     ['one that is cut off', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Cut'],
     ['a card', icsFile('BEGIN:VCARD\nVERSION:4.0\nFN:Asha\nEND:VCARD')],
     ['bytes', new Uint8Array(5000).fill(7)],
-    ['calendars in calendars', `${'BEGIN:VCALENDAR\r\n'.repeat(30_000)}${'END:VCALENDAR\r\n'.repeat(30_000)}`],
+    [
+      'calendars in calendars',
+      `${'BEGIN:VCALENDAR\r\n'.repeat(30_000)}${'END:VCALENDAR\r\n'.repeat(30_000)}`,
+    ],
     ['empty calendars', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'.repeat(30_000)],
     ['calendars without an end', 'BEGIN:VCALENDAR\r\n'.repeat(30_000)],
   ])('that is none is refused: %s', async (_, content) => {
