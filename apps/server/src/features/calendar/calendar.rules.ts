@@ -35,11 +35,15 @@ export function ofEntry({ id, name, from, to, isClosed, replaces }: store.Entry)
   return toEvent({ id, kind, summary: name, from, to, source: 'school', replaces })
 }
 
-/** The suggested holidays of the years that some days lie in; one of the year before may last into them. */
-async function suggestFor({ suggest }: CalendarParts, place: Place, { from, to }: store.Days) {
-  const years: number[] = []
-  for (let year = yearOf(addDays(from, -7)); year <= yearOf(to); year += 1) years.push(year)
-  const found = await Promise.all(years.map((year) => suggest(place, year)))
+/** The years that some days lie in; a holiday of the year before may last into them. */
+export function yearsOf({ from, to }: store.Days): number[] {
+  const first = yearOf(addDays(from, -7))
+  return Array.from({ length: yearOf(to) - first + 1 }, (_, index) => first + index)
+}
+
+async function suggestFor({ suggest }: CalendarParts, place: Place, days: store.Days) {
+  const { from, to } = days
+  const found = await Promise.all(yearsOf(days).map((year) => suggest(place, year)))
   return found.flat().filter((one) => one.to >= from && one.from <= to)
 }
 

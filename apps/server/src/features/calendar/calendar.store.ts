@@ -23,7 +23,7 @@ export interface Days {
   to: Day
 }
 
-/** What a school's calendar is made of, beside what is suggested. */
+/** The parts of a school's calendar, beside the suggested holidays. */
 export interface OwnCalendar {
   country: string
   state: string

@@ -74,8 +74,10 @@ describe('the calendar of a new school', () => {
     const body = { schoolName: `School ${newId()}`, schoolType: 'primary', state, country, pincode }
     const created = await app.call(createSchool, { token, body })
     const query = { timeMin: date, timeMax: date }
-    const [found, ...others] = await list(query, created.body.token)
-    expect([found?.summary.replace("'", '’'), others]).toEqual([summary, []])
+    const names = async () =>
+      (await list(query, created.body.token)).map((found) => found.summary.replace("'", '’'))
+    // On a slow machine the first to ask is answered without them.
+    await expect.poll(names, { timeout: 10_000 }).toEqual([summary])
   })
 
   it('answers in the shape of Google’s, one item for each day', async () => {
@@ -211,6 +213,7 @@ describe('an admin', () => {
     const other = await openTestSchool(app)
     const { id } = (await add(day('Founders’ Day', '2026-11-12'))).body.event
     const strange = [id, newId(), 'IN no-such-feast 2026', 'IN diwali', 'IN maharashtra-day 1999', "' or 1=1"]
+    strange.push('x 0000', 'x 1899', 'x 2200', 'x 9999', 'x\0 2026', ' 2026', 'x 0000\n', '%')
     for (const one of strange) {
       const answers = [
         await change(one, day('Mine', '2026-11-12'), other.admin),

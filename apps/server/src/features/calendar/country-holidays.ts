@@ -1,6 +1,8 @@
 import { inWorker } from '#platform/process/worker-task'
-import type { CountryHoliday, CountryTask } from './country-holidays.worker.ts'
-import { type Suggest, withKeys } from './suggestions.ts'
+import { keepAnswers } from './answers-kept.ts'
+import type { CountryHoliday, CountryTask, State, StatesTask } from './country-holidays.worker.ts'
+import { type Place, type Suggest, type Suggested, withKeys } from './suggestions.ts'
+import { patiently } from './waiting.ts'
 
 const script = new URL('./country-holidays.worker.ts', import.meta.url)
 /** The library takes 180 ms and 33 MB to load, and up to 150 ms for the first year of a country. */
@@ -11,41 +13,57 @@ const together = 5
 /** The codes that schools have where the library has another. */
 const codes: Record<string, string> = { UK: 'GB' }
 
-/** What was asked for once stays: a country and state, and the first of five years. */
-const known = new Map<string, Promise<CountryHoliday[]>>()
-/** Beyond this many those asked for first are forgotten. */
-const remembered = 500
-/** One worker at a time. */
-let before: Promise<unknown> = Promise.resolve()
+const letters = (text: string) => text.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase()
 
-function readYears(task: CountryTask): Promise<CountryHoliday[]> {
-  const reading = before.then(() => inWorker<CountryHoliday[]>(script, task, limits))
-  before = reading.catch(() => {})
-  return reading
+/** By its name or its code. A school may write anything, which must not become a task of its own. */
+function codeOfState(states: State[], written: string): string {
+  const state = letters(written)
+  return states.find(({ code, name }) => [letters(code), letters(name)].includes(state))?.code ?? ''
 }
 
-function findYears(country: string, state: string, start: number): Promise<CountryHoliday[]> {
-  const key = `${country} ${state} ${start}`
-  const found = known.get(key)
-  if (found) return found
-  const years = Array.from({ length: together }, (_, index) => start + index)
-  const reading = readYears({ country, state, years })
-  const [oldest] = known.keys()
-  if (oldest && known.size >= remembered) known.delete(oldest)
-  known.set(key, reading)
-  reading.catch(() => known.delete(key))
-  return reading
+/** Goes on at once where there is nothing to wait for. */
+function whenThere<A, B>(asked: A | Promise<A>, next: (there: A) => B | Promise<B>): B | Promise<B> {
+  return asked instanceof Promise ? asked.then(next) : next(asked)
 }
 
-/** The public holidays of a country by `date-holidays`. */
-export const suggestOfCountry: Suggest = async (place, year) => {
-  const country = codes[place.country] ?? place.country
-  const state = place.state.trim().toLowerCase().slice(0, 60)
-  const start = Math.floor(year / together) * together
-  const found = await findYears(country, state, start)
-  const closed = found.filter(({ from }) => from.startsWith(String(year)))
-  return withKeys(
-    country,
-    closed.map((one) => ({ ...one, isClosed: true })),
-  )
+interface Parts {
+  onFailure: (error: Error) => void
+}
+
+/** The public holidays of countries by `date-holidays`; none until they are read, and where that fails. */
+export function suggestOfCountries({ onFailure }: Parts): Suggest {
+  const askStates = keepAnswers<StatesTask, State[]>({
+    read: (task) => inWorker(script, task, limits),
+    onFailure,
+  })
+  const askYears = keepAnswers<CountryTask, CountryHoliday[]>({
+    read: (task) => inWorker(script, task, limits),
+    onFailure,
+  })
+
+  function findYears(country: string, written: string, start: number) {
+    return whenThere(askStates(country, { country }), (states) => {
+      if (!states) return undefined
+      const state = codeOfState(states, written)
+      const years = Array.from({ length: together }, (_, index) => start + index)
+      return askYears(`${country} ${state} ${start}`, { country, state, years })
+    })
+  }
+
+  function find({ country: ofSchool, state }: Place, year: number): Suggested[] | Promise<Suggested[]> {
+    const country = codes[ofSchool] ?? ofSchool
+    const start = Math.floor(year / together) * together
+    return whenThere(findYears(country, state, start), (found = []) => {
+      const closed = found.filter(({ from }) => from.startsWith(String(year)))
+      return withKeys(
+        country,
+        closed.map((one) => ({ ...one, isClosed: true })),
+      )
+    })
+  }
+
+  return (place, year) => {
+    const found = find(place, year)
+    return found instanceof Promise ? patiently(found, []) : found
+  }
 }

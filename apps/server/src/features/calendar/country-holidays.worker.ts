@@ -1,13 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Holidays from 'date-holidays'
 
-/** What `country-holidays.ts` asks for. */
-export interface CountryTask {
+/** `country-holidays.ts` asks for the states of a country, and for the holidays of some years. */
+export interface StatesTask {
   /** ISO 3166 */
   country: string
-  /** As the school wrote it. */
+}
+
+export interface CountryTask extends StatesTask {
+  /** A code of the library's; '' for the holidays of the whole country. */
   state: string
   years: number[]
+}
+
+export interface State {
+  code: string
+  name: string
 }
 
 export interface CountryHoliday {
@@ -17,18 +25,15 @@ export interface CountryHoliday {
 }
 
 const dayLength = 86_400_000
-const letters = (text: string) => text.normalize('NFKD').replace(/\P{L}/gu, '').toLowerCase()
 
-/** By its name or its code; without one of them, the holidays of the whole country. */
-function codeOfState(country: string, state: string): string | undefined {
+function statesOf({ country }: StatesTask): State[] {
   const states = Object.entries(new Holidays().getStates(country, 'en') ?? {})
-  return states.find(([code, name]) => [letters(code), letters(name)].includes(letters(state)))?.[0]
+  return states.map(([code, name]) => ({ code, name }))
 }
 
 /** Days on which people have off: no half days, and no weekend that a holiday has anyway. */
 function holidaysOf({ country, state, years }: CountryTask): CountryHoliday[] {
-  const code = codeOfState(country, state)
-  const known = code ? new Holidays(country, code) : new Holidays(country)
+  const known = state ? new Holidays(country, state) : new Holidays(country)
   return years
     .flatMap((year) => known.getHolidays(year, 'en'))
     .filter(({ type, date }) => type === 'public' && / 00:00:00/.test(date))
@@ -40,4 +45,5 @@ function holidaysOf({ country, state, years }: CountryTask): CountryHoliday[] {
     })
 }
 
-parentPort?.postMessage(holidaysOf(workerData as CountryTask))
+const task = workerData as StatesTask | CountryTask
+parentPort?.postMessage('years' in task ? holidaysOf(task) : statesOf(task))

@@ -61,7 +61,7 @@ function told(text: string, event: CalendarEvent): Changed {
   return { message: fill(text, { name: event.summary }), event }
 }
 
-/** What the form holds, where the last day is not before the first and not too late. */
+/** The form's entry, whose last day is not before the first and not too late. */
 function readEntry(form: CalendarEntry): CalendarEntry {
   return parse(calendarEntryForm, form)
 }

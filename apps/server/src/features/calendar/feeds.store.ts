@@ -10,7 +10,6 @@ export interface Feed {
 export interface FeedOwner extends Feed {
   schoolName: string
   timeZone: string
-  role: string
 }
 
 export async function findFeed(db: SchoolDb, userId: string): Promise<Feed | undefined> {
@@ -38,7 +37,6 @@ export async function findOpenFeed(db: SchoolDb, userId: string): Promise<FeedOw
       'feed.made_at as madeAt',
       'schools.name as schoolName',
       'schools.time_zone as timeZone',
-      'person.role',
     ])
     .executeTakeFirst()
 }

@@ -2,10 +2,13 @@ import { addCalendarEntry, removeCalendarEntry } from '@shala/contract/calendar'
 import { endFeed, getFeed, makeFeed } from '@shala/contract/calendar-sharing'
 import { applyForLeave } from '@shala/contract/leave'
 import { decideLeave } from '@shala/contract/leave-deciding'
+import { getSchools } from '@shala/contract/schools'
+import { askDeletion } from '@shala/contract/schools-settings'
 import { deleteUser } from '@shala/contract/users'
 import ical from 'ical.js'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -97,6 +100,28 @@ describe('the feed', () => {
       .where('id', '=', inactive.userId)
       .execute()
     for (const url of urls) expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('goes on while a school is given up, and ends with it', async () => {
+    // The database's own clock decides whether the seven days are over.
+    app.clock.now = new Date(Date.now() - 8 * day)
+    school = await openTestSchool(app)
+    const url = await make()
+    const { body } = await app.call(getSchools, { token: school.admin })
+    const schoolName = body.school?.schoolName
+    await app.call(askDeletion, { token: school.admin, body: { schoolName } })
+    expect((await read(url)).statusCode).toBe(200)
+    app.clock.now = new Date()
+    await app.doChores()
+    expect((await read(url)).statusCode).toBe(404)
+  })
+
+  it('is nothing as soon as the school is marked as deleted', async () => {
+    const url = await make()
+    const marked = { deleted_at: app.clock.now }
+    const db = app.bind(school.schoolId)
+    await db.updateTable('schools').set(marked).where('school_id', '=', school.schoolId).execute()
+    expect((await read(url)).statusCode).toBe(404)
   })
 
   it('is nothing under another key', async () => {

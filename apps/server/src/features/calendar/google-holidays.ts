@@ -2,14 +2,13 @@ import { addDays } from '@shala/contract/days'
 import { hour, minute } from '#platform/durations'
 import type { GoogleCalendar, GoogleEvent } from '#platform/google-calendar'
 import type { Suggest, Suggested } from './suggestions.ts'
+import { patiently } from './waiting.ts'
 
 /** How long an answer of Google's counts, and how long after a failure nobody asks again. */
 const fresh = 12 * hour
 const rest = 10 * minute
 /** Years that are asked for, around this one. Others are the country's own. */
 const around = 3
-/** A person waits no longer than this for Google; the answer is there for the next. */
-const patience = 1500
 
 interface Known {
   holidays: Suggested[]
@@ -35,11 +34,6 @@ function toSuggested(event: GoogleEvent): Suggested[] {
     },
   ]
 }
-
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 
 interface Parts {
   google: GoogleCalendar
@@ -77,15 +71,16 @@ export function suggestOfGoogle({ google, otherwise, clock, onFailure }: Parts):
     return reading
   }
 
-  return async (place, year) => {
+  return (place, year) => {
     const now = clock()
-    if (Math.abs(year - now.getUTCFullYear()) > around) return await otherwise(place, year)
+    if (Math.abs(year - now.getUTCFullYear()) > around) return otherwise(place, year)
     const last = known.get(year)
     if (last && now.getTime() - last.at < fresh) return last.holidays
     const isResting = failedAt !== null && now.getTime() - failedAt < rest
     const asked = isResting ? undefined : ask(year)
-    // What was known yesterday is good enough for this person.
-    if (!last && asked) await Promise.race([asked, wait(patience)])
-    return known.get(year)?.holidays ?? (await otherwise(place, year))
+    // Yesterday's answer is good enough for this person.
+    if (last) return last.holidays
+    if (!asked) return otherwise(place, year)
+    return patiently(asked, undefined).then(() => known.get(year)?.holidays ?? otherwise(place, year))
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { instantAt } from '@shala/contract/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/days'
 import ical from 'ical.js'
@@ -38,6 +39,9 @@ type Time = InstanceType<typeof ical.Time>
 /** An event may come back every second for ever: so often it is asked for its next time. */
 const mostTimes = 50_000
 const longestName = 100
+const longestUid = 500
+/** A program that exports one calendar for each event stays far below it. */
+const mostCalendars = 1000
 
 /** Outlook's names of zones, where the file does not describe them. */
 const zonesOfOutlook: Record<string, string> = {
@@ -116,6 +120,12 @@ function nameOf(component: Component): string {
     : name
 }
 
+/** A uid that cannot be stored as it is stands as its hash: cut off, the days of one that comes back would fall together. */
+function storableUid(uid: string): string {
+  const isStorable = uid.length <= longestUid && !/\p{Cc}/u.test(uid) && uid.isWellFormed()
+  return isStorable ? uid : createHash('sha256').update(uid).digest('hex')
+}
+
 function isCancelled(component: Component): boolean {
   return String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED'
 }
@@ -132,7 +142,7 @@ function take(
   if (to < first || from > last) return void leave('outside')
   if (daysBetween(from, to) >= longest) return void leave('tooLong')
   if (read.days.length >= most) read.hasTooMany = true
-  else read.days.push({ uid: (uid || `${name} ${from}`).slice(0, 500), name, from, to })
+  else read.days.push({ uid: storableUid(uid || `${name} ${from}`), name, from, to })
 }
 
 /** Each time of an event that comes back, as far as the school plans. */
@@ -201,12 +211,14 @@ function parseCalendars(text: string): Component[] {
   const parsed = ical.parse(text.replace(/^\uFEFF/, '').trim()) as unknown[]
   const all = (typeof parsed[0] === 'string' ? [parsed] : parsed) as [string, ...unknown[]][]
   const calendars = all.filter(([name]) => name === 'vcalendar').map((one) => new ical.Component(one))
-  if (calendars.length === 0) throw new Error('No calendar.')
+  if (calendars.length === 0 || calendars.length > mostCalendars) throw new Error('No calendar.')
+  const isNested = calendars.some((calendar) => calendar.getFirstSubcomponent('vcalendar'))
+  if (isNested) throw new Error('A calendar in a calendar.')
   return calendars
 }
 
 /**
- * The days of an .ics file, by the clocks of the school. What cannot be taken is left, each with its reason.
+ * The days of an .ics file, by the clocks of the school. An event that cannot be taken is left, with its reason.
  * @throws for a file that is no calendar
  */
 export function readIcs(task: IcsTask): ReadIcs {

@@ -3,7 +3,7 @@ import { addDays } from '@shala/contract/days'
 
 interface Written {
   schoolId: string
-  /** What calendar programs call it. */
+  /** The name that calendar programs show. */
   name: string
   events: readonly CalendarEvent[]
   now: Date
@@ -17,7 +17,7 @@ async function loadIcal() {
   return ical
 }
 
-/** What two schools have under the same key are two events to a program that reads both. */
+/** Two schools have the same key for a holiday, which is two events to a program that reads both. */
 function uidOf({ id, source }: CalendarEvent, schoolId: string): string {
   return source === 'suggested' ? `${id.replaceAll(' ', '-')}.${schoolId}@shala` : `${id}@shala`
 }

@@ -18,6 +18,7 @@ import { type CalendarParts, findCalendar } from './calendar.rules.ts'
 import * as store from './calendar.store.ts'
 import { lockCalendar, refuseFull } from './entries.rules.ts'
 import type { IcsDay, IcsTask, LeftReason, ReadIcs } from './ics-reading.ts'
+import { suggestedBefore } from './without-waiting.rules.ts'
 
 type Imported = Answer<typeof importCalendar>
 type Planned = Imported['days'][number]
@@ -90,17 +91,21 @@ interface Plan {
 const keyOf = ({ name, from, to }: { name: string; from: Day; to: Day }) =>
   `${from} ${to} ${name.toLowerCase()}`
 
-/** What the calendar has already: by the uid of an earlier file, and by name and days. */
+/** The days that the calendar has already: by the uid of an earlier file, and by name and days. */
 interface There {
   imported: Map<string | null, store.StoredEntry>
   shown: Set<string>
 }
 
+/** From the first day of a file to the last. */
+function rangeOf(found: IcsDay[], today: Day): store.Days {
+  const days = found.flatMap(({ from, to }) => [from, to]).sort()
+  return { from: days[0] ?? today, to: days.at(-1) ?? today }
+}
+
 async function findThere(parts: CalendarParts, context: Context, found: IcsDay[]): Promise<There> {
   const imported = new Map((await store.findImported(context.db)).map((one) => [one.icsUid, one]))
-  const days = found.flatMap(({ from, to }) => [from, to]).sort()
-  const range = { from: days[0] ?? context.today, to: days.at(-1) ?? context.today }
-  const events = await findCalendar(parts, context, range)
+  const events = await findCalendar(parts, context, rangeOf(found, context.today))
   return { imported, shown: new Set(events.map(({ summary: name, ...event }) => keyOf({ ...event, name }))) }
 }
 
@@ -111,7 +116,7 @@ function outcomeOf(entry: store.StoredEntry, { imported, shown }: There): Planne
   return isSame && before.isClosed === entry.isClosed ? 'same' : 'changed'
 }
 
-/** What a file would do: what is there already, under its uid or by its name on its days, is left as it is. */
+/** The effect of a file: a day that is there already, under its uid or by its name on its days, is left as it is. */
 async function plan(
   parts: CalendarParts,
   context: Context,
@@ -160,9 +165,10 @@ export async function importIcs(
   const text = await textOf(file)
   const { timeZone } = await showSettings(context)
   const { days, left } = await turns.take(claimantOf(context), () => read(text, context, timeZone))
+  const calendar = await suggestedBefore(parts, context, rangeOf(days, context.today))
   const result = await inTransaction(context, async (context) => {
     if (!isTrial) await lockCalendar(context.db)
-    const planned = await plan(parts, context, { found: days, isClosed })
+    const planned = await plan(calendar, context, { found: days, isClosed })
     if (!isTrial) await save(context, planned)
     return planned
   })

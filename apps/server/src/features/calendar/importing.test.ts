@@ -136,6 +136,12 @@ describe('an .ics file', () => {
     ['one that is cut off', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Cut'],
     ['a card', icsFile('BEGIN:VCARD\nVERSION:4.0\nFN:Asha\nEND:VCARD')],
     ['bytes', new Uint8Array(5000).fill(7)],
+    [
+      'calendars in calendars',
+      `${'BEGIN:VCALENDAR\r\n'.repeat(30_000)}${'END:VCALENDAR\r\n'.repeat(30_000)}`,
+    ],
+    ['empty calendars', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'.repeat(30_000)],
+    ['calendars without an end', 'BEGIN:VCALENDAR\r\n'.repeat(30_000)],
   ])('that is none is refused: %s', async (_, content) => {
     const { status, error } = await send(content)
     expect([status, error.errors]).toEqual([422, { file: calendarTexts.fileUnreadable }])
@@ -201,6 +207,18 @@ describe('importing', () => {
     const query = { area: 'calendar' }
     const { body: log } = await app.call(listActivity, { token: school.admin, query })
     expect(log.entries.map(({ action }) => action)).toEqual(['calendar.import', 'calendar.import'])
+  })
+
+  it.each([
+    ['long', 'u'.repeat(600)],
+    ['almost as long as is stored', 'u'.repeat(495)],
+    ['strange', 'a\0\u0007b'],
+  ])('keeps days with a %s uid apart, and knows them again', async (_, uid) => {
+    const weekly = icsFile(calendarOf(event(uid, '20270105', 'Yoga', 'RRULE:FREQ=WEEKLY;COUNT=3\n')))
+    const outcomes = async () => (await send(weekly)).body.days.map(({ outcome }) => outcome)
+    expect(await outcomes()).toEqual(['new', 'new', 'new'])
+    expect(await outcomes()).toEqual(['same', 'same', 'same'])
+    expect(await shown(...january)).toHaveLength(3)
   })
 
   it('changes nothing as a trial', async () => {

@@ -3,3 +3,4 @@ export { type CalendarParts, findHolidays, holidaysOf, showCalendar } from './ca
 export { exportedCalendarDays, exportedCalendarRemovals } from './calendar-table.store.ts'
 export { suggestOfGoogle } from './google-holidays.ts'
 export { suggestLocally } from './local-holidays.ts'
+export { withoutWaiting } from './without-waiting.rules.ts'

@@ -1,4 +1,4 @@
-import { type Suggest, type Suggested, withKeys } from './suggestions.ts'
+import { type Place, type Suggested, withKeys } from './suggestions.ts'
 
 /** ISO 3166-2:IN */
 const states = {
@@ -79,7 +79,7 @@ interface Feast {
   only?: readonly State[]
   /** Not kept in these, which have working days then. */
   not?: readonly State[]
-  /** What a test holds it to: the moon's day at some hour, an Islamic date, or Easter. */
+  /** A test holds it to one of these: the moon's day at some hour, an Islamic date, or Easter. */
   moon?: MoonRule
 }
 
@@ -260,7 +260,7 @@ function toHoliday({ name, on }: Feast, year: number): Omit<Suggested, 'key'>[] 
  * India's gazetted holidays, and those of the state. Its movable feasts are in no library for node, and `date-holidays` has
  * days of the states on dates that are not theirs. Years without a list have the days with a date of their own alone.
  */
-export const suggestOfIndia: Suggest = async ({ state }, year) => {
+export function suggestOfIndia({ state }: Place, year: number): Suggested[] {
   const code = byName.get(letters(state))
   const kept = feastsOfIndia.filter((feast) => isKept(feast, code)).flatMap((feast) => toHoliday(feast, year))
   return withKeys('IN', kept)

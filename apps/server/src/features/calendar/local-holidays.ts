@@ -1,4 +1,4 @@
-import { suggestOfCountry } from './country-holidays.ts'
+import { suggestOfCountries } from './country-holidays.ts'
 import { suggestOfIndia } from './india-holidays.ts'
 import type { Suggest } from './suggestions.ts'
 
@@ -12,12 +12,9 @@ interface Parts {
 
 /** The holidays of a country and state, without a network. */
 export function suggestLocally({ onFailure }: Parts): Suggest {
-  return async (place, year) => {
+  const suggestOfCountry = suggestOfCountries({ onFailure })
+  return (place, year) => {
     if (year < first || year > last) return []
-    if (place.country === 'IN') return await suggestOfIndia(place, year)
-    return await suggestOfCountry(place, year).catch((error) => {
-      onFailure(error)
-      return []
-    })
+    return place.country === 'IN' ? suggestOfIndia(place, year) : suggestOfCountry(place, year)
   }
 }

@@ -11,13 +11,14 @@ export interface Suggested {
   isClosed: boolean
 }
 
-/** Where a school is, as its record has it. */
+/** The place of a school, as its record has it. */
 export interface Place {
   country: string
   state: string
 }
 
-export type Suggest = (place: Place, year: number) => Promise<Suggested[]>
+/** A promise only where there is something to wait for, which nobody does with a connection in hand. */
+export type Suggest = (place: Place, year: number) => Suggested[] | Promise<Suggested[]>
 
 function slugOf(name: string): string {
   return name
@@ -40,8 +41,8 @@ export function withKeys(prefix: string, found: Omit<Suggested, 'key'>[]): Sugge
   })
 }
 
-/** The year of a key; undefined for what is none. */
+/** The year of a key; undefined for anything that is none. Nothing is suggested beyond the two centuries. */
 export function yearOfKey(key: string): number | undefined {
-  const [, year] = / (\d{4})$/.exec(key) ?? []
+  const [, year] = / ((?:19|20|21)\d\d)$/.exec(key) ?? []
   return year === undefined ? undefined : Number(year)
 }

@@ -3,7 +3,7 @@ import type { Day } from '@shala/contract/days'
 import type { Answer } from '@shala/contract/endpoint'
 import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
 import { showAttendanceOfDay } from '#features/attendance/index'
-import { type CalendarParts, holidaysOf, showCalendar } from '#features/calendar/index'
+import { type CalendarParts, holidaysOf, showCalendar, withoutWaiting } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
 import { countPendingLeave } from '#features/leave/index'
 import { countUnread } from '#features/notifications/index'
@@ -69,6 +69,10 @@ export async function showDashboard(
   { actor, context }: { actor: Actor; context: Context | null },
 ): Promise<Dashboard> {
   const { name, role, photo } = actor
-  const ofSchool = context ? await inSnapshot(context, (context) => showOfSchool(calendar, context)) : nothing
-  return { person: { name, role, photo }, ...ofSchool }
+  const person = { name, role, photo }
+  if (!context) return { person, ...nothing }
+  const ofSchool = await withoutWaiting(calendar, (calendar) =>
+    inSnapshot(context, (context) => showOfSchool(calendar, context)),
+  )
+  return { person, ...ofSchool }
 }

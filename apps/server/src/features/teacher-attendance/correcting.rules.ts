@@ -110,7 +110,7 @@ export async function correctDay(
   refuseWrongTimes(correction, timesOf(correction, date, settings.timeZone), now)
   const attendance = await inTransaction(context, async (context) => {
     const saved = await save(context, { teacher, date, correction }, judging)
-    await notifyOfTeacher(calendar, context, teacher.id, date)
+    await notifyOfTeacher(holidays, context, teacher.id, date)
     return saved
   })
   return { message: fill(teacherAttendanceTexts.corrected, { name: teacher.name, date }), attendance }

@@ -1,7 +1,7 @@
 import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/clock-times'
 import { addDays, type Day, daysBetween } from '@shala/contract/days'
 import { type TeacherDay, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
-import type { CalendarParts } from '#features/calendar/index'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { followEvents, type Notice } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { isExpected, type Judging, judgeDay } from './judging.rules.ts'
@@ -53,11 +53,11 @@ function toEvent(
 type Reading = Pick<Context, 'db' | 'now' | 'today'>
 
 async function findEvents(
-  calendar: CalendarParts,
+  holidays: Judging['holidays'],
   context: Reading,
   { days, teacherId }: { days: Days; teacherId?: string },
 ): Promise<Event[]> {
-  const { judging, teachers, stored } = await readDays(calendar, context, days, teacherId)
+  const { judging, teachers, stored } = await readDays(holidays, context, days, teacherId)
   const length = daysBetween(days.from, days.to) + 1
   const dates = Array.from({ length }, (_, index) => addDays(days.from, index))
   return teachers.flatMap((teacher) =>
@@ -70,15 +70,18 @@ async function findEvents(
   )
 }
 
-/** Tells the admins that a teacher was late or absent, or forgot to check out; takes back what is no longer so. */
+/**
+ * Tells the admins that a teacher was late or absent, or forgot to check out; takes back what is no longer so. The holidays
+ * come from before the transaction.
+ */
 export async function notifyOfTeacher(
-  calendar: CalendarParts,
+  holidays: Judging['holidays'],
   context: Reading,
   teacherId: string,
   date: Day,
 ): Promise<void> {
   const from = keysOf(date, teacherId)
-  const events = () => findEvents(calendar, context, { days: { from: date, to: date }, teacherId })
+  const events = () => findEvents(holidays, context, { days: { from: date, to: date }, teacherId })
   await followEvents(context, { from, below: `${from}~` }, events)
 }
 
@@ -90,7 +93,8 @@ export async function notifyOfDays(calendar: CalendarParts, context: Reading): P
   const { today } = context
   const from = addDays(today, -teacherAttendanceLimits.notifiedDays)
   const range = { from: keysOf(from), below: `${keysOf(today)}~` }
-  return await followEvents(context, range, () =>
-    findEvents(calendar, context, { days: { from, to: today } }),
+  const days = { from, to: today }
+  return await followEvents(context, range, async () =>
+    findEvents(await findHolidays(calendar, context, days), context, { days }),
   )
 }

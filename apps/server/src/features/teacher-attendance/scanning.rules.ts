@@ -135,7 +135,7 @@ export async function scan(
     if (next && before?.correctedAt && !next.correctedAt) {
       await recordDay(context, 'come_after_all', { before, after: next })
     }
-    if (next) await notifyOfTeacher(calendar, context, actor.userId, today)
+    if (next) await notifyOfTeacher(holidays, context, actor.userId, today)
     return toScan(context, days, { before, next })
   })
 }

@@ -30,7 +30,7 @@ const scan = permissionRule('teacher-attendance:scan')
 
 /** Everything that is stored of some days, of everybody or of one, and what to judge them by. */
 export async function readDays(
-  calendar: CalendarParts,
+  found: Judging['holidays'] | Promise<Judging['holidays']>,
   context: Pick<Context, 'db' | 'now' | 'today'>,
   range: store.Days,
   teacherId?: string,
@@ -39,7 +39,7 @@ export async function readDays(
   const one = teacherId === undefined ? null : store.findTeacher(db, teacherId)
   const [settings, holidays, start, teachers, days, leave] = await Promise.all([
     showSettings(context),
-    findHolidays(calendar, context, range),
+    found,
     store.findStart(db),
     one ? one.then((found) => (found ? [found] : [])) : store.findTeachers(db),
     teacherId === undefined ? store.findDays(db, range) : store.findDaysOf(db, teacherId, range),
@@ -101,7 +101,8 @@ export async function listDay(
   { date = context.today, name, status, page, limit }: Received<typeof listTeacherDay, 'query'>,
 ): Promise<Answer<typeof listTeacherDay>> {
   if (date > context.today) throw refusedFields({ date: teacherAttendanceTexts.futureDay })
-  const read = await readDays(calendar, context, { from: date, to: date })
+  const range = { from: date, to: date }
+  const read = await readDays(findHolidays(calendar, context, range), context, range)
   const all = recordsOf(date, read)
   const words = name.toLocaleLowerCase().split(/\s+/)
   const found = all.filter(
@@ -157,7 +158,8 @@ export async function showMonths(
   const only = whoseMonth(context, teacherId)
   const all = daysOfMonth(month)
   const days = all.filter((day) => day <= today)
-  const read = await readDays(calendar, context, { from: all[0] ?? today, to: all.at(-1) ?? today }, only)
+  const range = { from: all[0] ?? today, to: all.at(-1) ?? today }
+  const read = await readDays(findHolidays(calendar, context, range), context, range, only)
   if (only !== undefined && read.teachers.length === 0) throw new Refused(teacherRefusals.notFound)
   const teachers = read.teachers
     .map((teacher) => monthOfTeacher(teacher, days, read))

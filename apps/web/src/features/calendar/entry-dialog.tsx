@@ -19,7 +19,7 @@ import { useAddEntry, useChangeEntry } from './calendar-queries.ts'
 interface EntryDialogProps {
   /** The day that is changed; null for a new one. */
   event: CalendarEvent | null
-  /** Where a new one begins. */
+  /** The first day of a new one. */
   day: Day
   /** With the first day of what was saved. */
   onClose: (saved?: Day) => void
