@@ -173,9 +173,9 @@ function toTellOthers(
   { hints, jobs }: AppParts,
   onFailure: (error: Error) => void,
 ): RoutingParts['onChanged'] {
-  return (schoolId, topics, tab) => {
+  return (schoolId, topics, { tab, isNews }) => {
     hints.tell(schoolId, topics, tab)
-    if (!topics.includes('notifications')) return
+    if (!isNews || !topics.includes('notifications')) return
     jobs.add('push', { schoolId }, { key: `push ${schoolId}` }).catch(onFailure)
   }
 }
@@ -240,7 +240,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const now = clock()
       await clearOldNotifications({ db, now })
       const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
-      if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
+      if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
     }
   }
   const chores: Task = async (_, { signal }) => {

@@ -36,6 +36,8 @@ export type Access =
       reads?: boolean
       /** What others may be looking at that the call changes; empty when that is nothing. Every call but a GET says so. */
       changes?: readonly LiveTopic[]
+      /** The call tells nobody of anything new, even where it changes `notifications`. */
+      isNoNews?: boolean
     }
 
 type Allowed = Omit<Extract<Access, { may: Permission }>, 'school'>
