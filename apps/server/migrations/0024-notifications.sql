@@ -1,4 +1,4 @@
--- What somebody is told, in words that are made when it is read: kinds and values are kept.
+-- The notifications of each person: kinds and values are kept, the words are made when they are read.
 create table school.notifications (
   school_id uuid not null references school.schools (school_id),
   user_id uuid not null,
@@ -13,6 +13,8 @@ create table school.notifications (
   read_at timestamptz,
   -- When it left for the browsers that show it while the app is closed.
   pushed_at timestamptz,
+  -- The browsers that it has still to reach, where it has left for others; null for all of the person's.
+  push_only_to uuid[],
   primary key (school_id, user_id, id),
   unique (school_id, user_id, key),
   foreign key (school_id, user_id) references school.users (school_id, id)
@@ -30,7 +32,7 @@ create table school.push_subscriptions (
   user_id uuid not null,
   session_id uuid not null,
   endpoint text not null,
-  -- What the browser's push service may not read is sealed with these (RFC 8291).
+  -- Everything is sealed with these (RFC 8291): the browser's push service can read none of it.
   p256dh text not null,
   auth text not null,
   made_at timestamptz not null,

@@ -173,9 +173,9 @@ function toTellOthers(
   { hints, jobs }: AppParts,
   onFailure: (error: Error) => void,
 ): RoutingParts['onChanged'] {
-  return (schoolId, topics, tab) => {
+  return (schoolId, topics, { tab, isNews }) => {
     hints.tell(schoolId, topics, tab)
-    if (!topics.includes('notifications')) return
+    if (!isNews || !topics.includes('notifications')) return
     jobs.add('push', { schoolId }, { key: `push ${schoolId}` }).catch(onFailure)
   }
 }
@@ -243,7 +243,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const tellOfDays = async (signal: AbortSignal) => {
     for (const schoolId of await findOpenSchools(own)) {
       if (signal.aborted) return
+<<<<<<< HEAD
       await tellOfSchool(schoolId).catch(warn('the admins of a school could not be told of its days'))
+=======
+      const db = bindToSchool(schoolId)
+      const { timeZone } = await showSettings({ db })
+      const now = clock()
+      await clearOldNotifications({ db, now })
+      const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
+      if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
+>>>>>>> m2-16
     }
   }
   const chores: Task = async (_, { signal }) => {

@@ -38,12 +38,21 @@ interface Pushed {
 /** A push service: takes what is signed as the protocol asks, and answers as it is told. */
 export async function openPushServer() {
   const pushed: Pushed[] = []
-  const state = { status: 201, delay: 0 }
+  const state = { status: 201, delay: 0, location: '', failing: '', most: 0 }
+  let underWay = 0
   const server = createServer(async (request, response) => {
+    underWay += 1
+    state.most = Math.max(state.most, underWay)
+    response.on('close', () => {
+      underWay -= 1
+    })
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    pushed.push({ path: request.url ?? '', body: Buffer.concat(parts), headers: request.headers })
-    setTimeout(() => response.writeHead(state.status).end(), state.delay)
+    const path = request.url ?? ''
+    pushed.push({ path, body: Buffer.concat(parts), headers: request.headers })
+    const status = state.failing && path.endsWith(state.failing) ? 503 : state.status
+    const headers = state.location ? { location: state.location } : {}
+    setTimeout(() => response.writeHead(status, headers).end(), state.delay)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

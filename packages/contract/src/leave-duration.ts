@@ -58,7 +58,7 @@ export function leaveWithin(span: LeaveSpan, from: Day, to: Day): LeaveSpan | nu
   }
 }
 
-/** What of a leave's days is no working day anyway: on how many the school is closed each week, and how many other days are holidays. */
+/** The days of a leave that are no working days anyway: on how many the school is closed each week, and how many others are holidays. */
 export function daysOffWithin(
   { fromDate, toDate }: Pick<LeaveSpan, 'fromDate' | 'toDate'>,
   { workingDays }: Pick<SchoolSettings, 'workingDays'>,

@@ -19,6 +19,8 @@ export const leaveLimits = {
   longest: 366,
   /** Pending ones of one person. */
   pending: 50,
+  /** Asked for by one person in a day, the cancelled ones too. */
+  askedADay: 20,
   /** Decided at once. */
   decided: 100,
   /** Named of those who are away too. */
@@ -95,6 +97,12 @@ export const leaveRefusals = {
     status: 403,
     message: /*i18n*/ 'You are not allowed to do this.',
   },
+  /** With `retryAfter`: the seconds until the school's next day. */
+  tooManyToday: {
+    code: 'leave.too_many_today',
+    status: 429,
+    message: /*i18n*/ 'You have asked for leave 20 times today. Please ask again tomorrow.',
+  },
   tooManyPending: {
     code: 'leave.too_many_pending',
     status: 409,
@@ -135,7 +143,7 @@ const fields = z.object({
 })
 export type LeaveForm = z.output<typeof fields>
 
-/** What 'New Leave Request' holds, without its note. */
+/** The fields of 'New Leave Request', without its note. */
 export const leaveForm = fields.check(
   z.superRefine((form, context) => {
     const problem =
@@ -159,9 +167,9 @@ const person = z.object({
 /** Of the year of allowances in which a leave begins; days. */
 export const leaveBalance = z.object({
   leave_type: z.enum(leaveTypes),
-  /** What the school allows in a year. */
+  /** As many as the school allows in a year. */
   allowance: z.number(),
-  /** What is left of the year before, and counts in this one. */
+  /** Left of the year before, and counted in this one. */
   carried: z.number(),
   /** Approved. */
   taken: z.number(),

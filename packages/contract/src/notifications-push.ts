@@ -11,7 +11,11 @@ export const pushRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-const unreadable = /*i18n*/ 'This browser’s subscription cannot be read. Please try again.'
+export const pushTexts = {
+  unreadable: /*i18n*/ 'This browser’s subscription cannot be read. Please try again.',
+} as const
+
+const { unreadable } = pushTexts
 const key = z.string(unreadable).check(z.regex(/^[\w-]{10,200}=*$/, unreadable))
 
 export const getPushKey = endpoint({

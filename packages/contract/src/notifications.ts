@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pagination, pagingQuery } from './paging.ts'
-import { idSchema, optionalText } from './people.ts'
+import { idSchema, optionalText, type Role } from './people.ts'
+import { may, type Permission } from './permissions.ts'
 
 export const notificationLimits = {
   pageSize: 20,
@@ -17,9 +18,13 @@ export type NotificationArea = (typeof notificationAreas)[number]
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
 
-/** By kind, which begins with its area: English here, filled from `values` in the language of the person who reads. */
+/**
+ * By kind, which begins with its area: English here, filled from `values` in the language of the person who reads. Some are for
+ * those alone who hold a permission.
+ */
 export const notificationKinds = {
   'leave.asked': {
+    may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave request',
     message: /*i18n*/ '{name} asks for leave: {type}, {from} to {to} ({duration}).',
@@ -40,21 +45,25 @@ export const notificationKinds = {
     message: /*i18n*/ '{name} undid the decision on your leave from {from} to {to}. It is pending again.',
   },
   'leave.cancelled': {
+    may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave request cancelled',
     message: /*i18n*/ '{name} no longer asks for leave from {from} to {to}.',
   },
   'teacher_attendance.late': {
+    may: 'teacher-attendance:read',
     severity: 'warning',
     title: /*i18n*/ 'Late check-in',
     message: /*i18n*/ '{name} came late, at {time}.',
   },
   'teacher_attendance.absent': {
+    may: 'teacher-attendance:read',
     severity: 'error',
     title: /*i18n*/ 'Absent',
     message: /*i18n*/ '{name} did not check in.',
   },
   'teacher_attendance.forgotten': {
+    may: 'teacher-attendance:read',
     severity: 'info',
     title: /*i18n*/ 'Check-out forgotten',
     message: /*i18n*/ '{name} checked in at {time} and never out.',
@@ -64,13 +73,21 @@ export const notificationKinds = {
     title: /*i18n*/ 'Attendance not marked',
     message: /*i18n*/ '{name} asks you to mark {class} for {date}.',
   },
-} as const satisfies Record<string, { severity: Severity; title: string; message: string }>
+} as const satisfies Record<string, { severity: Severity; title: string; message: string; may?: Permission }>
 
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [
   NotificationKind,
   ...NotificationKind[],
 ]
+
+/** The kinds that somebody of a role is told of. */
+export function kindsFor(role: Role): NotificationKind[] {
+  return notificationKindNames.filter((name) => {
+    const kind = notificationKinds[name]
+    return !('may' in kind) || may(role, kind.may)
+  })
+}
 
 export function areaOf(kind: NotificationKind): NotificationArea {
   return kind.split('.')[0] as NotificationArea

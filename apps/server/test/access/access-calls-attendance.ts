@@ -10,6 +10,7 @@ import { correctTeacherDay } from '@shala/contract/teacher-attendance'
 import { makeGate, showGate } from '@shala/contract/teacher-attendance-gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { newId } from '#platform/ids'
+import { makeBrowser } from '../push-server.ts'
 import { classId, type Maker, type Makers, personId } from './access-world.ts'
 
 const filteredBy =
@@ -77,7 +78,7 @@ export const attendanceMakers: Makers = [
     async () => ({
       body: {
         endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
-        keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) },
+        keys: makeBrowser('').subscription.keys,
       },
     }),
   ],

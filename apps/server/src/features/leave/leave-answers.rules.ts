@@ -8,7 +8,7 @@ import type { FoundRequest } from './leave.store.ts'
 import { findBalances } from './leave-balances.rules.ts'
 import { type AwayRow, findAway } from './leave-listing.store.ts'
 
-/** What a deciding admin is told of a pending request. */
+/** More of a pending request, for an admin who decides. */
 interface Deciding {
   away: LeaveRequest['away']
   balance: LeaveBalance | null

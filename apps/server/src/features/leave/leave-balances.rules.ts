@@ -28,7 +28,7 @@ const ofStatus = (taken: readonly store.TakenLeave[], status: 'Approved' | 'Pend
       return sum + (part ? leaveDays(part) : 0)
     }, 0)
 
-/** What is left of the year before, where that counts: one year back, and only of somebody who was there then. */
+/** The days left of the year before, where they count: one year back, and only of somebody who was there then. */
 function carriedOver(
   { knownSince }: Person,
   taken: readonly store.TakenLeave[],

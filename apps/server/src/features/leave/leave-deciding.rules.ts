@@ -1,7 +1,8 @@
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { leaveRefusals, leaveTexts } from '@shala/contract/leave'
+import { type LeaveRequest, leaveRefusals, leaveTexts } from '@shala/contract/leave'
 import type { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { halvesOf } from '@shala/contract/leave-duration'
+import { generalRefusals } from '@shala/contract/refusal'
 import type { FilesParts } from '#features/files/index'
 import { adminsBut } from '#features/notifications/index'
 import type { Context } from '#platform/context'
@@ -28,7 +29,7 @@ async function refuseOwn({ db, actor }: Context, { userId }: store.FoundRequest)
   if ((await adminsBut(db, userId)).length > 0) throw new Refused(leaveRefusals.own)
 }
 
-/** What stands in the way of a decision as the request stands; nothing when nothing does. */
+/** The refusal that stands in the way of a decision as the request stands; nothing when nothing does. */
 function conflictOf({ status, changedAt }: store.FoundRequest, wanted: Body) {
   if (wanted.status === 'Pending' && status === 'Pending') return leaveRefusals.stillPending
   const isOpen = wanted.status === 'Pending' ? status !== 'Cancelled' : status === 'Pending'
@@ -87,27 +88,43 @@ export async function decide(
   return { message: acts[body.status].message, leave }
 }
 
-/** Each by itself: one that cannot be decided does not keep the others. */
+/**
+ * Each by itself: one that cannot be decided does not keep the others. Once one is decided, a failure is told as a refusal of
+ * the rest: the people concerned hear of what is committed only when the call is answered.
+ * @throws whatever is no refusal, while nothing is decided
+ */
 export async function decideAll(
   files: FilesParts,
   context: Context,
   { status, remark, requests }: Received<typeof decideLeaves, 'body'>,
 ): Promise<Answer<typeof decideLeaves>> {
   const results: Outcome[] = []
+  let hasFailed = false
   for (const { id, seen } of requests) {
-    results.push(
-      await decide(files, context, { id }, { status, remark, seen })
-        .then(({ leave }): Outcome => ({ id, outcome: 'decided', leave }))
-        .catch((error) => toOutcome(id, error)),
-    )
+    try {
+      if (hasFailed) throw new Refused(generalRefusals.failed)
+      const decided = await decideOne(files, context, { id, status, remark, seen })
+      results.push({ id, outcome: 'decided', ...(await shown(files, context, decided)) })
+    } catch (error) {
+      if (!(error instanceof Refused) && !results.some(({ outcome }) => outcome === 'decided')) throw error
+      hasFailed ||= !(error instanceof Refused)
+      results.push(toOutcome(id, error instanceof Refused ? error : new Refused(generalRefusals.failed)))
+    }
   }
   return { results }
 }
 
-/** @throws whatever is no refusal */
-function toOutcome(id: string, error: unknown): Outcome {
-  if (!(error instanceof Refused)) throw error
-  const { message, details } = error
-  const leave = details.current as Decided['leave'] | undefined
+/** A decision stands also when it cannot be shown. */
+async function shown(
+  files: FilesParts,
+  context: Context,
+  decided: store.FoundRequest,
+): Promise<{ leave?: LeaveRequest }> {
+  const [leave] = await toTeamRequests(files, context, [decided]).catch(() => [])
+  return leave ? { leave } : {}
+}
+
+function toOutcome(id: string, { message, details }: Refused): Outcome {
+  const leave = details.current as LeaveRequest | undefined
   return { id, outcome: leave ? 'conflict' : 'refused', message, ...(leave && { leave }) }
 }

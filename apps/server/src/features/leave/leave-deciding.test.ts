@@ -2,9 +2,10 @@ import { changeAccess } from '@shala/contract/access'
 import { listActivity } from '@shala/contract/activity'
 import { applyForLeave, cancelLeave, type LeaveRequest, listLeave } from '@shala/contract/leave'
 import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
-import { listNotifications } from '@shala/contract/notifications'
+import { listNotifications, readNotifications } from '@shala/contract/notifications'
 import { updateSettings } from '@shala/contract/schools-settings'
 import { deleteUser } from '@shala/contract/users'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -275,11 +276,21 @@ describe('the people concerned', () => {
       [`Asha Rao approved your leave ${days}.`, link],
     ])
     await decide(_id, 'Pending')
+    await app.call(readNotifications, { token: school.admin, body: {} })
     await app.call(cancelLeave, { token: meera.token, params: { id: _id } })
     expect(await told(school.admin)).toEqual([
       [`A teacher no longer asks for leave ${days}.`, `/leaveRequest?id=${_id}`],
       ['A teacher asks for leave: Casual, 30 Nov 2026 to 1 Dec 2026 (2 days).', `/leaveRequest?id=${_id}`],
     ])
+  })
+
+  it('who have not read of a request never hear that it was taken back', async () => {
+    const { token } = await school.signInAs('admin')
+    const { _id } = await ask()
+    await app.call(readNotifications, { token, body: {} })
+    await app.call(cancelLeave, { token: meera.token, params: { id: _id } })
+    expect(await told(school.admin)).toEqual([])
+    expect(await told(token)).toHaveLength(2)
   })
 
   it('are not told what they did themselves', async () => {
@@ -317,6 +328,22 @@ describe('several decisions at once', () => {
       'This leave request was not found.',
     ])
     expect(results[2]?.leave).toMatchObject({ _id: one._id, remark: 'Fine' })
+  })
+
+  it('that were made before one failed are answered and told; the rest is refused', async () => {
+    const [one, broken, last] = [await ask(), await ask(['2026-12-01']), await ask(['2026-12-02'])]
+    const rows = app.bind(school.schoolId).updateTable('leave_requests').where('id', '=', broken._id)
+    await rows.set({ changed_at: sql`'infinity'` }).execute()
+    const requests = [one, broken, last].map(({ _id: id }) => ({ id }))
+    const body = { status: 'Approved', requests }
+    const answer = await app.call(decideLeaves, { token: school.admin, body })
+    expect(answer.status).toBe(200)
+    expect(answer.body.results.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['decided', undefined],
+      ...Array(2).fill(['refused', 'Something went wrong on our side. Please try again.']),
+    ])
+    const { body: told } = await app.call(listNotifications, { token: meera.token })
+    expect(told.notifications.map(({ kind }) => kind)).toEqual(['leave.approved'])
   })
 
   it.each([

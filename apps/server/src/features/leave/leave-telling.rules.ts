@@ -2,7 +2,7 @@ import type { LeaveStatus } from '@shala/contract/leave'
 import { durationText, type LeaveSpan, leaveDays } from '@shala/contract/leave-duration'
 import type { LeaveType } from '@shala/contract/leave-types'
 import { recordActivity } from '#features/activity/index'
-import { adminsBut, notify } from '#features/notifications/index'
+import { adminsBut, notify, takeBack } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { pick } from '#platform/records'
 
@@ -49,15 +49,23 @@ function valuesOf(told: Told, name: string) {
 
 const keyOf = ({ id, changedAt }: Told) => `leave:${id}:${changedAt.toISOString()}`
 
-/** Everybody who decides, but the one who asks. */
-export async function tellAdmins(
-  context: Context,
-  kind: 'leave.asked' | 'leave.cancelled',
-  told: Told,
-): Promise<void> {
+function noticeOf(told: Told, name: string) {
+  return { key: keyOf(told), values: valuesOf(told, name), link: `/leaveRequest?id=${told.id}` }
+}
+
+/** Tells everybody who decides, but the one who asks. */
+export async function tellOfAsked(context: Context, told: Told): Promise<void> {
   const { db, actor } = context
-  const notice = { key: keyOf(told), values: valuesOf(told, actor.name), link: `/leaveRequest?id=${told.id}` }
-  await notify(context, [{ ...notice, to: await adminsBut(db, actor.userId), kind }])
+  const to = await adminsBut(db, actor.userId)
+  await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.asked' }])
+}
+
+/** Tells those who have read of the request; for the others there was none. */
+export async function tellOfCancelled(context: Context, told: Told & { createdAt: Date }): Promise<void> {
+  const { db, actor } = context
+  const haveRead = await takeBack(context, keyOf({ ...told, changedAt: told.createdAt }))
+  const to = (await adminsBut(db, actor.userId)).filter((id) => haveRead.includes(id))
+  await notify(context, [{ ...noticeOf(told, actor.name), to, kind: 'leave.cancelled' }])
 }
 
 /** The person whose request was decided, unless they did it themself. */

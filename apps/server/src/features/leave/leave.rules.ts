@@ -1,4 +1,5 @@
 import { instantAt } from '@shala/contract/clock-times'
+import { addDays } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import {
   type applyForLeave,
@@ -11,17 +12,25 @@ import {
 } from '@shala/contract/leave'
 import { halvesOf, type LeaveSpan } from '@shala/contract/leave-duration'
 import type { SchoolSettings } from '@shala/contract/schools-settings'
-import { attachFiles, type FilesParts, keepFiles, type ReadFile, readFiles } from '#features/files/index'
+import {
+  attachFiles,
+  detachFiles,
+  type FilesParts,
+  keepFiles,
+  type ReadFile,
+  readFiles,
+} from '#features/files/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
+import { second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './leave.store.ts'
 import { toOwnRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
-import { recordLeave, tellAdmins } from './leave-telling.rules.ts'
+import { recordLeave, tellOfAsked, tellOfCancelled } from './leave-telling.rules.ts'
 
 type Form = Received<typeof applyForLeave, 'body'>
 
@@ -51,9 +60,33 @@ async function refuseOverlap(
   }
 }
 
+/** The admins are told of every request: nobody gets to flood them, not even by cancelling. */
+async function refuseTooMany(
+  { db, actor, now, today }: Context,
+  { timeZone }: SchoolSettings,
+): Promise<void> {
+  const asked = await store.countAskedSince(db, actor.userId, instantAt(today, '00:00', timeZone))
+  if (asked >= leaveLimits.askedADay) {
+    const tomorrow = instantAt(addDays(today, 1), '00:00', timeZone)
+    const retryAfter = Math.ceil((tomorrow.getTime() - now.getTime()) / second)
+    throw new Refused(leaveRefusals.tooManyToday, { retryAfter })
+  }
+  if ((await store.countPendingOf(db, actor.userId)) >= leaveLimits.pending) {
+    throw new Refused(leaveRefusals.tooManyPending)
+  }
+}
+
+/** Nobody needs the note of a request that is none any longer. */
+async function dropNote(context: Context, { id, userId, fileId }: store.FoundRequest): Promise<void> {
+  if (!fileId) return
+  await store.removeNote(context.db, id)
+  await detachFiles(context, userId, [fileId])
+}
+
 /**
  * Asks for leave for oneself. Of two requests for the same days, one wins.
- * @throws Refused 422 by field, 413 or 415 for a note that cannot be taken, 409 for days one has asked for already
+ * @throws Refused 422 by field, 413 or 415 for a note that cannot be taken, 409 for days one has asked for already, 429 past
+ *   twenty a day
  */
 export async function ask(
   files: FilesParts,
@@ -70,9 +103,7 @@ export async function ask(
       const { db, actor, now } = context
       await store.lockLeaveOf(db, actor.userId)
       await refuseOverlap(context, halvesOf(form))
-      if ((await store.countPendingOf(db, actor.userId)) >= leaveLimits.pending) {
-        throw new Refused(leaveRefusals.tooManyPending)
-      }
+      await refuseTooMany(context, settings)
       await attachFiles(context, actor.userId, notes)
       const times = timesOf(form, settings)
       const request = {
@@ -86,7 +117,7 @@ export async function ask(
       await store.insertRequest(db, request)
       const asked = { ...request, status: 'Pending' as const, changedAt: now }
       await recordLeave(context, 'ask', { after: asked, hasNote: notes.length > 0 })
-      await tellAdmins(context, 'leave.asked', asked)
+      await tellOfAsked(context, asked)
     }),
   )
   const found = await store.findRequest(context.db, id)
@@ -96,7 +127,7 @@ export async function ask(
 }
 
 /**
- * Takes a pending request of one's own back; it stays in the list.
+ * Takes a pending request of one's own back; it stays in the list, without its note.
  * @throws Refused 404 for anybody else's, 409 with `current` when it is decided
  */
 export async function cancel(
@@ -115,7 +146,8 @@ export async function cancel(
     }
     const after = await changeStatus(context, before, { status: 'Cancelled' })
     await recordLeave(context, 'cancel', { before, after })
-    await tellAdmins(context, 'leave.cancelled', after)
+    await dropNote(context, before)
+    await tellOfCancelled(context, after)
   })
   return { message: leaveTexts.cancelled }
 }

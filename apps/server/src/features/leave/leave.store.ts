@@ -138,6 +138,18 @@ export async function countPendingOf(db: SchoolDb, userId: string): Promise<numb
   return total
 }
 
+/** Whatever became of them. */
+export async function countAskedSince(db: SchoolDb, userId: string, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('leave_requests')
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export async function insertRequest(db: SchoolDb, request: NewRequest): Promise<void> {
   const { id, ...fields } = request
   await db
@@ -158,6 +170,15 @@ export async function saveDecision(db: SchoolDb, id: string, decision: Decision)
   await db
     .updateTable('leave_requests')
     .set(toColumns(decision))
+    .where('school_id', '=', db.schoolId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeNote(db: SchoolDb, id: string): Promise<void> {
+  await db
+    .updateTable('leave_requests')
+    .set({ file_id: null })
     .where('school_id', '=', db.schoolId)
     .where('id', '=', id)
     .execute()

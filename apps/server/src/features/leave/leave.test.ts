@@ -8,6 +8,7 @@ import {
   leaveLimits,
   listLeave,
 } from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
 import { updateSettings } from '@shala/contract/schools-settings'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -169,9 +170,23 @@ describe('asking for leave', () => {
 
   it('ends at fifty that nobody has decided', async () => {
     const dayOf = (index: number) => new Date(Date.UTC(2027, 0, index + 1)).toISOString().slice(0, 10)
-    for (let index = 0; index < leaveLimits.pending; index += 1) await ask(form(dayOf(index)))
+    for (let index = 0; index < leaveLimits.pending; index += 1) {
+      await ask(form(dayOf(index)))
+      if (index % leaveLimits.askedADay === leaveLimits.askedADay - 1) later(24 * 60)
+    }
     const { status, error } = await ask(form('2027-04-01'))
     expect([status, error.code]).toEqual([409, 'leave.too_many_pending'])
+  })
+
+  it('ends at twenty a day, the cancelled ones among them, until the day of the school is over', async () => {
+    for (let times = 0; times < 20; times += 1) {
+      await cancel((await ask(form('2026-11-30'))).body.leave._id)
+    }
+    const { status, error } = await ask(form('2026-11-30'))
+    expect([status, error.code, error.retryAfter]).toEqual([429, 'leave.too_many_today', 12.5 * 3600])
+    expect((await ask(form('2026-11-30'), school.admin)).status).toBe(201)
+    later(12.5 * 60)
+    expect((await ask(form('2026-11-30'))).status).toBe(201)
   })
 
   it('stands in the activity of the person', async () => {
@@ -215,6 +230,26 @@ describe('the note of a request', () => {
     expect((await open(other.note ?? '')).body).toContain('% another')
   })
 
+  it('is removed when the request is taken back', async () => {
+    const { leave } = (await withNote(anyPdf())).body
+    await cancel(leave._id)
+    expect((await list()).leaves[0]?.note).toBeNull()
+    expect((await open(leave.note ?? '')).statusCode).toBe(404)
+    later(2 * 24 * 60)
+    await app.doChores()
+    expect(await app.bind(school.schoolId).selectFrom('files').selectAll().execute()).toEqual([])
+  })
+
+  it('is not offered any more once its person was removed', async () => {
+    const { leave } = (await withNote(anyPdf())).body
+    const params = { id: leave._id }
+    await app.call(decideLeave, { token: school.admin, params, body: { status: 'Approved' } })
+    const note = async () => (await list({ view: 'true' }, school.admin)).leaves[0]?.note
+    expect(await note()).not.toBeNull()
+    await app.call(deleteUser, { token: school.admin, params: { id: meera.userId } })
+    expect(await note()).toBeNull()
+  })
+
   it.each([
     ['no document', dataUrl(Buffer.from('hello')), 415, 'Invalid file type.'],
     [
@@ -255,6 +290,12 @@ describe('taking a request back', () => {
     const { status, error } = await cancel(leave._id)
     expect([status, error.code]).toEqual([409, 'leave.not_pending'])
     expect(error.current as LeaveRequest).toMatchObject({ _id: leave._id, status: 'Cancelled' })
+  })
+
+  it('has one winner of ten at once', async () => {
+    const { leave } = (await ask(form('2026-11-30'))).body
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(leave._id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
   it('is refused to everybody else, as if it were not there', async () => {
@@ -373,6 +414,12 @@ describe('what is left of one’s leave', () => {
     expect((await balances('2027-06-10')).balances).toMatchObject([fields, { carried: 0, left: 5 }])
     expect((await balances('2027-06-10', token)).balances).toMatchObject([{ carried: 0 }, {}])
     expect((await balances('2028-06-10')).balances).toMatchObject([{ carried: 12, left: 24 }, {}])
+  })
+
+  it('carries nothing where more was approved than allowed', async () => {
+    await allow({ Casual: { days: 2, isCarried: true } })
+    await approve(['2026-11-30', '2026-12-03'])
+    expect((await balances('2027-06-10')).balances).toMatchObject([{ carried: 0, left: 2 }])
   })
 
   it('goes by the start of the academic year that the school has set', async () => {

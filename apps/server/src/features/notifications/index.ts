@@ -6,6 +6,7 @@ export {
   followEvents,
   type Notice,
   notify,
+  takeBack,
 } from './notifications.rules.ts'
 export { exportedNotifications } from './notifications-table.store.ts'
 export { pushNotifications } from './push.rules.ts'

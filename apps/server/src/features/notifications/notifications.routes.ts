@@ -12,7 +12,7 @@ export function notificationsRoutes(push: WebPush): Route[] {
     ),
     route(
       contract.readNotifications,
-      { may: 'notifications:read', changes: ['notifications'] },
+      { may: 'notifications:read', changes: ['notifications'], isNoNews: true },
       (context, { body }) => readNotices(context, body),
     ),
     route(contract.leaveNotifications, { may: 'leave:ask', reads: true }, (context) =>

@@ -1,6 +1,7 @@
 import type { Answer, Received } from '@shala/contract/endpoint'
 import {
   areaOf,
+  kindsFor,
   type listNotifications,
   type Notification,
   type NotificationArea,
@@ -9,8 +10,9 @@ import {
   notificationLimits,
   type readNotifications,
 } from '@shala/contract/notifications'
+import type { Role } from '@shala/contract/people'
 import { fill } from '@shala/contract/refusal'
-import type { Context } from '#platform/context'
+import type { Actor, Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, day } from '#platform/durations'
 import { newId } from '#platform/ids'
@@ -39,6 +41,15 @@ export async function notify(
     to.map((userId) => ({ ...notice, id: newId(), userId, createdAt: at })),
   )
   if (rows.length > 0) await store.insertNotifications(db, rows)
+}
+
+/**
+ * Takes an event back from those who have not read of it.
+ * @returns those who have
+ */
+export async function takeBack({ db }: Pick<Context, 'db'>, key: string): Promise<string[]> {
+  await store.deleteUnread(db, key)
+  return await store.findTold(db, key)
 }
 
 /** The admins of the school, but for one of them. */
@@ -111,21 +122,28 @@ function toNotification({
   }
 }
 
-/** Kinds that this version no longer has are left out. */
-const isKnown = ({ kind }: store.StoredNotification) => kind in notificationKinds
+/** Whether somebody who is of this role by now is told of a kind. */
+export function maySee({ role, kind }: { role: Role; kind: NotificationKind }): boolean {
+  return kindsFor(role).includes(kind)
+}
+
+/** A person's own of the kinds that are for their role of now; kinds that this version no longer has are left out. */
+function ownOf({ userId, role }: Actor, area: NotificationArea | ''): store.Own {
+  return { userId, kinds: kindsFor(role), area }
+}
 
 export async function showNotifications(
   { db, actor }: Context,
   { page, limit, area = '' }: { page: number; limit: number; area?: NotificationArea | '' | undefined },
 ): Promise<Answer<typeof listNotifications>> {
-  const own = { userId: actor.userId, area }
+  const own = ownOf(actor, area)
   const [found, { total, unread }] = await Promise.all([
     store.findNotifications(db, { ...own, limit, offset: (page - 1) * limit }),
     store.countNotifications(db, own),
   ])
   const pages = Math.ceil(total / limit)
   return {
-    notifications: found.filter(isKnown).map(toNotification),
+    notifications: found.map(toNotification),
     unread,
     pagination: { total, pages, page, limit },
   }
@@ -141,14 +159,14 @@ export async function showArea(
 }
 
 export async function countUnread({ db, actor }: Context): Promise<number> {
-  return (await store.countNotifications(db, { userId: actor.userId, area: '' })).unread
+  return (await store.countNotifications(db, ownOf(actor, ''))).unread
 }
 
 export async function readNotices(
   { db, actor, now }: Context,
   { ids, area }: Received<typeof readNotifications, 'body'>,
 ): Promise<{ unread: number }> {
-  const own = { userId: actor.userId, area: area ?? ('' as const) }
+  const own = ownOf(actor, area ?? '')
   await store.markRead(db, { ...own, ids, now })
   return { unread: (await store.countNotifications(db, own)).unread }
 }

@@ -50,6 +50,25 @@ export async function deleteByKeys(db: SchoolDb, keys: string[]): Promise<void> 
     .execute()
 }
 
+export async function deleteUnread(db: SchoolDb, key: string): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where('key', '=', key)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+export async function findTold(db: SchoolDb, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where('key', '=', key)
+    .select('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export interface KeyRange {
   from: string
   below: string
@@ -69,17 +88,19 @@ export async function findKeys(db: SchoolDb, range: KeyRange): Promise<string[]>
   return (await keysOfEvents.all(db, range)).map(({ key }) => key)
 }
 
-interface Own {
+export interface Own {
   userId: string
+  kinds: NotificationKind[]
   /** '' for all. */
   area: NotificationArea | ''
 }
 
-function ownOf(db: SchoolDb, { userId, area }: Own) {
+function ownOf(db: SchoolDb, { userId, kinds, area }: Own) {
   return db
     .selectFrom('notifications')
     .where('school_id', '=', db.schoolId)
     .where('user_id', '=', userId)
+    .where(sql<SqlBool>`kind = any(${kinds}::text[])`)
     .where(sql<SqlBool>`(${area}::text = '' or split_part(kind, '.', 1) = ${area})`)
 }
 
@@ -120,7 +141,7 @@ export async function countNotifications(db: SchoolDb, own: Own): Promise<{ tota
 /** Without `ids` all of the area. */
 export async function markRead(
   db: SchoolDb,
-  { userId, area, ids, now }: Own & { ids: string[] | undefined; now: Date },
+  { userId, area, ids, now }: Omit<Own, 'kinds'> & { ids: string[] | undefined; now: Date },
 ): Promise<void> {
   let update = db
     .updateTable('notifications')

@@ -67,6 +67,21 @@ describe('a notification', () => {
     expect(await list()).toMatchObject({ unread: 0, pagination: { total: 1 } })
   })
 
+  it('that is for admins is shown and counted while one is an admin', async () => {
+    const former = await school.signInAs('admin')
+    const to = [former.userId]
+    await tell(notice('late', { to }), notice('asked', { to, kind: 'leave.asked' }))
+    await tell(notice('own', { ...leave, to }))
+    const users = app.bind(school.schoolId).updateTable('users').where('id', '=', former.userId)
+    await users.set({ role: 'teacher' }).execute()
+    const { notifications, unread, pagination } = await list({}, former.token)
+    expect(notifications.map(({ kind }) => kind)).toEqual(['leave.approved'])
+    expect([unread, pagination.total]).toEqual([1, 1])
+    expect((await read({}, former.token)).body).toEqual({ unread: 0 })
+    await users.set({ role: 'admin' }).execute()
+    expect((await list({}, former.token)).pagination.total).toBe(3)
+  })
+
   it('goes with the transaction in which it happens', async () => {
     const failing = inTransaction(context(), async (context) => {
       await notify(context, [notice('one')])
@@ -79,7 +94,7 @@ describe('a notification', () => {
   it('is of one person and one school', async () => {
     const teacher = await school.signInAs('teacher')
     const stranger = await openTestSchool(app)
-    await tell(notice('one', { to: [teacher.userId] }))
+    await tell(notice('one', { ...leave, to: [teacher.userId] }))
     expect((await list({}, teacher.token)).unread).toBe(1)
     for (const token of [school.admin, stranger.admin]) expect((await list({}, token)).unread).toBe(0)
   })

@@ -1,28 +1,33 @@
 import type { Received } from '@shala/contract/endpoint'
 import { notificationKinds } from '@shala/contract/notifications'
-import { pushRefusals, type subscribePush } from '@shala/contract/notifications-push'
+import { pushRefusals, pushTexts, type subscribePush } from '@shala/contract/notifications-push'
 import { fill } from '@shala/contract/refusal'
 import { findLiveSessions } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { before, hour } from '#platform/durations'
 import { newId } from '#platform/ids'
+import { findUnsound } from '#platform/push/push-keys'
 import type { WebPush } from '#platform/push/web-push'
-import { Refused } from '#platform/refused'
-import { readable } from './notifications.rules.ts'
+import { Refused, refusedFields } from '#platform/refused'
+import { severalAtOnce } from '#platform/several-at-once'
+import { maySee, readable } from './notifications.rules.ts'
 import * as store from './push.store.ts'
 
 /** Browsers of one person. */
 const mostBrowsers = 10
 /** Somebody who was away for longer sees the rest in the app. */
 const worthPushing = hour
+const sentAtOnce = 10
 
-/** @throws Refused 422 for a service that is not known: the server writes to no address that a client makes up */
+/** @throws Refused 422 for keys that nothing can be sealed with, and for a service that is not known */
 export async function subscribe(
   push: WebPush,
   context: Context,
   { endpoint, keys }: Received<typeof subscribePush, 'body'>,
 ): Promise<void> {
+  const unsound = findUnsound(keys)
+  if (unsound) throw refusedFields({ [`keys.${unsound}`]: pushTexts.unreadable })
   if (!push.isKnown(endpoint)) throw new Refused(pushRefusals.unknownService)
   await inTransaction(context, async ({ db, actor, now }) => {
     const { userId, sessionId } = actor
@@ -67,36 +72,51 @@ async function findBrowsers(
   return found.filter(({ sessionId }) => alive.has(sessionId))
 }
 
+interface Sending {
+  notice: store.Unpushed
+  browser: store.OwnSubscription
+}
+
+/** To every browser of the person; to those that it did not reach where it left for the others before. */
+function sendingsOf(notice: store.Unpushed, browsers: readonly store.OwnSubscription[]): Sending[] {
+  return browsers
+    .filter(({ id, userId }) => userId === notice.userId && (notice.onlyTo?.includes(id) ?? true))
+    .map((browser) => ({ notice, browser }))
+}
+
+/** By notification, the browsers that it has still to reach. */
+function stillToReach(failed: readonly Sending[]): Map<string, string[]> {
+  const byNotice = Map.groupBy(failed, ({ notice }) => notice.id)
+  return new Map([...byNotice].map(([id, sendings]) => [id, sendings.map(({ browser }) => browser.id)]))
+}
+
 /**
  * Sends what people have been told and have not read to the browsers that want it.
- * @throws when a push service could not be reached; what did not leave then goes with the next try
+ * @throws when a push service could not be reached; what did not leave then goes to those browsers with the next try
  */
 export async function pushNotifications(
   pushing: Pushing,
   context: Pick<Context, 'db' | 'now'>,
 ): Promise<void> {
   const { db, now } = context
-  const unpushed = await store.takeUnpushed(db, { now, after: before(now, worthPushing) })
+  const taken = await store.takeUnpushed(db, { now, after: before(now, worthPushing) })
+  const unpushed = taken.filter(maySee)
   const browsers = await findBrowsers(pushing, context, [...new Set(unpushed.map(({ userId }) => userId))])
-  const failures: { id: string; error: unknown }[] = []
+  const sendings = unpushed.flatMap((notice) => sendingsOf(notice, browsers))
+  const failed: Sending[] = []
+  const errors: unknown[] = []
   const gone = new Set<string>()
-  const sendings = unpushed.flatMap((one) =>
-    browsers
-      .filter(({ userId }) => userId === one.userId)
-      .map(async (browser) => {
-        const isTaken = await pushing.push.send(browser, toPayload(one)).catch((error: unknown) => {
-          failures.push({ id: one.id, error })
-          return true
-        })
-        if (!isTaken) gone.add(browser.id)
-      }),
-  )
-  await Promise.all(sendings)
+  await severalAtOnce(sendings, sentAtOnce, async (sending) => {
+    const { notice, browser } = sending
+    try {
+      if (!(await pushing.push.send(browser, toPayload(notice)))) gone.add(browser.id)
+    } catch (error) {
+      failed.push(sending)
+      errors.push(error)
+    }
+  })
   if (gone.size > 0) await store.deleteSubscriptions(db, [...gone])
-  if (failures.length === 0) return
-  await store.giveBack(
-    db,
-    failures.map(({ id }) => id),
-  )
-  throw failures[0]?.error
+  if (failed.length === 0) return
+  await store.giveBack(db, stillToReach(failed))
+  throw errors[0]
 }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@shala/contract/notifications'
+import type { Role } from '@shala/contract/people'
 import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Subscription } from '#platform/push/web-push'
@@ -50,9 +51,13 @@ export async function deleteSubscriptions(db: SchoolDb, ids: string[]): Promise<
 export interface Unpushed {
   id: string
   userId: string
+  /** Of now. */
+  role: Role
   kind: NotificationKind
   values: Record<string, string>
   link: string
+  /** The browsers that are still to be reached; null for all of the person's. */
+  onlyTo: string[] | null
 }
 
 /** Takes what has not left yet, so that nobody else does; what is older than `after` or read by now does not leave any more. */
@@ -62,29 +67,31 @@ export async function takeUnpushed(
 ): Promise<Unpushed[]> {
   return await db
     .updateTable('notifications')
+    .from('users')
     .set({ pushed_at: now })
-    .where('school_id', '=', db.schoolId)
-    .where('pushed_at', 'is', null)
-    .where('read_at', 'is', null)
-    .where('created_at', '>', after)
+    .where('notifications.school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`users.school_id = notifications.school_id and users.id = notifications.user_id`)
+    .where('notifications.pushed_at', 'is', null)
+    .where('notifications.read_at', 'is', null)
+    .where('notifications.created_at', '>', after)
     .returning([
-      'id',
-      'user_id as userId',
-      sql<NotificationKind>`kind`.as('kind'),
-      sql<Record<string, string>>`"values"`.as('values'),
-      'link',
+      'notifications.id',
+      'notifications.user_id as userId',
+      sql<Role>`users.role`.as('role'),
+      sql<NotificationKind>`notifications.kind`.as('kind'),
+      sql<Record<string, string>>`notifications."values"`.as('values'),
+      'notifications.link',
+      'notifications.push_only_to as onlyTo',
     ])
     .execute()
 }
 
-/** For the next try. */
-export async function giveBack(db: SchoolDb, ids: string[]): Promise<void> {
-  await db
-    .updateTable('notifications')
-    .set({ pushed_at: null })
-    .where('school_id', '=', db.schoolId)
-    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
-    .execute()
+/** For the next try, to the browsers that each did not reach. */
+export async function giveBack(db: SchoolDb, toReach: ReadonlyMap<string, string[]>): Promise<void> {
+  const failed = JSON.stringify([...toReach].map(([id, browsers]) => ({ id, browsers })))
+  await sql`update notifications set pushed_at = null, push_only_to = failed.browsers
+    from jsonb_to_recordset(${failed}::jsonb) as failed (id uuid, browsers uuid[])
+    where school_id = ${db.schoolId} and notifications.id = failed.id`.execute(db)
 }
 
 export async function findSubscriptions(db: SchoolDb, userIds: string[]): Promise<OwnSubscription[]> {

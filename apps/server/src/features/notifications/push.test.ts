@@ -1,4 +1,5 @@
 import { logout } from '@shala/contract/auth'
+import { applyForLeave } from '@shala/contract/leave'
 import { listNotifications, readNotifications } from '@shala/contract/notifications'
 import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications-push'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  Object.assign(service.state, { status: 201, delay: 0 })
+  Object.assign(service.state, { status: 201, delay: 0, location: '', failing: '', most: 0 })
   service.pushed.length = 0
   school = await openTestSchool(app)
 })
@@ -38,8 +39,18 @@ async function tell(more: Record<string, string> = {}) {
 }
 /** Any call that may have told somebody something makes it leave. */
 const push = async () => {
-  await app.call(readNotifications, { token: school.admin, body: { area: 'attendance' } })
+  count += 1
+  const day = new Date(Date.UTC(2030, 0, count)).toISOString().slice(0, 10)
+  const whole = { fromDuration: 'full day', toDuration: 'full day' }
+  const body = { leaveType: 'Casual', fromDate: day, toDate: day, reason: 'A wedding', ...whole }
+  await app.call(applyForLeave, { token: school.admin, body })
   await app.jobs.run()
+}
+const subscriptions = () => app.bind(school.schoolId).updateTable('push_subscriptions')
+const countSubscriptions = async () =>
+  (await app.bind(school.schoolId).selectFrom('push_subscriptions').select('id').execute()).length
+const later = (minutes: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
 
 describe('a browser that is subscribed', () => {
@@ -57,7 +68,7 @@ describe('a browser that is subscribed', () => {
       link: '/leaveRequest',
     })
     expect(sent.body.toString('latin1')).not.toContain('Asha')
-    expect(sent.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
+    expect(sent.headers).toMatchObject({ ttl: '3600', 'content-encoding': 'aes128gcm' })
     const claims = await service.claimsOf(sent, publicKey)
     expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:push@school.example' })
   })
@@ -99,6 +110,100 @@ describe('a browser that is subscribed', () => {
     expect(service.pushed).toHaveLength(2)
   })
 
+  it('is not sent again what it has, when another one’s service fails', async () => {
+    const [reached, failing] = [makeBrowser(service.origin), makeBrowser(service.origin)]
+    for (const { subscription } of [reached, failing]) await subscribe(subscription)
+    const path = new URL(failing.subscription.endpoint).pathname
+    service.state.failing = path
+    await tell()
+    await push()
+    service.state.failing = ''
+    await push()
+    await push()
+    const paths = service.pushed.map((one) => one.path)
+    expect(paths.filter((one) => one === path)).toHaveLength(3)
+    expect(paths).toHaveLength(4)
+  })
+
+  it('is sent ten things at once at most', async () => {
+    await subscribe(makeBrowser(service.origin).subscription)
+    const notice = { to: [school.adminId], kind: 'leave.approved', values: {}, link: '/' } as const
+    const notices = Array.from({ length: 25 }, (_, index) => ({ ...notice, key: `many ${index}` }))
+    await notify({ db: app.bind(school.schoolId), now: app.clock.now }, notices)
+    service.state.delay = 50
+    await push()
+    expect([service.pushed.length, service.state.most]).toEqual([25, 10])
+  })
+
+  it('is sent nothing that is older than an hour', async () => {
+    await subscribe(makeBrowser(service.origin).subscription)
+    service.state.status = 503
+    await tell()
+    service.state.status = 201
+    later(61)
+    await push()
+    expect(service.pushed).toHaveLength(1)
+  })
+
+  it('is sent nothing to another address that its service names', async () => {
+    await subscribe(makeBrowser(service.origin).subscription)
+    Object.assign(service.state, { status: 307, location: '/elsewhere' })
+    await tell()
+    Object.assign(service.state, { status: 201, location: '' })
+    await push()
+    expect(service.pushed).toHaveLength(2)
+    expect(service.pushed.map(({ path }) => path)).not.toContain('/elsewhere')
+  })
+
+  it.each([
+    [
+      'address is of no service that is known',
+      () => ({ endpoint: `${service.origin.replace('127.0.0.1', 'localhost')}/x` }),
+    ],
+    ['address names somebody', () => ({ endpoint: service.origin.replace('http://', 'http://me@') })],
+    ['keys seal nothing', () => ({ p256dh: Buffer.alloc(65, 4).toString('base64url') })],
+  ])('is forgotten when its %s', async (_, broken) => {
+    await subscribe(makeBrowser(service.origin).subscription)
+    await subscriptions().set(broken()).where('school_id', '=', school.schoolId).execute()
+    await tell()
+    expect([service.pushed.length, await countSubscriptions()]).toEqual([0, 0])
+  })
+
+  it('stays when somebody else unsubscribes it', async () => {
+    const { subscription } = makeBrowser(service.origin)
+    await subscribe(subscription)
+    const { token } = await school.signInAs('teacher')
+    await app.call(unsubscribePush, { token, body: { endpoint: subscription.endpoint } })
+    expect(await countSubscriptions()).toBe(1)
+  })
+
+  it('is told nothing when somebody marks something as read', async () => {
+    await subscribe(makeBrowser(service.origin).subscription)
+    const notice = {
+      to: [school.adminId],
+      kind: 'leave.approved',
+      key: 'one',
+      values: {},
+      link: '/',
+    } as const
+    await notify({ db: app.bind(school.schoolId), now: app.clock.now }, [notice])
+    await app.call(readNotifications, { token: school.admin, body: { area: 'attendance' } })
+    await app.jobs.run()
+    expect(service.pushed).toEqual([])
+  })
+
+  it('is not sent what is for admins when its person is none any more', async () => {
+    await subscribe(makeBrowser(service.origin).subscription)
+    const notice = { to: [school.adminId], key: 'one', values: {}, link: '/' } as const
+    const context = { db: app.bind(school.schoolId), now: app.clock.now }
+    await notify(context, [{ ...notice, kind: 'leave.asked' }])
+    await school.signInAs('admin')
+    const users = context.db.updateTable('users').where('id', '=', school.adminId)
+    await users.set({ role: 'teacher' }).execute()
+    await tell()
+    expect(service.pushed).toHaveLength(1)
+  })
+
   it('is the last ten of a person’s', async () => {
     for (let times = 0; times < 11; times += 1) await subscribe(makeBrowser(service.origin).subscription)
     await tell()
@@ -114,6 +219,7 @@ describe('subscribing', () => {
     ['an address that looks like a service', 'https://fcm.googleapis.com.evil.example/send/1'],
     ['a service on another port', 'https://fcm.googleapis.com:8443/send/1'],
     ['a service without https', 'http://fcm.googleapis.com/send/1'],
+    ['a service with a name and a password', 'https://me:secret@fcm.googleapis.com/send/1'],
     ['nothing that is an address', 'nonsense'],
   ])('at %s is refused', async (_, endpoint) => {
     expect((await subscribe({ endpoint, keys })).status).toBe(422)
@@ -126,6 +232,16 @@ describe('subscribing', () => {
     'https://wns2-bl2p.notify.windows.com/w/?token=abc',
   ])('at %s is taken', async (endpoint) => {
     expect((await subscribe({ endpoint, keys })).status).toBe(204)
+  })
+
+  it.each([
+    ['p256dh', { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+    ['p256dh', { ...keys, p256dh: keys.p256dh.slice(0, -4) }],
+    ['auth', { ...keys, auth: Buffer.alloc(17).toString('base64url') }],
+  ])('with a %s that seals nothing is refused at its field', async (field, keys) => {
+    const { status, error } = await subscribe({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys })
+    const text = 'This browser’s subscription cannot be read. Please try again.'
+    expect([status, error.errors]).toEqual([422, { [`keys.${field}`]: text }])
   })
 
   it('with keys that are none is refused', async () => {

@@ -220,6 +220,7 @@ export interface Notifications {
   key: string;
   kind: string;
   link: string;
+  push_only_to: string[] | null;
   pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   school_id: string;

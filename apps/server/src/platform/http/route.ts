@@ -36,6 +36,8 @@ export type Access =
       reads?: boolean
       /** The topics that the call changes for those who look at them; empty when there are none. Every call but a GET says so. */
       changes?: readonly LiveTopic[]
+      /** The call tells nobody of anything new, even where it changes `notifications`. */
+      isNoNews?: boolean
     }
 
 type Allowed = Omit<Extract<Access, { may: Permission }>, 'school'>

@@ -54,7 +54,11 @@ export interface RoutingParts {
   bindToSchool: (schoolId: string, reads: boolean) => SchoolDb
   routes: Route[]
   /** Hears of each call that has changed something, and from which tab of a browser it came. */
-  onChanged: (schoolId: string, topics: readonly LiveTopic[], tab: string | null) => void
+  onChanged: (
+    schoolId: string,
+    topics: readonly LiveTopic[],
+    how: { tab: string | null; isNews: boolean },
+  ) => void
 }
 
 type Parts = RoutingParts & { earlyReads: EarlyReads; streams: OpenStreams }
@@ -202,11 +206,10 @@ function sendStream(
 function tellOf({ access }: Route, { headers, actor }: FastifyRequest, { onChanged }: Parts): void {
   if (!('changes' in access) || !access.changes || !actor?.school) return
   const tab = headers[tabHeader]
-  onChanged(
-    actor.school.schoolId,
-    access.changes,
-    typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null,
-  )
+  onChanged(actor.school.schoolId, access.changes, {
+    tab: typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null,
+    isNews: !access.isNoNews,
+  })
 }
 
 async function answer(

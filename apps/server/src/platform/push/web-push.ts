@@ -1,12 +1,13 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
-import { second } from '../durations.ts'
+import { hour, second } from '../durations.ts'
+import { findUnsound, type PushKeys } from './push-keys.ts'
 
 const patience = 10 * second
-/** Seconds for which a push service keeps what a browser that is off has not fetched. */
-const keptFor = 24 * 3600
+/** Seconds for which a push service keeps what a browser that is off has not fetched: later it is no news. */
+const keptFor = hour / second
 
-/** The services that browsers subscribe at. What a client names as its own is written to, so that it may be no address of ours. */
+/** The services that browsers subscribe at. The server writes to the address that a client names: it must be none of ours. */
 const knownServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -15,10 +16,8 @@ const knownServices = [
   '.notify.windows.com',
 ]
 
-export interface Subscription {
+export interface Subscription extends PushKeys {
   endpoint: string
-  p256dh: string
-  auth: string
 }
 
 export interface WebPush {
@@ -43,7 +42,8 @@ function isOf(host: string, service: string): boolean {
 }
 
 function isKnown(endpoint: string, services: readonly string[]): boolean {
-  const { protocol, hostname, origin, port } = new URL(endpoint)
+  const { protocol, hostname, origin, port, username, password } = new URL(endpoint)
+  if (username !== '' || password !== '') return false
   if (services.includes(origin)) return true
   return protocol === 'https:' && port === '' && knownServices.some((service) => isOf(hostname, service))
 }
@@ -65,7 +65,7 @@ export function openWebPush({ privateKey, contact, services }: WebPushParts): We
     publicKey,
     isKnown: (endpoint) => isKnown(endpoint, services),
     async send({ endpoint, p256dh, auth }, payload) {
-      if (!isKnown(endpoint, services)) return false
+      if (!isKnown(endpoint, services) || findUnsound({ p256dh, auth })) return false
       const request = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(payload),
