@@ -238,21 +238,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     const now = clock()
     await clearOldNotifications({ db, now })
     const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
-    if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], null)
+    if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
   }
   const tellOfDays = async (signal: AbortSignal) => {
     for (const schoolId of await findOpenSchools(own)) {
       if (signal.aborted) return
-<<<<<<< HEAD
       await tellOfSchool(schoolId).catch(warn('the admins of a school could not be told of its days'))
-=======
-      const db = bindToSchool(schoolId)
-      const { timeZone } = await showSettings({ db })
-      const now = clock()
-      await clearOldNotifications({ db, now })
-      const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
-      if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
->>>>>>> m2-16
     }
   }
   const chores: Task = async (_, { signal }) => {
