@@ -213,7 +213,7 @@ describe('importing', () => {
     ['long', 'u'.repeat(600)],
     ['almost as long as is stored', 'u'.repeat(495)],
     ['strange', 'a\0\u0007b'],
-  ])('keeps days with a %s uid apart, and knows them again', async (_, uid) => {
+  ])('keeps the days of a uid apart that is %s, and knows them again', async (_, uid) => {
     const weekly = icsFile(calendarOf(event(uid, '20270105', 'Yoga', 'RRULE:FREQ=WEEKLY;COUNT=3\n')))
     const outcomes = async () => (await send(weekly)).body.days.map(({ outcome }) => outcome)
     expect(await outcomes()).toEqual(['new', 'new', 'new'])

@@ -6,7 +6,7 @@ import { monthAround, useEvents } from './calendar-queries.ts'
 import { daysWords, kindLabel } from './calendar-words.ts'
 import classes from './month-card.module.css'
 
-/** For the home screen: what this month brings, those that are over in a quieter colour. */
+/** For the home screen: the days of this month, those that are over in a quieter colour. */
 export function MonthCard() {
   const today = useToday()
   const { events: all } = useEvents(monthAround(today))
