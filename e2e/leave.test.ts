@@ -151,6 +151,20 @@ test('a decision that somebody else has taken meanwhile is shown, not overwritte
   await expect(only.getByText('Asha Rao')).toBeVisible()
 })
 
+test('a request that somebody else has decided is shown so, also where a filter would leave it out', async ({
+  page,
+  school,
+}) => {
+  const meera = await teacherOf(school, 'Meera Joshi')
+  const { _id } = await askFor(meera, 3)
+  await school.enter(page, `${everything}&status=Pending`)
+  const only = card(page, 'Meera Joshi')
+  await only.getByRole('button', { name: 'Decline: Meera Joshi' }).waitFor()
+  await school.ask('PATCH', `/api/leave/admin/leaves/${_id}/status`, { status: 'Approved' })
+  await expect(only.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(only.getByRole('button', { name: 'Decline: Meera Joshi' })).toBeHidden()
+})
+
 test('several are approved at once, and what a link or a filter leads to is in the address', async ({
   page,
   school,
@@ -178,7 +192,7 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await expect(bar).toBeHidden()
   await page.goto(`/leaveRequest?id=${_id}`)
   await expect(all).toHaveCount(1)
-  // What is lost on the way is asked for again by itself; this is for the person.
+  // A request that is lost on the way is sent again by itself; this is for the person.
   const refusal = { message: 'No.', error: 'No.', code: 'general.invalid' }
   await page.route('**/api/leave/my-leaves**', (route) => route.fulfill({ status: 422, json: refusal }))
   await page.getByRole('button', { name: 'Show all', exact: true }).click()

@@ -17,7 +17,7 @@ export function readPush(text: string | undefined): Push | null {
   }
 }
 
-/** Where a notification leads; the home for anything but a path of our own. */
+/** The page that a notification leads to; the home for anything but a path of our own. */
 export function placeOf(link: unknown, origin: string): string {
   const url = typeof link === 'string' && link.startsWith('/') ? new URL(link, origin) : null
   return url?.origin === origin ? url.href : new URL('/', origin).href

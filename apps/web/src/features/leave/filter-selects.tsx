@@ -17,7 +17,7 @@ export interface FilterProps {
 /** The value '' is any. */
 const any = (label: string) => ({ value: '', label })
 
-/** What a choice makes of the address. */
+/** A choice as the address has it. */
 function changeTo(field: 'type' | 'month' | 'year', value: string): LeaveSearch {
   return { [field]: undefined, ...readLeaveSearch({ [field]: value }) }
 }

@@ -1,5 +1,5 @@
 import { listHolidays } from '@shala/contract/calendar'
-import type { Answer } from '@shala/contract/endpoint'
+import type { Answer, Sent } from '@shala/contract/endpoint'
 import {
   applyForLeave,
   cancelLeave,
@@ -10,7 +10,14 @@ import {
   listLeave,
 } from '@shala/contract/leave'
 import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { upload } from '#platform/upload.ts'
 import type { LeaveSearch } from './leave-search.ts'
@@ -40,12 +47,26 @@ interface Listing {
   thisYear: number
 }
 
+function listOf(of: Listing['of'], query: Sent<typeof listLeave, 'query'>) {
+  return queryOptions({
+    queryKey: [...listKey, of, query],
+    queryFn: ({ signal }) => call(listLeave, { query, signal }),
+  })
+}
+
 export function useLeaveList({ of, search, thisYear }: Listing) {
   const query = { ...queryOf(search, thisYear), ...(of === 'team' && { view: 'true' as const }) }
   return useQuery({
-    queryKey: [...listKey, of, query],
-    queryFn: ({ signal }) => call(listLeave, { query, signal }),
+    ...listOf(of, query),
     placeholderData: (before, previous) => (previous?.queryKey[2] === of ? before : undefined),
+  })
+}
+
+/** Some requests of the school as they stand now, however they are filtered. */
+export function useTeamRequests(ids: readonly string[]): LeaveRequest[] {
+  return useQueries({
+    queries: ids.map((id) => listOf('team', { id, view: 'true' })),
+    combine: (found) => found.flatMap(({ data }) => data?.leaves ?? []),
   })
 }
 
@@ -55,7 +76,7 @@ export async function fetchRequest(id: string, of: 'own' | 'team'): Promise<Leav
   return (await call(listLeave, { query })).leaves[0]
 }
 
-/** What is left of one's own leave, in the year that a day lies in. */
+/** The days left of one's own leave, in the year that a day lies in. */
 export function useLeaveBalances(date: string) {
   return useQuery({
     queryKey: [...leaveRoot, 'balances', date],

@@ -1,7 +1,7 @@
 import { type LeaveStatus, leaveLimits } from '@shala/contract/leave'
 import { type LeaveType, leaveTypes } from '@shala/contract/leave-types'
 
-/** What stands in the address. Without a year it is this one; `id`: one request alone. */
+/** The filters as they stand in the address. Without a year it is this one; `id`: one request alone. */
 export interface LeaveSearch {
   /** An admin's own requests; without it those of the school. */
   view?: 'apply' | undefined

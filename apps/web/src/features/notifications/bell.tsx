@@ -4,12 +4,20 @@ import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
+import { whenForgotten } from '#platform/session.ts'
 import classes from './bell.module.css'
 import { useUnread } from './notifications-queries.ts'
 
 const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPanel)
 
-/** What the person is told, of everything or of one area. Its panel comes with the first press. */
+whenForgotten(() => {
+  void import('./forget-push.ts')
+    .then(({ forgetPush }) => forgetPush())
+    // The server forgets the subscription with its session.
+    .catch(() => {})
+})
+
+/** The person's notifications, of everything or of one area. Its panel comes with the first press. */
 export function Bell({ area }: { area?: NotificationArea }) {
   const { data: unread = 0 } = useUnread(area)
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { call } from '#platform/api.ts'
 const root = ['notifications'] as const
 export const unreadKey = [...root, 'unread'] as const
 
-/** Where nothing is told live. */
+/** For times in which nothing is told live. */
 const askedEvery = 60_000
 
 /** How many a person has not read; the opening brings it along. */

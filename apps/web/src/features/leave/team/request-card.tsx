@@ -30,7 +30,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
   const [height, setHeight] = useState<number>()
   const isPending = status === 'Pending'
   const decide = (next: Decision['status'], remark?: string) => {
-    // What is below stays where it is when the buttons go.
+    // The cards below stay where they are when the buttons go.
     setHeight(card.current?.getBoundingClientRect().height)
     onDecide(next, remark)
   }

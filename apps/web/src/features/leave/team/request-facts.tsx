@@ -10,7 +10,7 @@ import classes from '../leave.module.css'
 import { daysLabel, rangeLabel, statusLabel, timesLabel, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 
-/** What is asked for, why, and what helps to decide. */
+/** The days asked for, the reason, and everything that helps to decide. */
 export function RequestFacts({ leave }: { leave: LeaveRequest }) {
   return (
     <div className={classes.facts}>
