@@ -53,6 +53,14 @@ test('the tabs of a browser share one stream, and the next takes over', async ({
   const [first = ''] = await twoStudents(school)
   const tabs = await openTabs(context, school, 3)
   await expect.poll(() => tabs.streams()).toBe(1)
+  // What changes while a tab opens shows there too.
+  const late = await context.newPage()
+  await school.enter(late)
+  await expect(rate(late)).toContainText('0%')
+  await school.addClass('Class 9')
+  await late.goto('/classes')
+  await school.addClass('Class 10')
+  await expect(late.getByText('Class 10', { exact: true })).toBeVisible({ timeout: 6000 })
   await tabs.pages[0]?.close()
   await expect.poll(() => tabs.streams(), { timeout: 15_000 }).toBe(2)
   const [, , last] = tabs.pages

@@ -10,6 +10,8 @@ const shortestPause = 1000
 const longestPause = 60_000
 /** As often everything is asked for where no stream comes through. */
 const pollingMs = 30_000
+/** Longer than a screen takes to open on a slow network. */
+const recentMs = 30_000
 /** From so many failures on. */
 const given = 3
 
@@ -64,6 +66,20 @@ async function holdStream(signal: AbortSignal, onEvent: (event: LiveEvent) => vo
   }
 }
 
+/** Tells a tab that joins of the changes since it asked for its first screen. */
+class RecentHints {
+  readonly #changedAt = new Map<LiveTopic, number>()
+
+  note(event: LiveEvent): void {
+    if (typeof event === 'string') return
+    for (const topic of event.hint.topics) this.#changedAt.set(topic, Date.now())
+  }
+
+  topics(): LiveTopic[] {
+    return [...this.#changedAt].filter(([, at]) => Date.now() - at < recentMs).map(([topic]) => topic)
+  }
+}
+
 /**
  * Hears of what changes on other devices, for one person. The tabs of a browser share one stream: the one that holds it tells the
  * others, and when it is closed the next one takes over. What this very tab has changed is not heard.
@@ -77,12 +93,23 @@ export function listenLive(owner: string, onChange: OnChange): () => void {
     if (event === 'resync') onChange(null)
     else if (event !== 'hello' && event.hint.by !== tabId) onChange(event.hint.topics)
   }
-  channel.onmessage = ({ data }) => hear(data as LiveEvent)
-  const hold = () =>
-    holdStream(over.signal, (event) => {
+  const recent = new RecentHints()
+  let isHolder = false
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent | 'joined'>) => {
+    if (data !== 'joined') return hear(data)
+    const topics = recent.topics()
+    if (isHolder && topics.length > 0) channel.postMessage({ hint: { topics, by: null } })
+  }
+  const hold = () => {
+    isHolder = true
+    return holdStream(over.signal, (event) => {
+      recent.note(event)
       channel.postMessage(event)
       hear(event)
     })
+  }
+  // For what has changed between its first answers and this moment.
+  channel.postMessage('joined')
   // Without locks, in old browsers and on plain http, each tab has a stream of its own.
   const holding = navigator.locks ? navigator.locks.request(name, { signal: over.signal }, hold) : hold()
   holding.catch(() => {})

@@ -47,12 +47,7 @@ export function AskDialog({ onClose, onAsked }: AskDialogProps) {
   const form = useAskForm()
   const { failure, share, ask, refuse, isPending } = useAsking(form, onAsked)
   return (
-    <Dialog
-      opened
-      title={i18n.t('New Leave Request')}
-      isDirty={form.isDirty() && !isPending}
-      onClose={onClose}
-    >
+    <Dialog opened title={i18n.t('New Leave Request')} isDirty={form.isDirty()} onClose={onClose}>
       <Form form={form} label={i18n.t('New Leave Request')} onSubmit={ask} onInvalid={refuse}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
@@ -62,7 +57,7 @@ export function AskDialog({ onClose, onAsked }: AskDialogProps) {
         </Stack>
         <DialogActions failure={failure}>
           {isPending && form.values.note && <Sending share={share} />}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
