@@ -20,7 +20,7 @@ const keysOf: Record<LiveTopic, QueryKey[]> = {
 }
 
 /** In a busy hour of marking each figure is asked for once in so long. */
-const restMs = 3000
+const restMs = 1200
 /** All devices of a school hear at once, and need not ask at once; after a lost server all schools do. */
 const spreadMs = { hint: 400, resync: 10_000 }
 

@@ -3,9 +3,11 @@ import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 
-export function kindLabel(kind: CalendarEvent['kind']): string {
+/** Nobody is away yet by a request that is not decided. */
+export function kindLabel({ kind, isPending }: Pick<CalendarEvent, 'kind' | 'isPending'>): string {
   if (kind === 'holiday') return i18n.t('Holiday')
-  return kind === 'event' ? i18n.t('Event') : i18n.t('On leave')
+  if (kind === 'event') return i18n.t('Event')
+  return isPending ? i18n.t('Leave not decided yet') : i18n.t('On leave')
 }
 
 export const kindMeaning = { holiday: 'none', event: 'info', leave: 'waiting' } as const satisfies Record<

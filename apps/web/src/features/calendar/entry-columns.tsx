@@ -27,7 +27,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       title: i18n.t('Days'),
       isShort: true,
       render: (event) => daysWords(event),
-      renderDetail: (event) => `${daysWords(event)} · ${kindLabel(event.kind)}`,
+      renderDetail: (event) => `${daysWords(event)} · ${kindLabel(event)}`,
       inCard: 'detail',
     },
     {
@@ -39,7 +39,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
     {
       key: 'kind',
       title: i18n.t('Kind'),
-      render: ({ kind }) => <StatusBadge meaning={kindMeaning[kind]}>{kindLabel(kind)}</StatusBadge>,
+      render: (event) => <StatusBadge meaning={kindMeaning[event.kind]}>{kindLabel(event)}</StatusBadge>,
       inCard: 'none',
     },
     { key: 'source', title: i18n.t('From'), render: (event) => sourceWords(event), inCard: 'detail' },

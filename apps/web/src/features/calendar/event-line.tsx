@@ -15,8 +15,7 @@ interface EventLineProps {
 function detailOf(event: CalendarEvent): string {
   const isLong = event.from !== event.to
   const half = event.isHalfDay ? i18n.t('Half a day') : ''
-  const pending = event.isPending ? i18n.t('not decided yet') : ''
-  return [kindLabel(event.kind), isLong && daysWords(event), half, pending].filter(Boolean).join(' · ')
+  return [kindLabel(event), isLong && daysWords(event), half].filter(Boolean).join(' · ')
 }
 
 /** One event of a day; admins change and remove it from here. */

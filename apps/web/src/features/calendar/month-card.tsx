@@ -36,7 +36,7 @@ export function MonthCard() {
                 {event.summary}
               </Text>
               <Text component="span" size="sm" c="dimmed">
-                {daysWords(event)} · {kindLabel(event.kind)}
+                {daysWords(event)} · {kindLabel(event)}
               </Text>
             </li>
           ))}

@@ -89,7 +89,7 @@ function DayCell({ day, chosen, events, onChoose }: DayCellProps) {
   const today = useToday()
   const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(day))
   const kinds = [...new Set(events.map(({ kind }) => kind))]
-  const words = events.map(({ summary, kind }) => `${summary} (${kindLabel(kind)})`)
+  const words = events.map((event) => `${event.summary} (${kindLabel(event)})`)
   return (
     <td>
       <UnstyledButton
