@@ -74,6 +74,7 @@ test('one tap draws one row, and figures are asked for when the tapping has paus
 }) => {
   const ids = await classOfForty(school)
   await watchRows(page)
+  const stream = page.waitForResponse('**/api/live*')
   await school.enter(page, `/attendance?classId=${school.classIds.get('Class 6')}`)
   await expect(rows(page)).toHaveCount(40)
   const counts = await page.evaluate(() => window.drawn.counts.filter(Boolean))
@@ -85,8 +86,9 @@ test('one tap draws one row, and figures are asked for when the tapping has paus
   })
   expect(byOne).toEqual([ids[1]])
 
-  // Longer than the pause after which figures come.
-  await page.waitForTimeout(1500)
+  // The school was made a moment ago, which the stream tells once it is there; and longer than the pause after which figures come.
+  await stream
+  await page.waitForTimeout(2500)
   const calls: string[] = []
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
