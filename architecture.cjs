@@ -71,7 +71,7 @@ const webUses = {
   exports: [],
   help: ['auth', 'schools'],
   imports: ['classes', 'schools'],
-  leave: ['notifications', 'schools'],
+  leave: ['calendar', 'notifications', 'schools'],
   onboarding: ['auth', 'classes', 'schools'],
   profile: ['activity', 'auth', 'students'],
   schools: [],

@@ -53,7 +53,7 @@ test('the tabs of a browser share one stream, and the next takes over', async ({
   const [first = ''] = await twoStudents(school)
   const tabs = await openTabs(context, school, 3)
   await expect.poll(() => tabs.streams()).toBe(1)
-  // What changes while a tab opens shows there too.
+  // A change made while a tab opens shows there too.
   const late = await context.newPage()
   await school.enter(late)
   await expect(rate(late)).toContainText('0%')

@@ -40,7 +40,7 @@ export const getDashboard = endpoint({
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
     /** A teacher's own day: whether they have checked in. */
     ownDay: z.nullable(teacherDay),
-    /** Those of the month that the day lies in. */
+    /** The days of the month that a day lies in. */
     events: z.nullable(listCalendar.answer),
     /** Requests for leave that wait to be decided; null to those who decide nothing. */
     pendingLeave: z.nullable(z.int()),

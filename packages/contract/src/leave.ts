@@ -247,7 +247,7 @@ export const listLeave = endpoint({
     year: optionalNumber(leaveTexts.yearUnknown, [1900, 2200]),
     status: optionalText(z.enum(leaveStatuses, leaveTexts.statusUnknown)),
     view: optionalText(z.enum(['true', 'false'])),
-    /** That one alone. */
+    /** Of one request alone. */
     id: optionalText(idSchema),
   }),
   answer: z.object({

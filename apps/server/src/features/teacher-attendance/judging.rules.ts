@@ -77,7 +77,7 @@ function minutesBetween(from: Date | null, to: Date | null): number | null {
   return from && to ? Math.floor((to.getTime() - from.getTime()) / 60_000) : null
 }
 
-/** A day of a teacher as the API tells it. What was scanned or corrected wins over leave. */
+/** A day of a teacher as the API tells it. A scan or a correction wins over leave. */
 export function judgeDay({ teacherId, date, stored }: DayOfTeacher, judging: Judging): TeacherDay {
   if (!stored) {
     const leave = judging.leave.get(keyOf(teacherId, date))

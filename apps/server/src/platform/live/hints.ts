@@ -51,7 +51,7 @@ export class Hints {
     })
   }
 
-  /** Begins to listen. What listens later does so by itself. */
+  /** Begins to listen. A later listener does so by itself. */
   open(): Promise<void> {
     return this.#listening.begin()
   }

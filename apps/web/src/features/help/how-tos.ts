@@ -171,7 +171,7 @@ function decideLeave(): HowTo {
   return {
     title: i18n.t('Decide on requests for leave'),
     steps: [
-      i18n.t("Open 'Leave Requests'. Those that wait come first."),
+      i18n.t("Open 'Leave Requests'. The ones that wait come first."),
       i18n.t('A card says who else is away on those days, and how many days are left to the person.'),
       i18n.t("Press 'Approve' or 'Decline'. To say why, press 'Add a remark' first."),
       i18n.t("Several at once: tick them. A wrong decision: 'Undo Decision' in the menu of the card."),

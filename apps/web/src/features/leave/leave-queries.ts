@@ -1,4 +1,3 @@
-import { listHolidays } from '@shala/contract/calendar'
 import type { Answer, Sent } from '@shala/contract/endpoint'
 import {
   applyForLeave,
@@ -83,19 +82,6 @@ export function useLeaveBalances(date: string) {
     queryFn: ({ signal }) => call(leaveBalances, { query: { date }, signal }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** The names of holidays by their days; nothing where they cannot be had. */
-export function useHolidaysBetween(from: string, to: string): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    queryKey: ['calendar', 'holidays', from, to],
-    queryFn: async ({ signal }) =>
-      (await call(listHolidays, { query: { timeMin: from, timeMax: to }, signal })).items,
-    enabled: from !== '' && from <= to,
-    retry: false,
-    staleTime: 5 * 60_000,
-  })
-  return new Map(data?.map(({ summary, start }) => [start.date, summary]))
 }
 
 /** Days of teachers and the calendar show approved leave. */

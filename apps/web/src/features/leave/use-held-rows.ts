@@ -33,7 +33,7 @@ export function useHeldRows(
     const shown = view === held.view && held.shown.length > 0 ? inPlace(held.shown, rows) : rows
     setHeld({ view, seen: rows, shown })
   }
-  // Those that the filters no longer let through, as somebody else has decided them.
+  // The filters no longer let these through, as somebody else has decided them.
   const missing = held.view === view && held.seen ? held.shown.filter(lacks(held.seen)) : []
   const found = useTeamRequests(missing.map(({ _id }) => _id))
   return {

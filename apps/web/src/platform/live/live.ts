@@ -82,7 +82,7 @@ class RecentHints {
 
 /**
  * Hears of what changes on other devices, for one person. The tabs of a browser share one stream: the one that holds it tells the
- * others, and when it is closed the next one takes over. What this very tab has changed is not heard.
+ * others, and when it is closed the next one takes over. Changes of this very tab are not heard.
  * @returns the function that ends it
  */
 export function listenLive(owner: string, onChange: OnChange): () => void {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { daysOffWithin, leaveDays } from '@shala/contract/leave-duration'
 import { IconClock } from '@tabler/icons-react'
+import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from '../leave.module.css'
-import { useHolidaysBetween } from '../leave-queries.ts'
 import { daysLabel } from '../leave-words.ts'
 import type { AskDraft } from './ask-draft.ts'
 
@@ -28,7 +28,7 @@ export function DurationFacts({ values }: { values: AskDraft }) {
 
 function DaysOff({ fromDate, toDate }: Pick<AskDraft, 'fromDate' | 'toDate'>) {
   const settings = useSettings()
-  const named = useHolidaysBetween(fromDate, toDate)
+  const named = useHolidays({ from: fromDate, to: toDate })
   if (!settings) return null
   const { weeklyOffs, holidays } = daysOffWithin({ fromDate, toDate }, settings, (day) => named.has(day))
   const names = [...new Set(named.values())].join(', ')
