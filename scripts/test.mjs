@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { bootstrap, refuse, root, seconds } from './bootstrap.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
 import { browserTestsFor, changedSince, touchesAllUnits } from './changed.mjs'
@@ -23,6 +24,8 @@ const hasBrowserTests = browserTestFiles.length > 0
 const node = bootstrap({ web: wants('e2e') && hasBrowserTests })
 const reports = mkdtempSync(join(tmpdir(), 'shala-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** Said again at the end, where a long run is looked at. */
+const failures = []
 
 if (wants('check')) add(await check(node))
 if (wants('unit')) add(await unitTests())
@@ -30,6 +33,7 @@ if (wants('e2e') && hasBrowserTests) add(await browserTests())
 rmSync(reports, { recursive: true, force: true })
 
 const { passed, failed, skipped } = total
+for (const failure of failures) console.log(`Failed: ${failure}`)
 console.log(`Took ${seconds(started)}.`)
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 || (passed === 0 && !changed) ? 1 : 0
@@ -48,19 +52,38 @@ async function unitTests() {
   const narrowed = changed && !touchesAllUnits(changed) ? ['--changed', since] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...narrowed, ...reporters])
-  return count(code, file, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles(report),
-    skipped: report.numPendingTests + report.numTodoTests,
-  }))
+  return count(code, file, (report) => {
+    const broken = brokenFiles(report)
+    failures.push(...failedUnits(report), ...broken)
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  })
+}
+
+function failedUnits(report) {
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map((test) => ({ ...test, file: name })),
+  )
+  return failed.map(
+    ({ file, fullName, failureMessages }) =>
+      `${relative(root, file)} › ${fullName}: ${firstLine(failureMessages[0])}`,
+  )
 }
 
 /** A file that could not even be loaded has no failed test of its own. */
 function brokenFiles(report) {
-  return report.testResults.filter(
+  const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  ).length
+  )
+  return broken.map(({ name, message }) => `${relative(root, name)}: ${firstLine(message)}`)
+}
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n', 1)[0]
 }
 
 async function browserTests() {
@@ -79,11 +102,25 @@ async function browserTests() {
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e', '--reporter=list,json', ...chosen],
     env,
   )
-  return count(code, file, ({ stats, errors }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  }))
+  return count(code, file, ({ suites, stats, errors }) => {
+    failures.push(...suites.flatMap(failedInBrowser), ...errors.map(({ message }) => firstLine(message)))
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      skipped: stats.skipped,
+    }
+  })
+}
+
+function failedInBrowser({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return `e2e/${file} › ${title}: ${firstLine(error?.message)}`
+    }),
+    ...suites.flatMap(failedInBrowser),
+  ]
 }
 
 /** What the report counts; a run that failed in a way it does not show counts as one failure. */

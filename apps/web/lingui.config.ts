@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 /** English is the message id; one catalogue covers the web app and the contract. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'hi'],
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',

@@ -39,6 +39,10 @@ export const activityActions = {
   'calendar.remove': /*i18n*/ 'Removed a day from the calendar',
   'calendar.restore': /*i18n*/ 'Put a holiday back into the calendar',
   'calendar.import': /*i18n*/ 'Imported days into the calendar',
+  'announcements.add': /*i18n*/ 'Wrote an announcement',
+  'announcements.change': /*i18n*/ 'Changed an announcement',
+  'announcements.remove': /*i18n*/ 'Removed an announcement',
+  'announcements.restore': /*i18n*/ 'Put an announcement back',
   'imports.begin': /*i18n*/ 'Began an import',
   'imports.add': /*i18n*/ 'Imported a person',
   'imports.update': /*i18n*/ 'Changed a person by an import',
@@ -63,6 +67,7 @@ export const activityActions = {
   'deliveries.test': /*i18n*/ 'Sent a test message',
   'exports.school': /*i18n*/ 'Downloaded everything',
   'exports.activity': /*i18n*/ 'Downloaded the activity',
+  'exports.report': /*i18n*/ 'Downloaded a report',
 } as const
 
 export type ActivityAction = keyof typeof activityActions
@@ -78,6 +83,7 @@ export const activityAreas = {
   teacher_attendance: /*i18n*/ 'Teacher attendance',
   leave: /*i18n*/ 'Leave',
   calendar: /*i18n*/ 'Calendar',
+  announcements: /*i18n*/ 'Announcements',
   imports: /*i18n*/ 'Imports',
   users: /*i18n*/ 'People seen and removed',
   profile: /*i18n*/ 'Own profiles',

@@ -44,6 +44,12 @@ export const permissions = {
   'notifications:read': everyone,
   'calendar:read': everyone,
   'calendar:write': admins,
+  'announcements:read': everyone,
+  'announcements:write': admins,
+  'chat:ask': everyone,
+  'reports:read': staff,
+  /** Of teachers' attendance and leave. */
+  'reports:staff': admins,
   'activity:read': admins,
   'exports:read': admins,
 } as const satisfies Record<string, readonly Role[]>

@@ -19,6 +19,7 @@ const areas: Record<ActivityArea, true> = {
   teacher_attendance: true,
   leave: true,
   calendar: true,
+  announcements: true,
   imports: true,
   sessions: true,
   passwords: true,
