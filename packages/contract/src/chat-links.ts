@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Permission } from './permissions.ts'
+import type { Role } from './people.ts'
+import { may, type Permission } from './permissions.ts'
 
 /**
  * Where an answer can lead: the server names one of these, and never an address that a model wrote. `{id}` stands for a row's id, `{name}`
@@ -50,4 +51,9 @@ export type ChatLink = z.output<typeof chatLinkSchema>
 /** A path inside the app. */
 export function chatLinkPath({ to, id }: ChatLink): string {
   return chatPlaces[to].path.replace('{id}', encodeURIComponent(id ?? ''))
+}
+
+/** Whether a role can open it: an answer leads nobody to a screen that turns them away. */
+export function mayFollow(role: Role, { to }: ChatLink): boolean {
+  return may(role, chatPlaces[to].may)
 }

@@ -44,8 +44,7 @@ export const chatRefusals = {
   tooManyImages: {
     code: 'chat.too_many_images',
     status: 429,
-    message:
-      /*i18n*/ 'You have used the {limit} images that you have each day. Please ask again tomorrow.',
+    message: /*i18n*/ 'You have used the {limit} images that you have each day. Please ask again tomorrow.',
   },
 } as const satisfies Record<string, Refusal>
 
