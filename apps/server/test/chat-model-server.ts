@@ -70,7 +70,10 @@ function endlessly(response: ServerResponse): void {
 function fail(response: ServerResponse, fault: 'hangs' | 'cut' | 'endless'): void {
   if (fault === 'hangs') return
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  if (fault === 'endless') return endlessly(response)
+  if (fault === 'endless') {
+    endlessly(response)
+    return
+  }
   streamText(response, ['There are'])
   setTimeout(() => response.destroy(), 20)
 }
