@@ -19,7 +19,7 @@ export type Turn =
   | { calls: { name: string; arguments: string }[]; text?: string[] }
   | { status: number }
   | { raw: string; type?: string }
-  | { fault: 'hangs' | 'cut' | 'endless' }
+  | { fault: 'hangs' | 'pauses' | 'cut' | 'endless' }
   | { image: { b64_json?: string; url?: string } }
 
 type Script = (sent: Sent, turn: number) => Turn
@@ -67,7 +67,7 @@ function endlessly(response: ServerResponse): void {
   go()
 }
 
-function fail(response: ServerResponse, fault: 'hangs' | 'cut' | 'endless'): void {
+function fail(response: ServerResponse, fault: 'hangs' | 'pauses' | 'cut' | 'endless'): void {
   if (fault === 'hangs') return
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (fault === 'endless') {
@@ -75,7 +75,7 @@ function fail(response: ServerResponse, fault: 'hangs' | 'cut' | 'endless'): voi
     return
   }
   streamText(response, ['There are'])
-  setTimeout(() => response.destroy(), 20)
+  if (fault === 'cut') setTimeout(() => response.destroy(), 20)
 }
 
 function answer(response: ServerResponse, turn: Turn): unknown {

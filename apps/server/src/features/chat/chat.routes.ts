@@ -18,7 +18,7 @@ function streamOf(parts: ChatParts, context: Context, body: contract.ChatQuestio
   return new StreamAnswer((stream) => {
     const leaving = new AbortController()
     const telling = { tell: stream.send.bind(stream) }
-    askAloud(parts, context, { ...body, signal: leaving.signal, telling }).finally(() => stream.end())
+    void askAloud(parts, context, { ...body, signal: leaving.signal, telling }).finally(() => stream.end())
     return () => leaving.abort()
   })
 }

@@ -3,28 +3,27 @@ import type { Asking, Reply } from '../asking.ts'
 import { textsOf } from './answering.ts'
 import { unknown } from './general-answers.rules.ts'
 import { type Heard, hear } from './hearing.ts'
-import { type Intent, intents } from './intents.ts'
+import type { Intent, Pattern } from './intent.ts'
+import { intents } from './intents.ts'
 
 const weights = { need: 10, help: 3, person: 8 } as const
 
 /** How well a question fits; 0 when it does not. */
-function fit({ needs, helps = [], not = [], isOfPerson = false }: Intent, { concepts, name }: Heard): number {
-  const isMet =
-    needs.every((concept) => concepts.has(concept)) && !not.some((concept) => concepts.has(concept))
+function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
+  const isMet = needs.every((one) => concepts.has(one)) && !not.some((one) => concepts.has(one))
   if (!isMet || (isOfPerson && name === '')) return 0
-  const helped = helps.filter((concept) => concepts.has(concept)).length
+  const helped = helps.filter((one) => concepts.has(one)).length
   return needs.length * weights.need + helped * weights.help + (isOfPerson ? weights.person : 0)
 }
 
 /** The kind of question that a question is; undefined for one that the assistant does not know. */
 export function intentOf(heard: Heard): Intent | undefined {
-  const fits = intents
-    .map((intent) => ({ intent, score: fit(intent, heard) }))
-    .filter(({ score }) => score > 0)
-  return fits.reduce<(typeof fits)[number] | undefined>(
-    (best, one) => (best && best.score >= one.score ? best : one),
-    undefined,
-  )?.intent
+  let best: { intent?: Intent; score: number } = { score: 0 }
+  for (const intent of intents) {
+    const score = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
+    if (score > best.score) best = { intent, score }
+  }
+  return best.intent
 }
 
 function refusal(asking: Asking, { may }: Intent): string | null {

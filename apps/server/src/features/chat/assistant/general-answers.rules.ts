@@ -1,7 +1,7 @@
 import { isAdmin, type Role } from '@shala/contract/people'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { type Answer, say, textsOf } from './answering.ts'
-import type { HowToName, Texts } from './texts-en.ts'
+import { type Answer, textsOf } from './answering.ts'
+import type { Texts } from './texts-en.ts'
 
 function topicsFor(role: Role, { topics }: Texts): string[] {
   if (role === 'student') return [...topics.student, ...topics.everyone]
@@ -22,8 +22,4 @@ export const help: Answer = (asking) => {
 export function unknown(asking: Asking): Reply {
   const texts = textsOf(asking)
   return { text: texts.unknown(topicsFor(asking.context.actor.role, texts)), links: [linkTo('help')] }
-}
-
-export function howTo(name: HowToName, ...links: Reply['links']): Answer {
-  return say((texts) => texts.howTo[name], [...links, linkTo('help')])
 }

@@ -66,7 +66,7 @@ export function hear(prompt: string, shown?: ChatLanguage): Heard {
   let left = text
   for (const [phrase, concept] of phrases) {
     if (!left.includes(` ${phrase} `)) continue
-    concepts.add(concept)
+    if (concept) concepts.add(concept)
     left = left.replaceAll(` ${phrase} `, ' ')
   }
   const unknown: string[] = []
@@ -77,6 +77,7 @@ export function hear(prompt: string, shown?: ChatLanguage): Heard {
     if (found.length === 0 && !known.has(word) && word.length > 1 && !/^\p{N}/u.test(word)) unknown.push(word)
   }
   const language = languageOf(prompt, text.split(' '), shown)
+  if (/\p{N}/u.test(text)) concepts.add('number')
   return { language, concepts: combine(concepts), name: unknown.join(' '), plain: text }
 }
 

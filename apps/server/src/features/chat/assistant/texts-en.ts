@@ -135,7 +135,7 @@ export const en = {
   noOwnAttendance: 'Attendance is kept for students and teachers, not for admins.',
 
   teacherRows: (rows: readonly { name: string; subject: string | null }[], total: number) =>
-    `${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+    `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
   noTeachers: 'There are no teachers yet.',
   teachersToday: ({
     present,
@@ -177,7 +177,7 @@ export const en = {
   year: (name: string, from: string, to: string) => `The academic year ${name} goes from ${from} to ${to}.`,
   timings: (start: string, midday: string, end: string, days: string) =>
     `School is from ${start} to ${end}, with midday at ${midday}, on ${days}.`,
-  school: (name: string, rows: readonly string[]) => [name, ...rows].join('\n'),
+  school: (name: string, rows: readonly string[]) => [`The school is called ${name}.`, ...rows].join('\n'),
 
   announcements: 'Announcements are on the dashboard, under Announcements.',
   grades: 'Grades and exams are not kept here. I can tell you about attendance instead.',

@@ -85,7 +85,7 @@ export const hi: Texts = {
   noOwnAttendance: 'उपस्थिति विद्यार्थियों और शिक्षकों की रखी जाती है, एडमिन की नहीं।',
 
   teacherRows: (rows, total) =>
-    `${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+    `शिक्षक:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   noTeachers: 'अभी कोई शिक्षक नहीं है।',
   teachersToday: ({ present, late, absent, leave, notYet, total }) =>
     `आज ${number(total)} शिक्षकों में से ${number(present)} समय पर और ${number(late)} देर से आए; ${number(absent)} अनुपस्थित, ${number(leave)} छुट्टी पर, ${number(notYet)} अभी नहीं आए।`,
@@ -117,7 +117,7 @@ export const hi: Texts = {
   today: (day) => `आज ${day} है।`,
   year: (name, from, to) => `शैक्षणिक वर्ष ${name}, ${from} से ${to} तक है।`,
   timings: (start, midday, end, days) => `स्कूल ${start} से ${end} तक है, दोपहर ${midday} बजे; दिन: ${days}।`,
-  school: (name, rows) => [name, ...rows].join('\n'),
+  school: (name, rows) => [`स्कूल का नाम: ${name}`, ...rows].join('\n'),
 
   announcements: 'सूचनाएँ डैशबोर्ड पर ‘घोषणाएँ’ में हैं।',
   grades: 'अंक और परीक्षाएँ यहाँ नहीं रखी जातीं। मैं उपस्थिति के बारे में बता सकता हूँ।',

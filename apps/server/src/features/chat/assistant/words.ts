@@ -3,7 +3,8 @@
  * that begin with it. Written without nuktas and with anusvara in place of chandrabindu, as `plain` makes them.
  */
 export const lexicon = {
-  count: 'many much number total count strength kitne kitni kitna sankhya kul कितने कितनी कितना संख्या कुल गिनती',
+  count: 'many much number total count kitne kitni kitna sankhya kul कितने कितनी कितना संख्या कुल गिनती',
+  strength: 'strength',
   who: 'who whom whose name names list kaun kaunse kisne kiska kiski naam कौन किसने किसका किसकी नाम सूची',
   which: 'which what kis konsi kaunsi kya किस कौनसी क्या',
   student:
@@ -78,10 +79,20 @@ export const lexicon = {
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
 } as const satisfies Record<string, string>
 
-export type Concept = keyof typeof lexicon
+/** `number`: the question has a digit in it, as a class has. */
+export type Concept = keyof typeof lexicon | 'number'
 
 /** Several words that mean one thing together; looked for before the single ones. */
-export const phrases: readonly [string, Concept][] = [
+export const phrases: readonly [string, Concept | null][] = [
+  ['how many', 'count'],
+  ['how much', 'count'],
+  ['show me', null],
+  ['tell me', null],
+  ['give me', null],
+  ['मुझे बताओ', null],
+  ['मुझे बताइए', null],
+  ['चेक इन', 'checkin'],
+  ['चेक आउट', 'checkin'],
   ['time table', 'schedule'],
   ['समय सारणी', 'schedule'],
   ['समय सारिणी', 'schedule'],
@@ -116,7 +127,9 @@ export const fillers =
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
   है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
-  whats who's week day days done need want go going`.split(/\s+/)
+  our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats week day days दिन din done need want go going`.split(
+    /\s+/,
+  )
 
 /** Hindi in Latin letters is told by these; none is an English word. */
 export const hindiInLatin =

@@ -43,7 +43,8 @@ const day = z
   .string()
   .refine((text) => daySchema.safeParse(text).success)
   .describe('YYYY-MM-DD')
-const id = z.uuid()
+// The call itself knows what an id is.
+const id = z.string().max(60)
 const search = z.string().max(100)
 
 const ofEverybody: Tool[] = [
