@@ -2,6 +2,7 @@ import type { Endpoint } from '@shala/contract/endpoint'
 import { accountMakers } from './access-calls-account.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
 import { calendarMakers } from './access-calls-calendar.ts'
+import { chatMakers } from './access-calls-chat.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
@@ -18,6 +19,7 @@ const makers = new Map<Endpoint, Maker>([
   ...attendanceMakers,
   ...calendarMakers,
   ...leaveMakers,
+  ...chatMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */
