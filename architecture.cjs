@@ -57,6 +57,7 @@ const webUses = {
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
   calendar: ['schools'],
+  chat: [],
   classes: ['totals'],
   dashboard: [
     'attendance',
