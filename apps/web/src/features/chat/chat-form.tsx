@@ -44,6 +44,7 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
         onKeyDown={onKeyDown}
         aria-label={i18n.t('Your question')}
         placeholder={i18n.t('Ask something…')}
+        data-autofocus
         enterKeyHint="send"
         autosize
         minRows={1}
