@@ -12,8 +12,15 @@ import {
 } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AbsentCard, UnmarkedCard, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
-import { MonthCard } from '#features/calendar/index.ts'
+import { AnnouncementsCard } from '#features/announcements/index.ts'
+import {
+  AbsentCard,
+  ClassGlance,
+  UnmarkedCard,
+  useAttendanceToday,
+  useIsClosed,
+} from '#features/attendance/index.ts'
+import { AwayCard, MonthCard } from '#features/calendar/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { TeacherCodeCard, TeacherScanCard } from '#features/teacher-attendance/index.ts'
@@ -43,7 +50,16 @@ export function DashboardScreen() {
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
-      {mayI('calendar:read') && <MonthCard />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {mayI('attendance:statistics') && !isEmpty && <ClassGlance />}
+          {mayI('announcements:read') && <AnnouncementsCard />}
+        </div>
+        <div className={classes.column}>
+          {mayI('leave:decide') && <AwayCard />}
+          {mayI('calendar:read') && <MonthCard />}
+        </div>
+      </div>
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>
   )
