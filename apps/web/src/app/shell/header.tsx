@@ -9,6 +9,7 @@ import { Hint } from '#ui/display/hint.tsx'
 import { formatDay } from '#ui/format.ts'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import { HeaderFigures } from './header-figures.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { ProfileButton } from './profile-button.tsx'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
@@ -34,6 +35,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </Text>
       </div>
       {mayI('attendance:mark') && <HeaderFigures />}
+      <PaletteButton />
       {!isPhone && (
         <Hint label={i18n.t('Refresh')}>
           <ActionIcon aria-label={i18n.t('Refresh')} onClick={reloadSoon}>
