@@ -1,6 +1,6 @@
 import '#platform/i18n-plurals.ts'
 import '#ui/theme/mantine-more.css'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
@@ -24,6 +24,7 @@ import { useServiceWorker } from './use-service-worker.ts'
 import { whenIdle } from './when-idle.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts)
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
 const MenuDrawer = lazyPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
 /**
@@ -34,6 +35,8 @@ export function Shell() {
   const isBare = useIsBare()
   const isDesktop = useIsDesktop()
   const [isOpen, drawer] = useDisclosure(false)
+  const [isSearching, search] = useDisclosure(false)
+  useHotkeys([['mod+K', search.open]], [])
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -59,7 +62,7 @@ export function Shell() {
         )}
         {!isBare && (
           <header className={classes.top}>
-            <Header onMenu={drawer.open} />
+            <Header onMenu={drawer.open} onSearch={search.open} />
           </header>
         )}
         {!isBare && isDesktop && (
@@ -75,10 +78,22 @@ export function Shell() {
         {!isBare && <BottomBar onMore={drawer.open} />}
         {!isBare && !isDesktop && wasOpen && (
           <Suspense>
-            <MenuDrawer isOpen={isOpen} onClose={drawer.close} />
+            <MenuDrawer
+              isOpen={isOpen}
+              onClose={drawer.close}
+              onSearch={() => {
+                drawer.close()
+                search.open()
+              }}
+            />
           </Suspense>
         )}
       </div>
+      {!isBare && isSearching && (
+        <Suspense>
+          <Palette onClose={search.close} />
+        </Suspense>
+      )}
       <ConnectionBar />
       {!isBare && <ClassAtHand />}
       <AllToasts />

@@ -26,18 +26,20 @@ export function AwayCard() {
           {i18n.t('Nobody is on leave today.')}
         </Text>
       )}
-      <ul className={classes.month}>
-        {away.slice(0, named).map((event) => (
-          <li key={event.id} className={classes.line} data-kind="leave">
-            <Text component="span" fw={600}>
-              {event.summary}
-            </Text>
-            <Text component="span" size="sm" c="dimmed">
-              {event.isHalfDay ? i18n.t('Half a day') : daysWords(event)}
-            </Text>
-          </li>
-        ))}
-      </ul>
+      {away.length > 0 && (
+        <ul className={classes.month}>
+          {away.slice(0, named).map((event) => (
+            <li key={event.id} className={classes.line} data-kind="leave">
+              <Text component="span" fw={600}>
+                {event.summary}
+              </Text>
+              <Text component="span" size="sm" c="dimmed">
+                {event.isHalfDay ? i18n.t('Half a day') : daysWords(event)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
       {rest > 0 && (
         <Anchor renderRoot={(props) => <Link to="/leaveRequest" {...props} />}>
           {i18n.t('{rest, plural, one {# more person} other {# more people}}', { rest })}

@@ -51,11 +51,9 @@ export function DashboardScreen() {
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
       <div className={classes.columns}>
+        <div className={classes.column}>{mayI('attendance:statistics') && !isEmpty && <ClassGlance />}</div>
         <div className={classes.column}>
-          {mayI('attendance:statistics') && !isEmpty && <ClassGlance />}
           {mayI('announcements:read') && <AnnouncementsCard />}
-        </div>
-        <div className={classes.column}>
           {mayI('leave:decide') && <AwayCard />}
           {mayI('calendar:read') && <MonthCard />}
         </div>
@@ -123,7 +121,7 @@ function QuickLinks() {
       <Title order={2} size="h3" id="quick" mb="xs">
         {i18n.t('Quick actions')}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
         <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
         {mayI('teachers:read') && (
           <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />

@@ -20,7 +20,11 @@ function marksOf({ totalStudents, present, absent, late }: ClassDay) {
   return { present, late, absent, unmarked: Math.max(0, totalStudents - present - absent - late) }
 }
 
-/** For the home screen of staff: today's attendance of each class, and a press to mark it. Nothing on a day off without marks. */
+function isUnmarked(day: ClassDay): boolean {
+  return marksOf(day).unmarked === day.totalStudents
+}
+
+/** For the home screen of staff: today's attendance of each class, those not marked yet first, and a press to mark it. Nothing on a day off without marks. */
 export function ClassGlance() {
   const today = useToday()
   const taught = useTaughtClasses()
@@ -32,7 +36,9 @@ export function ClassGlance() {
   const known = taught?.filter(({ _id }) => !byClass || (byClass[_id]?.totalStudents ?? 0) > 0)
   const hasMarks = Object.values(byClass ?? {}).some((day) => day.present + day.absent + day.late > 0)
   if (error || known?.length === 0 || (isClosed && !hasMarks)) return null
-  const shown = isPhone && !showsAll ? known?.slice(0, fewClasses) : known
+  const isWaiting = ({ _id }: SchoolClass) => isUnmarked(byClass?.[_id] ?? nobody)
+  const inOrder = known?.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
+  const shown = isPhone && !showsAll ? inOrder?.slice(0, fewClasses) : inOrder
   const rest = (known?.length ?? 0) - (shown?.length ?? 0)
   return (
     <Card component="section" aria-labelledby="today-by-class" className={classes.card}>
@@ -59,7 +65,7 @@ export function ClassGlance() {
 
 function wordsOf(day: ClassDay): string {
   const { present, late, absent, unmarked } = marksOf(day)
-  if (unmarked === day.totalStudents) return i18n.t('Not marked yet')
+  if (isUnmarked(day)) return i18n.t('Not marked yet')
   const rest = [
     absent > 0 && i18n.t('{absent} absent', { absent }),
     late > 0 && i18n.t('{late} late', { late }),
@@ -71,14 +77,13 @@ function wordsOf(day: ClassDay): string {
 
 function Tile({ ofClass, day }: { ofClass: SchoolClass; day: ClassDay }) {
   const parts = marksOf(day)
-  const isUnmarked = parts.unmarked === day.totalStudents
   return (
     <li>
       <Link
         to="/attendance"
         search={{ classId: ofClass._id }}
         className={classes.tile}
-        data-unmarked={isUnmarked || undefined}
+        data-unmarked={isUnmarked(day) || undefined}
       >
         <Text component="span" fw={600} className={classes.name}>
           {classLabel(ofClass)}
