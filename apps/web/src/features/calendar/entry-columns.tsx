@@ -42,7 +42,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       render: (event) => <StatusBadge meaning={kindMeaning[event.kind]}>{kindLabel(event)}</StatusBadge>,
       inCard: 'none',
     },
-    { key: 'source', title: i18n.t('From'), render: (event) => sourceWords(event), inCard: 'detail' },
+    { key: 'source', title: i18n.t('Entered by'), render: (event) => sourceWords(event), inCard: 'detail' },
     {
       key: 'actions',
       title: i18n.t('Actions'),
