@@ -82,8 +82,8 @@ function Fields({ form }: { form: EntryForm }) {
   const { from, to, isClosed } = form.values
   const chooseFirst = (next: Day) => {
     // One day stays one day, and no day ends before it begins.
-    form.setValues({ from: next, to: from === to || next > to ? next : to })
-    form.clearErrors()
+    form.setFieldValue('from', next)
+    form.setFieldValue('to', from === to || next > to ? next : to)
   }
   return (
     <Stack gap="md">
@@ -107,6 +107,7 @@ function Fields({ form }: { form: EntryForm }) {
           label={i18n.t('Last day')}
           value={to}
           min={from}
+          takesAny
           onChange={(next) => form.setFieldValue('to', next)}
         />
       </SimpleGrid>

@@ -1,4 +1,5 @@
 export { CalendarButton } from './calendar-button.tsx'
 export { eventsKey, monthAround, useHolidays } from './calendar-queries.ts'
 export { CalendarTab } from './calendar-tab.tsx'
+export { DayMark } from './day-mark.tsx'
 export { MonthCard } from './month-card.tsx'
