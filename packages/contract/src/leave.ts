@@ -220,6 +220,8 @@ export const leaveRequest = z.object({
   away: z.nullable(z.object({ total: z.int(), people: z.array(awayPerson) })),
   /** For those who decide, of a pending one whose type has an allowance; null elsewhere. */
   balance: z.nullable(leaveBalance),
+  /** For those who decide: it is their own, so another admin must decide it. False where there is no other. */
+  needsAnother: z.boolean(),
 })
 export type LeaveRequest = z.output<typeof leaveRequest>
 
