@@ -37,6 +37,7 @@ export const calendarTexts = {
   leftCancelled: /*i18n*/ 'It was cancelled.',
   leftUnnamed: /*i18n*/ 'It has no name.',
   leftUnreadable: /*i18n*/ 'Its dates cannot be read.',
+  leftTooOften: /*i18n*/ 'It comes back more than 366 times.',
   leftOutside: /*i18n*/ 'It lies more than two years back or three years ahead.',
   feedEnded: /*i18n*/ 'The calendar address no longer works.',
 } as const
