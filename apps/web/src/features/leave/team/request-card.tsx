@@ -55,11 +55,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
             onChange={() => selection.toggle(_id)}
           />
         )}
-        <Person
-          name={person.name}
-          photo={person.photo}
-          line={[roleLabel(person.role), person.email].filter(Boolean).join(' · ')}
-        />
+        <Person name={person.name} photo={person.photo} line={roleLabel(person.role)} />
         <div className={classes.requestCorner}>
           <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
           {(status === 'Approved' || status === 'Declined') && isMine && (
@@ -67,6 +63,11 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
           )}
         </div>
       </div>
+      {person.email && (
+        <Text size="sm" c="dimmed" className={classes.email}>
+          {person.email}
+        </Text>
+      )}
       <RequestFacts leave={leave} />
       {problem && (
         <Alert color="amber" role="alert" py="xs">
