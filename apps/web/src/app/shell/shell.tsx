@@ -4,10 +4,12 @@ import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
+import { DayMark } from '#features/calendar/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { mayI } from '#platform/roles.ts'
+import { DayMarkContext } from '#ui/form/day-mark.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { useHasToasts } from '#ui/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -73,7 +75,9 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <Letterhead />
           {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
-          <Outlet />
+          <DayMarkContext value={DayMark}>
+            <Outlet />
+          </DayMarkContext>
         </main>
         {!isBare && <BottomBar onMore={drawer.open} />}
         {!isBare && !isDesktop && wasOpen && (
