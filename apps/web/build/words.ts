@@ -14,7 +14,7 @@ interface Text {
 
 const format = formatter({ lineNumbers: false })
 
-async function readCatalogue(path: string): Promise<[id: string, Text][]> {
+export async function readCatalogue(path: string): Promise<[id: string, Text][]> {
   const locale = basename(path, '.po')
   const read = await format.parse(readFileSync(path, 'utf8'), {
     locale,
