@@ -1,7 +1,9 @@
 const labels = ['aria-label', 'placeholder', 'title']
 
 function translate(node: Node, words: Record<string, string>): void {
-  if (node instanceof Text) node.data = words[node.data] ?? node.data
+  const said = node instanceof Text && words[node.data]
+  // Each change is heard of in turn: what has its word already is left alone.
+  if (said && said !== node.nodeValue) node.nodeValue = said
   if (!(node instanceof Element)) return
   for (const label of labels) {
     const word = words[node.getAttribute(label) ?? '']
