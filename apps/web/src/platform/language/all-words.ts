@@ -10,9 +10,9 @@ const parts = import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.
 
 const spoken = new Set<string>()
 
-/** Brings what the signed-in screens say, once, in the language that the app was opened in. */
+/** Brings what the signed-in screens say, once, in the language of the page; what the sign-in screens say may still be on its way. */
 export async function speakAll(): Promise<void> {
-  const { locale } = i18n
+  const { lang: locale } = document.documentElement
   const load = parts[`../../locales/${locale}.po`]
   if (!load || spoken.has(locale)) return
   i18n.load(locale, await importAgain(load))

@@ -12,7 +12,9 @@ const parts = import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.
 export async function speakFirst(language: string): Promise<void> {
   try {
     const messages = await parts[`../../locales/${language}.po`]?.()
-    if (messages) i18n.loadAndActivate({ locale: language, locales: `${language}-IN-u-nu-latn`, messages })
+    if (!messages) return
+    i18n.load(language, messages)
+    i18n.activate(language, `${language}-IN-u-nu-latn`)
   } catch {
     markPage('en')
   }
