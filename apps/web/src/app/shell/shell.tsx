@@ -21,6 +21,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { useLive } from './use-live.ts'
 import { usePageHeading } from './use-page-heading.ts'
+import { useSchoolLanguage } from './use-school-language.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { whenIdle } from './when-idle.ts'
@@ -48,6 +49,7 @@ export function Shell() {
   })
   usePageHeading()
   useScreensAtHand()
+  useSchoolLanguage()
   useServiceWorker()
   useLive()
   return (
