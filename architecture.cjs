@@ -30,6 +30,16 @@ const uses = {
     'teacher-attendance',
     'teachers',
   ],
+  reports: [
+    'activity',
+    'attendance',
+    'calendar',
+    'classes',
+    'leave',
+    'schools',
+    'students',
+    'teacher-attendance',
+  ],
   live: [],
   exports: [
     'activity',
