@@ -5,6 +5,7 @@ import { calendarMakers } from './access-calls-calendar.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
+import { reportsMakers } from './access-calls-reports.ts'
 import { schoolMakers } from './access-calls-school.ts'
 import { signingInMakers } from './access-calls-signing-in.ts'
 import type { Maker } from './access-world.ts'
@@ -18,6 +19,7 @@ const makers = new Map<Endpoint, Maker>([
   ...attendanceMakers,
   ...calendarMakers,
   ...leaveMakers,
+  ...reportsMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

@@ -56,6 +56,7 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     ),
     route(recordReportDownload, { may: 'reports:read', changes: [] }, async (context, { body }) => {
       await recordDownload(context, body)
+      return undefined
     }),
   ]
 }
