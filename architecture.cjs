@@ -84,6 +84,7 @@ const webUses = {
   leave: ['calendar', 'notifications', 'schools'],
   onboarding: ['auth', 'classes', 'schools'],
   profile: ['activity', 'auth', 'students'],
+  reports: ['classes', 'schools'],
   schools: [],
   settings: ['access', 'activity', 'calendar', 'deliveries', 'exports', 'schools'],
   students: ['activity', 'attendance', 'classes', 'documents', 'schools', 'totals'],
