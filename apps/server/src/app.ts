@@ -29,6 +29,7 @@ import { leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { clearOldNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
+import { reportsRoutes } from '#features/reports/index'
 import { eraseGivenUpSchools, schoolsRoutes, showSettings } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
@@ -163,6 +164,7 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
     ...announcementsRoutes(),
     ...dashboardRoutes(calendar),
+    ...reportsRoutes({ calendar, turns: turns.lists }),
     ...notificationsRoutes(parts.webPush),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),

@@ -6,6 +6,7 @@ import { calendarMakers } from './access-calls-calendar.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
+import { reportsMakers } from './access-calls-reports.ts'
 import { schoolMakers } from './access-calls-school.ts'
 import { signingInMakers } from './access-calls-signing-in.ts'
 import type { Maker } from './access-world.ts'
@@ -20,6 +21,7 @@ const makers = new Map<Endpoint, Maker>([
   ...calendarMakers,
   ...announcementsMakers,
   ...leaveMakers,
+  ...reportsMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

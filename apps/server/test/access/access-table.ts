@@ -19,6 +19,11 @@ import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
 import * as push from '@shala/contract/notifications-push'
+import { recordReportDownload } from '@shala/contract/reports'
+import * as reports from '@shala/contract/reports-attendance'
+import { registerReport } from '@shala/contract/reports-register'
+import { leaveReport, teachersReport } from '@shala/contract/reports-staff'
+import { strengthReport } from '@shala/contract/reports-strength'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
@@ -326,6 +331,20 @@ const marks: Row[] = [
   row(announcements.removeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
   row(announcements.restoreAnnouncement, { announcement: admins, ...strangeIds(admins) }),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
+  row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.studentsReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.absenceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.streaksReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.lateReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
+  row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(teachersReport, admins),
+  row(leaveReport, admins),
+  row(
+    recordReportDownload,
+    { '': staff, 'of teachers': admins, class: staff, ...strangeIds(staff, 404, 422) },
+    'A report of the staff to those alone who may read it.',
+  ),
   row(notifications.listNotifications, ofSchool, 'One’s own.'),
   row(
     notifications.readNotifications,
