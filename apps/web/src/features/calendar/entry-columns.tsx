@@ -45,7 +45,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
     },
     {
       key: 'source',
-      title: i18n.t('From'),
+      title: i18n.t('Entered by'),
       isShort: true,
       render: (event) => sourceWords(event),
       inCard: 'detail',

@@ -1,3 +1,4 @@
+export { AwayCard } from './away-card.tsx'
 export { CalendarButton } from './calendar-button.tsx'
 export { eventsKey, monthAround, useHolidays } from './calendar-queries.ts'
 export { CalendarTab } from './calendar-tab.tsx'

@@ -2,11 +2,22 @@ import '@mantine/dates/styles.css'
 import { i18n } from '@lingui/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
 import { useContext } from 'react'
+import { calendarNames } from '../calendar-names.ts'
 import { formatDay } from '../format.ts'
 import type { DayFieldProps } from './day-field-props.ts'
 import { DayMarkContext } from './day-mark.ts'
 import { readDay } from './read-day.ts'
+
+/** The calendar's own library has a file for each language; the names are here already. */
+function knownLocale(): string {
+  const { months, longMonths, weekdays, shortWeekdays, letters } = calendarNames()
+  if (i18n.locale === 'en') return 'en'
+  const names = { weekdays, weekdaysShort: shortWeekdays, weekdaysMin: letters, monthsShort: months }
+  const unused = { formats: {}, relativeTime: {} }
+  return dayjs.locale({ name: i18n.locale, months: longMonths, ...names, ...unused }, undefined, true)
+}
 
 /** A field to type a day into, with a calendar below. */
 export function DayCalendar({ value, onChange, min, max, takesAny = false, ...props }: DayFieldProps) {
@@ -17,6 +28,7 @@ export function DayCalendar({ value, onChange, min, max, takesAny = false, ...pr
   return (
     <DateInput
       {...props}
+      locale={knownLocale()}
       leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}
       value={value || null}
       {...limits}
