@@ -130,7 +130,7 @@ const tables = {
   promotions: { owner: 'students' },
   push_subscriptions: { owner: 'notifications' },
   qualifications: { owner: 'teachers' },
-  schools: { owner: 'schools', readers: ['activity', 'calendar', 'system'] },
+  schools: { owner: 'schools', readers: ['activity', 'announcements', 'calendar', 'system'] },
   student_counts: { owner: 'students', readers: ['attendance', 'classes'] },
   teacher_attendance: { owner: 'teacher-attendance', readers: ['teachers'] },
   teacher_attendance_starts: { owner: 'teacher-attendance' },
