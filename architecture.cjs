@@ -14,6 +14,7 @@ const uses = {
   teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
+  announcements: ['activity'],
   calendar: ['activity', 'leave', 'schools'],
   attendance: ['classes', 'notifications', 'students'],
   // It reads by the calls of the others: see platform/own-reads.
@@ -22,6 +23,7 @@ const uses = {
   leave: ['activity', 'files', 'notifications', 'schools'],
   'teacher-attendance': ['activity', 'calendar', 'leave', 'notifications', 'schools'],
   dashboard: [
+    'announcements',
     'attendance',
     'calendar',
     'classes',
@@ -32,9 +34,20 @@ const uses = {
     'teacher-attendance',
     'teachers',
   ],
+  reports: [
+    'activity',
+    'attendance',
+    'calendar',
+    'classes',
+    'leave',
+    'schools',
+    'students',
+    'teacher-attendance',
+  ],
   live: [],
   exports: [
     'activity',
+    'announcements',
     'attendance',
     'calendar',
     'classes',
@@ -54,12 +67,14 @@ const uses = {
 const webUses = {
   access: ['auth'],
   activity: ['schools'],
+  announcements: ['schools'],
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
   calendar: ['schools'],
   chat: [],
   classes: ['totals'],
   dashboard: [
+    'announcements',
     'attendance',
     'calendar',
     'classes',
@@ -77,6 +92,7 @@ const webUses = {
   leave: ['calendar', 'notifications', 'schools'],
   onboarding: ['auth', 'classes', 'schools'],
   profile: ['activity', 'auth', 'students'],
+  reports: ['classes', 'schools'],
   schools: [],
   settings: ['access', 'activity', 'calendar', 'deliveries', 'exports', 'schools'],
   students: ['activity', 'attendance', 'classes', 'documents', 'schools', 'totals'],
@@ -93,6 +109,7 @@ const webUses = {
  */
 const tables = {
   activity_log: { owner: 'activity' },
+  announcements: { owner: 'announcements' },
   attendance: { owner: 'attendance', readers: ['classes', 'students'] },
   attendance_changes: { owner: 'attendance' },
   attendance_days: { owner: 'attendance', readers: ['classes'] },
@@ -114,7 +131,7 @@ const tables = {
   promotions: { owner: 'students' },
   push_subscriptions: { owner: 'notifications' },
   qualifications: { owner: 'teachers' },
-  schools: { owner: 'schools', readers: ['activity', 'calendar', 'system'] },
+  schools: { owner: 'schools', readers: ['activity', 'announcements', 'calendar', 'system'] },
   student_counts: { owner: 'students', readers: ['attendance', 'classes'] },
   teacher_attendance: { owner: 'teacher-attendance', readers: ['teachers'] },
   teacher_attendance_starts: { owner: 'teacher-attendance' },
@@ -124,6 +141,7 @@ const tables = {
     owner: 'people',
     readers: [
       'activity',
+      'announcements',
       'attendance',
       'calendar',
       'chat',

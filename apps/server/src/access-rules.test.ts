@@ -15,6 +15,7 @@ import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
 import * as push from '@shala/contract/notifications-push'
 import { getMe } from '@shala/contract/profile'
+import { recordReportDownload } from '@shala/contract/reports'
 import * as schools from '@shala/contract/schools'
 import { getStudent, type StudentDetails } from '@shala/contract/students'
 import { getStudentHistory } from '@shala/contract/students-history'
@@ -588,6 +589,20 @@ describeRoute(attendanceHistory, () => {
     const ids = await marked()
     expect(await seen(callers[role], { startDate: today, limit: '100' })).toEqual(expect.arrayContaining(ids))
     expect(await seen(callers[role], range)).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+describeRoute(recordReportDownload, () => {
+  it.each(staff)('%s: takes along the reports they may read', async (role) => {
+    const take = async (report: string) =>
+      (
+        await world.app.call(recordReportDownload, {
+          token: callers[role].token,
+          body: { report, format: 'csv' },
+        })
+      ).status
+    const ofStaff = role === 'teacher' ? 403 : 204
+    expect([await take('late'), await take('teachers'), await take('leave')]).toEqual([204, ofStaff, ofStaff])
   })
 })
 

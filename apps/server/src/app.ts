@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes } from '#features/activity/index'
+import { announcementsRoutes } from '#features/announcements/index'
 import { attendanceRoutes } from '#features/attendance/index'
 import {
   type AuthParts,
@@ -29,6 +30,7 @@ import { leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { clearOldNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
+import { reportsRoutes } from '#features/reports/index'
 import { eraseGivenUpSchools, schoolsRoutes, showSettings } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
@@ -177,7 +179,9 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...leaveRoutes(files),
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
+    ...announcementsRoutes(),
     ...dashboardRoutes(calendar),
+    ...reportsRoutes({ calendar, turns: turns.lists }),
     ...notificationsRoutes(parts.webPush),
     ...chatRoutes(chat),
     ...liveRoutes(parts.hints),

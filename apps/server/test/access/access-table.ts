@@ -1,5 +1,6 @@
 import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
+import * as announcements from '@shala/contract/announcements'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { remindOfClasses } from '@shala/contract/attendance-reminding'
@@ -19,6 +20,11 @@ import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
 import * as push from '@shala/contract/notifications-push'
+import { recordReportDownload } from '@shala/contract/reports'
+import * as reports from '@shala/contract/reports-attendance'
+import { registerReport } from '@shala/contract/reports-register'
+import { leaveReport, teachersReport } from '@shala/contract/reports-staff'
+import { strengthReport } from '@shala/contract/reports-strength'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
@@ -320,7 +326,26 @@ const marks: Row[] = [
     { key: everybody, ...strangeIds(everybody) },
     'By the key of an address that somebody of the school made for themself.',
   ),
+  row(announcements.listAnnouncements, ofSchool, 'Scheduled and past ones to admins.'),
+  row(announcements.addAnnouncement, admins),
+  row(announcements.changeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
+  row(announcements.removeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
+  row(announcements.restoreAnnouncement, { announcement: admins, ...strangeIds(admins) }),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
+  row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.studentsReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.absenceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.streaksReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.lateReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
+  row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(teachersReport, admins),
+  row(leaveReport, admins),
+  row(
+    recordReportDownload,
+    { '': staff, 'of teachers': admins, class: staff, ...strangeIds(staff, 404, 422) },
+    'A report of the staff to those alone who may read it.',
+  ),
   row(notifications.listNotifications, ofSchool, 'One’s own.'),
   row(
     notifications.readNotifications,

@@ -1,6 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
 import {
+  announcementsSearch,
   asItIs,
   attendanceSearch,
   cardsSearch,
@@ -46,6 +47,13 @@ export const screenRoutes = {
     component: lazyScreen(() => import('#features/leave/leave-screen.tsx'), 'LeaveScreen'),
     search: asItIs,
   },
+  '/announcements': {
+    component: lazyScreen(
+      () => import('#features/announcements/announcements-screen.tsx'),
+      'AnnouncementsScreen',
+    ),
+    search: announcementsSearch,
+  },
   '/attendance': {
     component: lazyScreen(() => import('#features/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
     search: attendanceSearch,
@@ -86,6 +94,10 @@ export const screenRoutes = {
       () => import('#features/schools/record/school-details-screen.tsx'),
       'SchoolDetailsScreen',
     ),
+  },
+  '/reports': {
+    component: lazyScreen(() => import('#features/reports/reports-screen.tsx'), 'ReportsScreen'),
+    search: asItIs,
   },
   '/HelpSupport': {
     component: lazyScreen(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),

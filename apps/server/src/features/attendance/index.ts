@@ -1,3 +1,15 @@
 export { attendanceRoutes } from './attendance.routes.ts'
 export { showAttendanceOfDay } from './attendance-day.rules.ts'
+export { findMarksOfClass } from './attendance-register.rules.ts'
+export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
+export {
+  countByStudent,
+  findStreaks,
+  type GroupRow,
+  type ReportFilter,
+  type StreakRow,
+  type StudentCounts,
+  sumMarks,
+} from './attendance-reports.store.ts'
 export { exportedAttendance, exportedAttendanceChanges } from './attendance-table.store.ts'
+export { withClass } from './class-columns.rules.ts'

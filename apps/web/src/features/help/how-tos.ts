@@ -20,6 +20,7 @@ export function howTos(): HowTo[] {
     ['students:add', addStudent()],
     ['teachers:add', addTeacher()],
     ['attendance:statistics', seeAbsent()],
+    ['reports:read', readReports()],
     ['teacher-attendance:scan', checkIn()],
     ['teacher-attendance:code', haveTeachersCheckIn()],
     ['calendar:write', changeCalendar()],
@@ -43,6 +44,19 @@ function markAttendance(): HowTo {
       i18n.t('Each mark is saved as you make it. The bar above the list shows how many are still unmarked.'),
     ],
     link: { label: i18n.t('Open Attendance'), options: linkOptions({ to: '/attendance' }) },
+  }
+}
+
+function readReports(): HowTo {
+  return {
+    title: i18n.t('Print the attendance register, or find who is often absent'),
+    steps: [
+      i18n.t("Open 'Reports' and choose one from the list; then the days and the class."),
+      i18n.t("'Low attendance' and 'Absent in a row' name the students whose parents you may want to call."),
+      i18n.t("'Attendance register' is a month of one class as the paper register has it."),
+      i18n.t("'Print' puts it on A4 under the school's name; 'CSV' and 'Excel' take it along."),
+    ],
+    link: { label: i18n.t('Open Reports'), options: linkOptions({ to: '/reports' }) },
   }
 }
 

@@ -7,10 +7,10 @@ import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import classes from '#ui/list/day-grid.module.css'
+import { useIsPrinting } from '#ui/page/use-is-printing.ts'
 import { useDaysOff } from '../marking/closed-day.tsx'
 import { daysOf, type ShownDays } from './days.ts'
 import { PivotRow } from './pivot-row.tsx'
-import { useIsPrinting } from './use-printing.ts'
 
 interface PivotTableProps {
   students: AttendancePivotRow[]
@@ -116,10 +116,10 @@ function PivotHead({ days, off }: { days: string[]; off: ReadonlyMap<string, str
 
 function DayHead({ day, off }: { day: string; off: string | undefined }) {
   const [number, month] = formatDay(day).split(' ')
-  const weekday = weekdayName(weekdayOf(day))
+  const weekday = weekdayName(weekdayOf(day), 'short')
   return (
     <th scope="col" className={classes.day} data-off={off !== undefined || undefined} title={off}>
-      <span className={classes.weekday}>{weekday.slice(0, 3)}</span>
+      <span className={classes.weekday}>{weekday}</span>
       {number} {month}
     </th>
   )
