@@ -13,7 +13,8 @@ export interface HowTo {
 
 /** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
-  if (readClaims()?.role === 'student') return [ownAttendance(), askForLeave(), askEduBot(), ownProfile(), otherAccount()]
+  if (readClaims()?.role === 'student')
+    return [ownAttendance(), askForLeave(), askEduBot(), ownProfile(), otherAccount()]
   const all: [Permission, HowTo][] = [
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
