@@ -28,7 +28,7 @@ export function ChatHead({ isDark, onDark, onClear, onClose }: ChatHeadProps) {
       {!isAppDark && (
         <UnstyledButton
           className={classes.tool}
-          aria-label={isDark ? i18n.t('Light colours') : i18n.t('Dark colours')}
+          aria-label={isDark ? i18n.t('EduBot in light colours') : i18n.t('EduBot in dark colours')}
           onClick={onDark}
         >
           {isDark ? (

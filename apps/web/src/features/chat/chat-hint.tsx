@@ -9,7 +9,7 @@ export function ChatHint({ onOpen, onClose }: { onOpen: () => void; onClose: () 
       <UnstyledButton className={classes.words} onClick={onOpen}>
         {i18n.t('Hi! I am EduBot. Ask me who is absent, when the next holiday is, or how something is done.')}
       </UnstyledButton>
-      <CloseButton aria-label={i18n.t('Close the hint')} size={44} onClick={onClose} />
+      <CloseButton aria-label={i18n.t('Close the hint')} size={44} iconSize={18} onClick={onClose} />
     </div>
   )
 }
