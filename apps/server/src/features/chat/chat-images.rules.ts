@@ -7,7 +7,7 @@ import { Refused } from '#platform/refused'
 import * as store from './chat.store.ts'
 
 /** As the files of a person name it. */
-export const imageField = 'chatImage'
+const imageField = 'chatImage'
 
 const rule: FileRule = { kind: 'logo', maxBytes: 12 * 1024 * 1024, tooLarge: chatTexts.failed }
 

@@ -47,7 +47,7 @@ type Answered = Reply & { by: ChatAnswerer; images?: ReadFile[] }
 /** So much of the conversation goes to a model with a question that may go on from it. */
 const earlier = { exchanges: 4, within: 30 * minute }
 
-export function toMessages({ id, askedAt, question, answer, ...one }: store.Exchange): ChatMessage[] {
+function toMessages({ id, askedAt, question, answer, ...one }: store.Exchange): ChatMessage[] {
   const timestamp = askedAt.toISOString()
   const own = { image: null, links: [], by: null }
   const image = one.fileId && `/api/chat/images/${one.fileId}`

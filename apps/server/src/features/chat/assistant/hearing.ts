@@ -13,7 +13,7 @@ export interface Heard {
 }
 
 /** Small letters, Latin digits, without the marks that Hindi is written with and without alike. */
-export function plain(text: string): string {
+function plain(text: string): string {
   const bare = text
     .normalize('NFD')
     .replace(/\u093c/g, '')

@@ -108,13 +108,6 @@ export async function schoolOf({ read, context, signal }: Asking) {
   }
 }
 
-/** The year of the school that a day lies in; `start` is the month and day on which it begins. */
-export function academicYear(start: string, today: Day): { from: Day; to: Day } {
-  const begins = start.slice(-5)
-  const year = Number(today.slice(0, 4)) - (today.slice(5) < begins ? 1 : 0)
-  return { from: `${year}-${begins}`, to: addDays(`${year + 1}-${begins}`, -1) }
-}
-
 export interface AnnouncementFact {
   title: string
   text: string
