@@ -1,3 +1,4 @@
+import { addAnnouncement } from '@shala/contract/announcements'
 import { markAttendance } from '@shala/contract/attendance'
 import { addCalendarEntry } from '@shala/contract/calendar'
 import { askChat, clearChat, listChat } from '@shala/contract/chat'
@@ -53,6 +54,14 @@ async function fillSchool(): Promise<void> {
     body: { status: 'Approved', seen: changedAt },
   })
   await askForLeave(student.token)
+  const body = {
+    title: 'Sports day',
+    text: 'Everybody comes in white.',
+    from: today,
+    until: null,
+    isPinned: false,
+  }
+  await app.call(addAnnouncement, { token: school.admin, body })
   await app.call(addCalendarEntry, {
     token: school.admin,
     body: { name: "Founder's Day", from: '2026-11-21', to: '2026-11-21', isClosed: true },
@@ -95,6 +104,7 @@ describe('the built-in assistant', () => {
     ['When is the next holiday?', 'अगली छुट्टी कब है?', "Founder's Day"],
     ['Is tomorrow a holiday?', 'क्या कल छुट्टी है?', "Founder's Day"],
     ['Events this month', 'इस महीने के कार्यक्रम', "Founder's Day"],
+    ['Any news?', 'आज की सूचना', 'Sports day'],
     ['What is the academic year?', 'शैक्षणिक सत्र कौन सा है?', '2026-27'],
     ['What are the school timings?', 'स्कूल का समय क्या है?', '09:00'],
     ['What is the name of our school?', 'हमारे स्कूल का नाम क्या है?', 'School '],
