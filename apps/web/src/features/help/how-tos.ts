@@ -24,6 +24,7 @@ export function howTos(): HowTo[] {
     ['teacher-attendance:scan', checkIn()],
     ['teacher-attendance:code', haveTeachersCheckIn()],
     ['calendar:write', changeCalendar()],
+    ['announcements:write', writeAnnouncement()],
     ['leave:decide', decideLeave()],
     ['leave:ask', askForLeave()],
     ['self:read', otherAccount()],
@@ -74,6 +75,21 @@ function changeCalendar(): HowTo {
     link: {
       label: i18n.t('Open the calendar'),
       options: linkOptions({ to: '/setting', search: { tab: 'calendar' } }),
+    },
+  }
+}
+
+function writeAnnouncement(): HowTo {
+  return {
+    title: i18n.t('Announce something to everybody'),
+    steps: [
+      i18n.t("Press 'View All' beside the announcements on the home screen, then 'Write an announcement'."),
+      i18n.t('Choose the days on which it is shown: later ones wait, and it goes by itself after the last.'),
+      i18n.t("'Pin on top' keeps it above the others."),
+    ],
+    link: {
+      label: i18n.t('Write an announcement'),
+      options: linkOptions({ to: '/announcements', search: { add: 'one' } }),
     },
   }
 }
