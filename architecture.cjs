@@ -14,12 +14,14 @@ const uses = {
   teachers: ['activity', 'auth', 'files', 'people'],
   imports: ['activity', 'auth', 'classes', 'people', 'students', 'teachers'],
   users: ['activity', 'auth', 'people', 'students', 'teachers'],
+  announcements: ['activity'],
   calendar: ['activity', 'leave', 'schools'],
   attendance: ['classes', 'notifications', 'students'],
   notifications: ['auth'],
   leave: ['activity', 'files', 'notifications', 'schools'],
   'teacher-attendance': ['activity', 'calendar', 'leave', 'notifications', 'schools'],
   dashboard: [
+    'announcements',
     'attendance',
     'calendar',
     'classes',
@@ -33,6 +35,7 @@ const uses = {
   live: [],
   exports: [
     'activity',
+    'announcements',
     'attendance',
     'calendar',
     'classes',
@@ -52,11 +55,13 @@ const uses = {
 const webUses = {
   access: ['auth'],
   activity: ['schools'],
+  announcements: ['schools'],
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
   calendar: ['schools'],
   classes: ['totals'],
   dashboard: [
+    'announcements',
     'attendance',
     'calendar',
     'classes',
@@ -90,6 +95,7 @@ const webUses = {
  */
 const tables = {
   activity_log: { owner: 'activity' },
+  announcements: { owner: 'announcements' },
   attendance: { owner: 'attendance', readers: ['classes', 'students'] },
   attendance_changes: { owner: 'attendance' },
   attendance_days: { owner: 'attendance', readers: ['classes'] },
@@ -119,6 +125,7 @@ const tables = {
     owner: 'people',
     readers: [
       'activity',
+      'announcements',
       'attendance',
       'calendar',
       'classes',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
 import { activityRoutes } from '#features/activity/index'
+import { announcementsRoutes } from '#features/announcements/index'
 import { attendanceRoutes } from '#features/attendance/index'
 import {
   type AuthParts,
@@ -160,6 +161,7 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...teacherAttendanceRoutes({ gateCodes: secrets.gateCodes, calendar, bindToSchool }),
     ...leaveRoutes(files),
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
+    ...announcementsRoutes(),
     ...dashboardRoutes(calendar),
     ...notificationsRoutes(parts.webPush),
     ...liveRoutes(parts.hints),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@shala/contract/endpoint'
 import { accountMakers } from './access-calls-account.ts'
+import { announcementsMakers } from './access-calls-announcements.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
 import { calendarMakers } from './access-calls-calendar.ts'
 import { importsMakers } from './access-calls-imports.ts'
@@ -17,6 +18,7 @@ const makers = new Map<Endpoint, Maker>([
   ...importsMakers,
   ...attendanceMakers,
   ...calendarMakers,
+  ...announcementsMakers,
   ...leaveMakers,
 ])
 

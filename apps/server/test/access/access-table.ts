@@ -1,5 +1,6 @@
 import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
+import * as announcements from '@shala/contract/announcements'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { remindOfClasses } from '@shala/contract/attendance-reminding'
@@ -319,6 +320,11 @@ const marks: Row[] = [
     { key: everybody, ...strangeIds(everybody) },
     'By the key of an address that somebody of the school made for themself.',
   ),
+  row(announcements.listAnnouncements, ofSchool, 'Scheduled and past ones to admins.'),
+  row(announcements.addAnnouncement, admins),
+  row(announcements.changeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
+  row(announcements.removeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
+  row(announcements.restoreAnnouncement, { announcement: admins, ...strangeIds(admins) }),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(notifications.listNotifications, ofSchool, 'One’s own.'),
   row(

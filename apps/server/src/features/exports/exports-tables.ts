@@ -1,4 +1,5 @@
 import { exportedActivity } from '#features/activity/index'
+import { exportedAnnouncements } from '#features/announcements/index'
 import { exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
 import { exportedCalendarDays, exportedCalendarRemovals } from '#features/calendar/index'
 import { exportedClasses } from '#features/classes/index'
@@ -29,6 +30,7 @@ export const exportedTables: ExportedTable[] = [
   exportedTeaching,
   exportedCalendarDays,
   exportedCalendarRemovals,
+  exportedAnnouncements,
   exportedLeave,
   exportedFiles,
   exportedImports,

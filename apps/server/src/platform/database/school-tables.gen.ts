@@ -46,6 +46,20 @@ export interface ActivityLog {
   school_id: string;
 }
 
+export interface Announcements {
+  changed_at: Timestamp;
+  from_date: string;
+  id: string;
+  is_pinned: boolean;
+  made_at: Timestamp;
+  made_by: string;
+  removed_at: Timestamp | null;
+  school_id: string;
+  text: string;
+  title: string;
+  until_date: string | null;
+}
+
 export interface Attendance {
   class_id: string;
   date: string;
@@ -386,6 +400,7 @@ export interface Users {
 
 export interface DB {
   activity_log: ActivityLog;
+  announcements: Announcements;
   attendance: Attendance;
   attendance_changes: AttendanceChanges;
   attendance_days: AttendanceDays;

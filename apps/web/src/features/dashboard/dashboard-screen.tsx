@@ -12,8 +12,15 @@ import {
 } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AbsentCard, UnmarkedCard, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
-import { MonthCard } from '#features/calendar/index.ts'
+import { AnnouncementsCard } from '#features/announcements/index.ts'
+import {
+  AbsentCard,
+  ClassGlance,
+  UnmarkedCard,
+  useAttendanceToday,
+  useIsClosed,
+} from '#features/attendance/index.ts'
+import { AwayCard, MonthCard } from '#features/calendar/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { TeacherCodeCard, TeacherScanCard } from '#features/teacher-attendance/index.ts'
@@ -43,7 +50,14 @@ export function DashboardScreen() {
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
-      {mayI('calendar:read') && <MonthCard />}
+      <div className={classes.columns}>
+        <div className={classes.column}>{mayI('attendance:statistics') && !isEmpty && <ClassGlance />}</div>
+        <div className={classes.column}>
+          {mayI('announcements:read') && <AnnouncementsCard />}
+          {mayI('leave:decide') && <AwayCard />}
+          {mayI('calendar:read') && <MonthCard />}
+        </div>
+      </div>
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>
   )
@@ -107,7 +121,7 @@ function QuickLinks() {
       <Title order={2} size="h3" id="quick" mb="xs">
         {i18n.t('Quick actions')}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
         <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
         {mayI('teachers:read') && (
           <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />

@@ -5,5 +5,9 @@ type More = Parameters<typeof toast>[2]
 
 /** With a title by its kind. */
 export function leaveToast(kind: 'success' | 'error', words: string, more: More = {}): void {
-  toast(kind, words, { title: kind === 'success' ? i18n.t('Success') : i18n.t('Error'), ...more })
+  toast(kind, words, {
+    title: kind === 'success' ? i18n.t('Success') : i18n.t('Error'),
+    isHigh: true,
+    ...more,
+  })
 }
