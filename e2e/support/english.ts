@@ -28,7 +28,8 @@ async function spokenOn(page: Page): Promise<string[]> {
 /** The English on a page, of which `given` is none: the names that people have typed. */
 export async function englishOn(page: Page, given: string[]): Promise<string[]> {
   const names = new Set(given.flatMap((name) => name.split(/[^\p{L}]+/u)))
-  const isEnglish = (word: string) => !names.has(word) && !sameInHindi.has(word)
+  const isInitials = (word: string) => /^\p{Lu}{2}$/u.test(word)
+  const isEnglish = (word: string) => !names.has(word) && !sameInHindi.has(word) && !isInitials(word)
   const spoken = new Set(await spokenOn(page))
   return [...spoken].filter((text) => (text.match(/\p{Script=Latin}{2,}/gu) ?? []).some(isEnglish))
 }
