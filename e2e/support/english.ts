@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The same in Hindi as schools write it. */
 const sameInHindi = new Set(
-  'am pm Shala English OTP QR NFC CSV PDF Excel EduBot Google JavaScript KB MB'.split(' '),
+  'am pm Shala English OTP QR NFC CSV PDF Excel EduBot Google JavaScript JPG PNG KB MB'.split(' '),
 )
 
 /** What is seen on the page or read aloud, with the title of the tab. */
