@@ -17,10 +17,6 @@ async function expectHindi(page: Page, screen: string, school: School): Promise<
   expect({ screen, english: await englishOn(page, given(school)) }).toEqual({ screen, english: [] })
 }
 
-async function turnToHindi(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('language', 'hi'))
-}
-
 test('a teacher who chooses Hindi signs in, marks a class and asks for leave without an English word', async ({
   page,
   school,
@@ -51,6 +47,10 @@ test('a teacher who chooses Hindi signs in, marks a class and asks for leave wit
   await page.getByRole('button', { name: 'Zoya Khan के लिए और विकल्प' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectHindi(page, 'what else can be done', school)
+
+  await page.goto('/attendance?tab=details&range=week')
+  await expect(page.getByRole('rowheader', { name: 'Zoya Khan' })).toBeVisible()
+  await expectHindi(page, 'details of a week', school)
 
   await page.goto('/leaveRequest')
   await page.getByRole('button', { name: 'नया अनुरोध' }).first().click()
@@ -88,13 +88,14 @@ test('a browser in Hindi is answered in Hindi from the first picture on, and ano
   await context.close()
 })
 
-test('in Hindi at 360 px axe finds nothing, and nothing is wider than the screen', async ({
+test('a school that speaks Hindi does so to whoever chose nothing; at 360 px axe finds nothing, and nothing is wider than the screen', async ({
   page,
   school,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await turnToHindi(page)
+  await school.ask('PUT', '/api/schools/settings', { language: 'hi' })
   await school.enter(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   for (const path of ['/', `/attendance?class=${school.classIds.get('Class 5')}`, '/setting']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()

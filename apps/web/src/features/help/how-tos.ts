@@ -13,7 +13,8 @@ export interface HowTo {
 
 /** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
-  if (readClaims()?.role === 'student') return [ownAttendance(), askForLeave(), ownProfile(), otherAccount()]
+  if (readClaims()?.role === 'student')
+    return [ownAttendance(), askForLeave(), ownProfile(), otherLanguage(), otherAccount()]
   const all: [Permission, HowTo][] = [
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
@@ -25,6 +26,7 @@ export function howTos(): HowTo[] {
     ['calendar:write', changeCalendar()],
     ['leave:decide', decideLeave()],
     ['leave:ask', askForLeave()],
+    ['self:read', otherLanguage()],
     ['self:read', otherAccount()],
     ['self:write', newPassword()],
   ]
@@ -178,6 +180,17 @@ function decideLeave(): HowTo {
       i18n.t("How many days a year each type has is set in 'Settings', under 'Leave'."),
     ],
     link: { label: i18n.t('Open Leave Requests'), options: linkOptions({ to: '/leaveRequest' }) },
+  }
+}
+
+function otherLanguage(): HowTo {
+  return {
+    title: i18n.t('Change the language'),
+    steps: [
+      i18n.t('Open the profile menu at the top right.'),
+      i18n.t('Choose the language, which stands there by its own name. This device remembers it.'),
+      i18n.t('Before you sign in, the languages stand below the form.'),
+    ],
   }
 }
 
