@@ -222,6 +222,7 @@ describe('the place', () => {
   it('says how far away the teacher is, and keeps no position', async () => {
     await set({ attendancePlace: place })
     expect((await scanWith(north(2340))).error).toMatchObject({
+      text: teacherAttendanceRefusals.tooFar.message,
       values: { distance: 2300 },
       message: expect.stringContaining('about 2300 m from the school'),
     })
