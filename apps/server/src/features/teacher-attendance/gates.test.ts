@@ -1,6 +1,6 @@
 import { listActivity } from '@shala/contract/activity'
 import { updateSettings } from '@shala/contract/schools-settings'
-import { scanTeacher } from '@shala/contract/teacher-attendance'
+import { scanTeacher, teacherAttendanceRefusals } from '@shala/contract/teacher-attendance'
 import {
   codeOfScan,
   endGate,
