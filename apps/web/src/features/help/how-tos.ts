@@ -14,7 +14,7 @@ export interface HowTo {
 /** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
   if (readClaims()?.role === 'student')
-    return [ownAttendance(), askForLeave(), askEduBot(), ownProfile(), otherAccount()]
+    return [ownAttendance(), askForLeave(), askEduBot(), ownProfile(), otherLanguage(), otherAccount()]
   const all: [Permission, HowTo][] = [
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
@@ -29,6 +29,7 @@ export function howTos(): HowTo[] {
     ['leave:decide', decideLeave()],
     ['leave:ask', askForLeave()],
     ['chat:ask', askEduBot()],
+    ['self:read', otherLanguage()],
     ['self:read', otherAccount()],
     ['self:write', newPassword()],
   ]
@@ -221,6 +222,17 @@ function askEduBot(): HowTo {
       i18n.t('Write your question in English or Hindi, or speak it, and press Enter.'),
       i18n.t('The buttons below an answer lead to what it speaks of.'),
       i18n.t('Nobody else sees your conversation. The bin at its top deletes it.'),
+    ],
+  }
+}
+
+function otherLanguage(): HowTo {
+  return {
+    title: i18n.t('Change the language'),
+    steps: [
+      i18n.t('Open the profile menu at the top right.'),
+      i18n.t('Choose the language, which stands there by its own name. This device remembers it.'),
+      i18n.t('Before you sign in, the languages stand below the form.'),
     ],
   }
 }
