@@ -47,9 +47,13 @@ test('an admin adds a holiday in the calendar of the header, moves it, and takes
   await page.getByRole('radio', { name: 'Open: an event' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(calendar.getByText('Event', { exact: true })).toBeVisible()
+  const undo = (what: string) =>
+    page.getByRole('status').filter({ hasText: what }).getByRole('button', { name: 'Undo' })
+  await undo('was changed').click()
+  await expect(calendar.getByText('Holiday', { exact: true })).toBeVisible()
   await calendar.getByRole('button', { name: 'Remove Founders’ Day' }).click()
   await expect(calendar.getByText('No events scheduled for this date')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo('was removed').click()
   await expect(calendar.getByText('Founders’ Day')).toBeVisible()
 })
 

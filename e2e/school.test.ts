@@ -233,7 +233,7 @@ test.describe("the school's record", () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page
       .getByRole('alertdialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Leave' })
+      .getByRole('button', { name: 'Leave the page' })
       .click()
     await expect(page).toHaveURL(/\/schoolDetails$/)
     await page.reload()

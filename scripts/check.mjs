@@ -21,6 +21,7 @@ const steps = [
   { name: 'generated files', words: ['scripts/generate.mjs', '--check'] },
   { name: 'packages', words: ['scripts/check-packages.mjs'] },
   { name: 'texts', words: ['apps/web/scripts/texts-fresh.mjs'] },
+  { name: 'languages', words: ['apps/web/scripts/check-texts.mjs'] },
 ]
 
 /** Runs every step; answers how many passed and failed. */

@@ -1,10 +1,11 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { languageCodes } from './build/languages.ts'
 
 /** English is the message id; one catalogue covers the web app and the contract. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'hi'],
+  locales: languageCodes(),
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',

@@ -10,6 +10,7 @@ import { ocrParts } from './build/ocr-parts.ts'
 import { pdfParts } from './build/pdf-parts.ts'
 import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { words, wordsFileName } from './build/words.ts'
 
 /** In `npm run dev` the server's own port is PORT; API_PORT points elsewhere. */
 const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
@@ -19,6 +20,7 @@ const target = ['chrome109', 'firefox115', 'safari16.4']
 export default defineConfig({
   plugins: [
     react(),
+    words(),
     pureContract(),
     noCircles(),
     earlyPage(target),
@@ -55,6 +57,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups },
+        chunkFileNames: wordsFileName,
       },
     },
   },

@@ -15,9 +15,11 @@ import { openFolderBucket } from '#platform/files/bucket'
 import { deriveSecrets } from '#platform/process/secrets'
 import { openTestApp, type TestApp, testSecret } from '../test/test-app.ts'
 import { signInByPhone } from '../test/test-school.ts'
+import { makeLeave } from './leave.ts'
 import { demoTimeZone, loadDemo } from './load.ts'
 import { daysUpTo, makeMarks } from './marks.ts'
 import { type DemoSchool, makeSchool } from './school.ts'
+import { makeTeacherDays } from './teacher-days.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shala-demo-'))
 const today = dayAt(new Date(), demoTimeZone)
@@ -54,6 +56,19 @@ describe('the demo school', () => {
     const { body: teachers } = await app.call(listTeachers, { token })
     expect([total.totalStudents, classes.total, teachers.total]).toEqual([1000, 25, 40])
     expect(new Set(classes.classes.slice(0, -1).map(({ name }) => name)).size).toBe(10)
+  })
+
+  it('has nobody at school on the days of an approved leave', () => {
+    const [now, school] = [new Date('2026-11-20T06:00:00Z'), makeSchool('2026-11-20')]
+    const leave = makeLeave(school, { now, timeZone: demoTimeZone })
+    const days = makeTeacherDays(school, { today: '2026-11-20', minutesOfToday: 700, leave })
+    const away = leave.filter(({ status, from_date }) => status === 'Approved' && from_date < '2026-11-20')
+    expect(away.length).toBeGreaterThan(0)
+    for (const { user_id, from_date, to_date } of away) {
+      const own = days.filter(({ teacherId }) => teacherId === user_id)
+      expect(own.filter(({ date }) => from_date <= date && date <= to_date)).toEqual([])
+      expect(own.length).toBeGreaterThan(0)
+    }
   })
 
   it('knows when its teachers came and went, and that one or another was away', async () => {

@@ -205,10 +205,15 @@ async function insertMarks(db: SchoolDb, marks: DemoMark[], now: Date): Promise<
     from attendance where school_id = ${db.schoolId} group by school_id, date, class_id`.execute(db)
 }
 
-async function insertTeacherDays(db: SchoolDb, { school, now }: Demo): Promise<void> {
+async function insertTeacherDays(
+  db: SchoolDb,
+  { school, now }: Demo,
+  leave: ReturnType<typeof makeLeave>,
+): Promise<void> {
   const today = dayAt(now, demoTimeZone)
   const midnight = (date: Day) => instantAt(date, '00:00', demoTimeZone).getTime()
-  const days = makeTeacherDays(school, today, Math.floor((now.getTime() - midnight(today)) / minute))
+  const minutesOfToday = Math.floor((now.getTime() - midnight(today)) / minute)
+  const days = makeTeacherDays(school, { today, minutesOfToday, leave })
   const rows = days.map(({ id, teacherId, date, status, isHalfDay, cameAt, leftAt, reason }) => {
     const at = (minutes: number | null) =>
       minutes === null ? null : new Date(midnight(date) + minutes * minute).toISOString()
@@ -269,8 +274,9 @@ export async function loadDemo(
     await insertStudents(db, demo)
     await insertFiles(db, demo)
     await insertMarks(db, makeMarks(school, today), now)
-    await insertTeacherDays(db, demo)
-    await insertRows(db, 'leave_requests', makeLeave(school, { now, timeZone: demoTimeZone }))
+    const leave = makeLeave(school, { now, timeZone: demoTimeZone })
+    await insertTeacherDays(db, demo, leave)
+    await insertRows(db, 'leave_requests', leave)
     await insertActivity(db, school, now)
   })
   await Promise.all([insertAll, drawPhotos(school, folder)])

@@ -46,12 +46,30 @@ function dayOf(
   return { status: isLate ? 'late' : 'present', isHalfDay, cameAt, leftAt, reason: null }
 }
 
+interface Leave {
+  user_id: string
+  from_date: Day
+  to_date: Day
+  status: string
+}
+
+interface Recorded {
+  today: Day
+  minutesOfToday: number
+  /** Nobody comes on the days of an approved one. */
+  leave: readonly Leave[]
+}
+
 /** The days of the teachers that the school recorded on sixty school days, today only as far as it has come. */
 export function makeTeacherDays(
   { teachers }: DemoSchool,
-  today: Day,
-  minutesOfToday: number,
+  { today, minutesOfToday, leave }: Recorded,
 ): DemoTeacherDay[] {
+  const isOnLeave = (teacherId: string, date: Day) =>
+    leave.some(
+      ({ user_id, status, from_date, to_date }) =>
+        user_id === teacherId && status === 'Approved' && from_date <= date && date <= to_date,
+    )
   const chance = startChance(seed)
   const days = daysUpTo(today).filter((day) => day > addDays(today, -70))
   return teachers.flatMap(({ id: teacherId }) => {
@@ -59,7 +77,7 @@ export function makeTeacherDays(
     return days.flatMap((date): DemoTeacherDay[] => {
       const day = dayOf(chance, habit)
       const id = chance.id()
-      if (!day) return []
+      if (!day || isOnLeave(teacherId, date)) return []
       const hasCome = date < today || day.cameAt === null || day.cameAt <= minutesOfToday
       const hasLeft = date < today || (day.leftAt !== null && day.leftAt <= minutesOfToday)
       if (!hasCome) return []

@@ -4,6 +4,7 @@ import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { makeFeed, readFeed } from '@shala/contract/calendar-sharing'
+import { askChat, clearChat, getChatImage, listChat } from '@shala/contract/chat'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -444,6 +445,40 @@ describeRoute(liveStream, () => {
     })
     const [first] = (await response.stream().take(1).toArray()) as Buffer[]
     expect(String(first)).toMatch(/^id: \d+\nevent: hello\ndata: \{\}\n\n$/)
+  })
+})
+
+const sayTo = async ({ token }: Caller, prompt: string) =>
+  (await world.app.call(askChat, { token, body: { prompt } })).body
+
+describeRoute(listChat, () => {
+  it.each(roles)('%s: sees their own conversation alone', async (role) => {
+    for (const one of roles) await sayTo(callers[one], `Hello of ${one}`)
+    const { body } = await world.app.call(listChat, { token: callers[role].token })
+    const said = body.messages.map(({ content }) => content).filter((text) => text.startsWith('Hello of'))
+    expect(new Set(said)).toEqual(new Set([`Hello of ${role}`]))
+  })
+})
+
+describeRoute(clearChat, () => {
+  it.each(roles)('%s: deletes their own conversation alone', async (role) => {
+    for (const one of roles) await sayTo(callers[one], 'Hello')
+    await world.app.call(clearChat, { token: callers[role].token })
+    for (const one of roles) {
+      const { messages } = (await world.app.call(listChat, { token: callers[one].token })).body
+      expect(messages.length > 0).toBe(one !== role)
+    }
+  })
+})
+
+describeRoute(getChatImage, () => {
+  it('admin: does not see what others had drawn', async () => {
+    const { image_url: url = '' } = await sayTo(callers.student, '/image a hill')
+    const show = ({ token }: Caller) =>
+      world.app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect([(await show(callers.student)).statusCode, (await show(callers.admin)).statusCode]).toEqual([
+      200, 404,
+    ])
   })
 })
 

@@ -12,6 +12,8 @@ import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
 import { type CodeLimits, usualCodeLimits } from '#features/auth/index'
+import { type DailyLimits, usualDailyLimits } from '#features/chat/index'
+import type { ChatModel } from '#platform/chat-model/chat-model'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
@@ -101,7 +103,12 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-const manyRequests = { requestsPerMinute: 1_000_000, requestsPerMinuteOfPerson: 1_000_000 }
+/** A machine that is busy with other tests refuses nothing either. */
+const patient = {
+  requestsPerMinute: 1_000_000,
+  requestsPerMinuteOfPerson: 1_000_000,
+  eventLoopDelay: 60_000,
+}
 
 export const testSecret = 'a secret of the tests, long enough'
 
@@ -111,6 +118,8 @@ interface TestAppOptions {
   bucket?: Bucket
   google?: GoogleSignIn
   googleCalendar?: GoogleCalendar
+  chatModel?: ChatModel
+  chatLimits?: Partial<DailyLimits>
   support?: PublicConfig['support']
   documentViewerUrl?: string
   /** In place of what the variables say by themselves. */
@@ -185,6 +194,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     secrets: deriveSecrets(testSecret),
     google: options.google ?? null,
     googleCalendar: options.googleCalendar ?? null,
+    chatModel: options.chatModel ?? null,
+    chatLimits: { ...usualDailyLimits, ...options.chatLimits },
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },
@@ -193,7 +204,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock: () => clock.now,
     log,
     trustProxy: false,
-    loadLimits: { ...usualLimits, ...manyRequests, ...options.loadLimits },
+    loadLimits: { ...usualLimits, ...patient, ...options.loadLimits },
     publicUrl: null,
     secure: false,
     webFolder: null,

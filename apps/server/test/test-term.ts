@@ -96,7 +96,11 @@ export async function openTestTerm(app: TestApp): Promise<TestTerm> {
   for (const day of daysFrom(from, today)) {
     app.clock.now = new Date(`${day > opened ? day : opened}T04:30:00Z`)
     await events[day]?.()
-    if (schoolDays.includes(day)) await app.call(markBatch, { token, body: { marks: marks(day).map((mark) => ({ ...mark, date: day })) } })
+    if (schoolDays.includes(day))
+      await app.call(markBatch, {
+        token,
+        body: { marks: marks(day).map((mark) => ({ ...mark, date: day })) },
+      })
   }
   for (const date of [addDays(today, -1), '2026-10-05']) {
     const body = { studentId: students.at(-1), status: '', date }

@@ -5,10 +5,33 @@ import react from '@vitejs/plugin-react'
 import postcssMantine from 'postcss-preset-mantine'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { stylesFor } from './first-styles.ts'
+import { languageCodes } from './languages.ts'
+import { wordsOf } from './words.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = (name: string) => join(root, 'src', 'early', name)
 const made = join(root, 'node_modules', '.early')
+
+type Translated = Record<string, Record<string, string>>
+
+/** Its texts and what is read aloud, as they stand in markup. */
+function textsIn(markup: string): string[] {
+  const written = [...markup.matchAll(/>([^<]+)<|(?:aria-label|placeholder|title)="([^"]+)"/g)]
+  return written.map(([, text, label]) =>
+    (text ?? label ?? '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
+  )
+}
+
+/** The words of the first picture in every other language, by the English ones. */
+async function translated(texts: string[]): Promise<Translated> {
+  const languages = languageCodes().filter((code) => code !== 'en')
+  const each = languages.map(async (code) => {
+    const { first } = await wordsOf(join(root, 'src', 'locales', `${code}.po`))
+    const words = [...new Set(texts)].flatMap((text) => (first[text] ? [[text, first[text]]] : []))
+    return [code, Object.fromEntries(words)]
+  })
+  return Object.fromEntries(await Promise.all(each))
+}
 
 /** The sign-in form and the bars, as the app's own parts draw them. */
 async function renderEarly(): Promise<{ markup: string; titles: Record<string, string[]> }> {
@@ -74,6 +97,24 @@ function partsByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   }
 }
 
+/** The files with the words of each language: what the sign-in screens say, then the rest. */
+function wordFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const files = Object.keys(bundle).sort()
+  const ofLanguage = (code: string) => files.filter((name) => name.startsWith(`assets/words-${code}-`))
+  const languages = languageCodes().filter((code) => code !== 'en')
+  return Object.fromEntries(languages.map((code) => [code, ofLanguage(code).map((name) => `/${name}`)]))
+}
+
+/** Without scripts nobody can choose: it is said in every language. */
+function inEveryLanguage(html: string, words: Translated): string {
+  return html.replace(/(<noscript>)([^<]+)/, (_, tag: string, english: string) => {
+    const others = Object.entries(words).flatMap(([code, { [english]: text }]) =>
+      text ? [`<span lang="${code}">${text}</span>`] : [],
+    )
+    return [tag + english, ...others].join(' ')
+  })
+}
+
 /** The styles of the first picture travel in the page, so that it waits for nothing else; the whole sheet comes below it. */
 function withFirstStyles(html: string, markup: string, bundle: Rolldown.OutputBundle): string {
   const links: string[] = []
@@ -96,11 +137,14 @@ export function earlyPage(target: string[]): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const { markup, titles } = await renderEarly()
+        const words = await translated([...textsIn(markup), ...textsIn(html)])
         const script = await buildScript(target, {
           PARTS: partsByPath(bundle as Rolldown.OutputBundle),
           TITLES: titles,
+          WORDS: words,
+          WORD_FILES: wordFiles(bundle as Rolldown.OutputBundle),
         })
-        return withFirstStyles(html, markup, bundle as Rolldown.OutputBundle)
+        return withFirstStyles(inEveryLanguage(html, words), markup, bundle as Rolldown.OutputBundle)
           .replace('<!-- early-script -->', () => `<script>${script}</script>`)
           .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
       },

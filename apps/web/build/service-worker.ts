@@ -12,6 +12,9 @@ const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url)
 const onDemand =
   /^assets\/(pdf[.-]|reading-worker|import-screen|open-pdf|codes-worker|card-worker|zxing|ocr-)/
 
+/** What one language says: on a device that speaks it. */
+const wordsOf = /assets\/words-(\w+)-/
+
 /** A larger part would cost everybody at the first visit and serve few. */
 const largestPart = 400_000
 
@@ -24,10 +27,17 @@ async function expectSmall(folder: string, { parts }: Version): Promise<void> {
 
 function versionOf(page: string, names: string[]): Version {
   const later = names.filter((name) => onDemand.test(name))
-  const parts = names.filter((name) => !onDemand.test(name))
+  const spoken = names.filter((name) => wordsOf.test(name))
+  const parts = names.filter((name) => !onDemand.test(name) && !wordsOf.test(name))
   const hash = createHash('sha256').update(JSON.stringify([page, names]))
   const asPaths = (list: string[]) => list.map((name) => `/${name}`)
-  return { name: hash.digest('hex').slice(0, 12), parts: asPaths(parts), onDemand: asPaths(later) }
+  const byLanguage = Object.groupBy(asPaths(spoken), (path) => wordsOf.exec(path)?.[1] ?? '')
+  return {
+    name: hash.digest('hex').slice(0, 12),
+    parts: asPaths(parts),
+    onDemand: asPaths(later),
+    words: byLanguage as Record<string, string[]>,
+  }
 }
 
 async function workerFor(version: Version, target: string[]): Promise<string> {

@@ -12,7 +12,7 @@ const before = readFileSync(catalogue, 'utf8')
 const lingui = join(web, '../../node_modules/@lingui/cli/dist/lingui.js')
 const { status, stdout, stderr } = spawnSync(
   process.execPath,
-  [lingui, 'extract', '--clean', '--overwrite'],
+  [lingui, 'extract', '--clean', '--overwrite', '--locale', 'en'],
   {
     cwd: web,
     encoding: 'utf8',

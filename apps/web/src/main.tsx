@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { Root } from '#app/root.tsx'
 import { router } from '#app/router.tsx'
 import { endEarly } from '#platform/early.ts'
+import { chosenLanguage, markPage } from '#platform/language/chosen-language.ts'
+import { readStored } from '#platform/storage.ts'
 
 /** After this long the app shows that it is still loading, and what has gone wrong. */
 const longestEarlyMs = 3000
@@ -18,6 +20,15 @@ function draw(): void {
   if (element) startTransition(() => createRoot(element).render(<Root onDrawn={endEarly} />))
 }
 
+// In development the page has no script of its own.
+if (import.meta.env.DEV) markPage(chosenLanguage(readStored))
+
+async function speak(): Promise<void> {
+  const { lang } = document.documentElement
+  if (lang !== 'en') await (await import('#platform/language/first-words.ts')).speakFirst(lang)
+}
+
 // The early picture stays until the first screen can be drawn whole in its place.
 const patience = new Promise((done) => setTimeout(done, longestEarlyMs))
-void Promise.race([router.load().catch(() => {}), patience]).then(draw)
+const ready = Promise.all([router.load(), speak()]).catch(() => {})
+void Promise.race([ready, patience]).then(draw)

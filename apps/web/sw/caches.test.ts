@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { answerPage, answerPart, isPart } from './caches.ts'
 
-const version = { name: 'v1', parts: ['/assets/a.js'], onDemand: [] }
+const version = { name: 'v1', parts: ['/assets/a.js'], onDemand: [], words: {} }
 const typed = (type: string, init: ResponseInit = {}) =>
   new Response('x', { headers: { 'content-type': type }, ...init })
 

@@ -1,3 +1,4 @@
+import { languageCache, languagePath } from '../src/platform/language/language-here.ts'
 import { nextTurn, staleCaches, type VersionCache } from './stale-caches.ts'
 import type { Version } from './version.ts'
 
@@ -37,11 +38,12 @@ async function fetchPart(path: string): Promise<Response> {
 }
 
 /** The page, if it is this version's: the server may have gone on to another since it sent this worker. */
-async function fetchPage({ parts }: Version): Promise<Response> {
+async function fetchPage({ parts, words }: Version): Promise<Response> {
   const response = await fetch(pagePath, { cache: 'no-store' })
   const text = await response.clone().text()
   const named = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
-  const isOwn = named.length > 0 && named.every((path) => parts.includes(path))
+  const own = [...parts, ...Object.values(words).flat()]
+  const isOwn = named.length > 0 && named.every((path) => own.includes(path))
   if (!response.ok || response.redirected || !isOwn) throw new Error('The page is of another version.')
   return response
 }
@@ -55,12 +57,18 @@ async function forEach(paths: string[], act: (path: string) => Promise<void>): P
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
+/** The words of the language that this device speaks. */
+async function wordsHere({ words }: Version): Promise<string[]> {
+  const kept = await readable(caches.match(languagePath, { cacheName: languageCache }))
+  return words[(await kept?.text()) ?? ''] ?? []
+}
+
 async function bringIn(version: Version, cache: Cache): Promise<void> {
-  await forEach(version.parts, async (path) => {
+  await forEach([...version.parts, ...(await wordsHere(version))], async (path) => {
     if (await cache.match(path)) return
     await cache.put(path, (await find(path)) ?? (await fetchPart(path)))
   })
-  for (const path of version.onDemand) {
+  for (const path of [...version.onDemand, ...Object.values(version.words).flat()]) {
     const held = await find(path)
     if (held) await cache.put(path, held)
   }

@@ -5,4 +5,6 @@ export interface Version {
   parts: string[]
   /** Paths of large parts that few need: kept once they have been used. */
   onDemand: string[]
+  /** By language, the paths of its words: kept for the language that this device speaks. */
+  words: Record<string, string[]>
 }

@@ -1,3 +1,11 @@
+import { fill, type RefusalValues } from './refusal.ts'
+
+export const overallTexts = {
+  perfect: /*i18n*/ 'Perfect',
+  absent: /*i18n*/ 'Absent',
+  attended: /*i18n*/ '{attended} day(s) (present) out of {recorded} day(s)',
+} as const
+
 /** The overall status of a student's marks in a range (docs/product.md, Attendance). */
 export interface RangeCounts {
   /** Days on which there is a mark. */
@@ -6,13 +14,22 @@ export interface RangeCounts {
   late: number
 }
 
-/** 'Perfect', 'Absent' or '3 day(s) (present) out of 5 day(s)': plain text, never markup. Without any mark, a dash. */
-export function overallStatus({ recorded, present, late }: RangeCounts): string {
-  if (recorded === 0) return '–'
+/** The text of `overallStatus`, with its values. */
+export function overallText({ recorded, present, late }: RangeCounts): {
+  text: string
+  values?: RefusalValues
+} {
+  if (recorded === 0) return { text: '–' }
   const attended = present + late
-  if (attended === 0) return 'Absent'
-  if (present === recorded) return 'Perfect'
-  return `${attended} day(s) (present) out of ${recorded} day(s)`
+  if (attended === 0) return { text: overallTexts.absent }
+  if (present === recorded) return { text: overallTexts.perfect }
+  return { text: overallTexts.attended, values: { attended, recorded } }
+}
+
+/** 'Perfect', 'Absent' or '3 day(s) (present) out of 5 day(s)': plain text, never markup. Without any mark, a dash. */
+export function overallStatus(counts: RangeCounts): string {
+  const { text, values } = overallText(counts)
+  return fill(text, values)
 }
 
 const averagedDays = 7

@@ -5,6 +5,7 @@ import { idSchema, optionalText } from './people.ts'
 
 export const remindingTexts = {
   reminded: /*i18n*/ 'Reminded: {names}',
+  already: /*i18n*/ 'Already reminded at {time}: {names}',
   allMarked: /*i18n*/ 'Every class is marked.',
   nobody: /*i18n*/ 'Nobody could be reminded: these classes have no class teacher.',
 } as const
@@ -22,6 +23,8 @@ export const remindOfClasses = endpoint({
     message: z.string(),
     /** The names of those who were told, now or just before. */
     reminded: z.array(z.string()),
+    /** The instant at which the first of them was told, when all of them were told before this call; else null. */
+    remindedAt: z.nullable(z.string()),
     /** Classes without a class teacher. */
     withoutTeacher: z.array(z.string()),
   }),

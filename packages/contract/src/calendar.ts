@@ -37,6 +37,7 @@ export const calendarTexts = {
   leftCancelled: /*i18n*/ 'It was cancelled.',
   leftUnnamed: /*i18n*/ 'It has no name.',
   leftUnreadable: /*i18n*/ 'Its dates cannot be read.',
+  leftTooOften: /*i18n*/ 'It comes back more than 366 times.',
   leftOutside: /*i18n*/ 'It lies more than two years back or three years ahead.',
   feedEnded: /*i18n*/ 'The calendar address no longer works.',
 } as const
@@ -126,16 +127,17 @@ function lengthOf(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 }
 
+const isWhole = ({ value }: { value: unknown }) => {
+  const { from, to } = (value ?? {}) as Partial<CalendarEntry>
+  return [from, to].every((day) => daySchema.safeParse(day).success)
+}
+
+/** The days are judged also while the name is still missing. */
+const ofTo = (error: string) => ({ path: ['to'], error, when: isWhole })
+
 export const calendarEntryForm = entryFields.check(
-  z.superRefine((entry, context) => {
-    const problem =
-      entry.to < entry.from
-        ? calendarTexts.endBeforeStart
-        : lengthOf(entry.from, entry.to) > calendarLimits.longest
-          ? calendarTexts.tooLong
-          : null
-    if (problem) context.addIssue({ code: 'custom', path: ['to'], message: problem, input: entry })
-  }),
+  z.refine(({ from, to }) => to >= from, ofTo(calendarTexts.endBeforeStart)),
+  z.refine(({ from, to }) => lengthOf(from, to) <= calendarLimits.longest, ofTo(calendarTexts.tooLong)),
 )
 
 const messageAndEvent = z.object({ message: z.string(), event: calendarEvent })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listAnnouncements } from './announcements.ts'
 import { attendanceToday } from './attendance.ts'
 import { attendanceStats } from './attendance-stats.ts'
 import { attendanceStatuses } from './attendance-status.ts'
@@ -42,6 +43,8 @@ export const getDashboard = endpoint({
     ownDay: z.nullable(teacherDay),
     /** The days of the month that a day lies in. */
     events: z.nullable(listCalendar.answer),
+    /** The first few of today. */
+    announcements: z.nullable(listAnnouncements.answer),
     /** Requests for leave that wait to be decided; null to those who decide nothing. */
     pendingLeave: z.nullable(z.int()),
     /** Notifications that the person has not read. */

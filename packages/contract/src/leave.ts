@@ -143,17 +143,18 @@ const fields = z.object({
 })
 export type LeaveForm = z.output<typeof fields>
 
+/** Days that are there are judged also while other fields are still wrong. */
+const hasDays = ({ value }: { value: unknown }) => {
+  const { fromDate, toDate } = (value ?? {}) as Partial<LeaveForm>
+  return [fromDate, toDate].every((day) => daySchema.safeParse(day).success)
+}
+
+const ofToDate = (error: string) => ({ path: ['toDate'], error, when: hasDays })
+
 /** The fields of 'New Leave Request', without its note. */
 export const leaveForm = fields.check(
-  z.superRefine((form, context) => {
-    const problem =
-      form.toDate < form.fromDate
-        ? leaveTexts.toBeforeFrom
-        : leaveDays(form) > leaveLimits.longest
-          ? leaveTexts.tooLong
-          : null
-    if (problem) context.addIssue({ code: 'custom', path: ['toDate'], message: problem, input: form })
-  }),
+  z.refine(({ fromDate, toDate }) => toDate >= fromDate, ofToDate(leaveTexts.toBeforeFrom)),
+  z.refine((form) => leaveDays(form) <= leaveLimits.longest, ofToDate(leaveTexts.tooLong)),
 )
 
 const person = z.object({
@@ -220,6 +221,8 @@ export const leaveRequest = z.object({
   away: z.nullable(z.object({ total: z.int(), people: z.array(awayPerson) })),
   /** For those who decide, of a pending one whose type has an allowance; null elsewhere. */
   balance: z.nullable(leaveBalance),
+  /** For those who decide: it is their own, so another admin must decide it. False where there is no other. */
+  needsAnother: z.boolean(),
 })
 export type LeaveRequest = z.output<typeof leaveRequest>
 

@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
  */
 export const liveTopics = [
   'access',
+  'announcements',
   'attendance',
   'calendar',
   'classes',

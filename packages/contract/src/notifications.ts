@@ -20,7 +20,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'success'
 
 /**
  * By kind, which begins with its area: English here, filled from `values` in the language of the person who reads. Some are for
- * those alone who hold a permission.
+ * those alone who hold a permission. `messageOfDay`: of what begins and ends on one day.
  */
 export const notificationKinds = {
   'leave.asked': {
@@ -28,27 +28,32 @@ export const notificationKinds = {
     severity: 'info',
     title: /*i18n*/ 'Leave request',
     message: /*i18n*/ '{name} asks for leave: {type}, {from} to {to} ({duration}).',
+    messageOfDay: /*i18n*/ '{name} asks for leave: {type}, {from} ({duration}).',
   },
   'leave.approved': {
     severity: 'success',
     title: /*i18n*/ 'Leave approved',
     message: /*i18n*/ '{name} approved your leave from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} approved your leave on {from}.',
   },
   'leave.declined': {
     severity: 'error',
     title: /*i18n*/ 'Leave declined',
     message: /*i18n*/ '{name} declined your leave from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} declined your leave on {from}.',
   },
   'leave.reverted': {
     severity: 'warning',
     title: /*i18n*/ 'Decision undone',
     message: /*i18n*/ '{name} undid the decision on your leave from {from} to {to}. It is pending again.',
+    messageOfDay: /*i18n*/ '{name} undid the decision on your leave on {from}. It is pending again.',
   },
   'leave.cancelled': {
     may: 'leave:decide',
     severity: 'info',
     title: /*i18n*/ 'Leave request cancelled',
     message: /*i18n*/ '{name} no longer asks for leave from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} no longer asks for leave on {from}.',
   },
   'teacher_attendance.late': {
     may: 'teacher-attendance:read',
@@ -73,7 +78,10 @@ export const notificationKinds = {
     title: /*i18n*/ 'Attendance not marked',
     message: /*i18n*/ '{name} asks you to mark {class} for {date}.',
   },
-} as const satisfies Record<string, { severity: Severity; title: string; message: string; may?: Permission }>
+} as const satisfies Record<
+  string,
+  { severity: Severity; title: string; message: string; messageOfDay?: string; may?: Permission }
+>
 
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [
@@ -87,6 +95,12 @@ export function kindsFor(role: Role): NotificationKind[] {
     const kind = notificationKinds[name]
     return !('may' in kind) || may(role, kind.may)
   })
+}
+
+/** The text of a kind before it is filled: a single day is named once. */
+export function messageOf(kind: NotificationKind, { from, to }: Record<string, string>): string {
+  const { message, ...more } = notificationKinds[kind]
+  return 'messageOfDay' in more && from === to ? more.messageOfDay : message
 }
 
 export function areaOf(kind: NotificationKind): NotificationArea {

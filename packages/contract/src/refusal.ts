@@ -13,6 +13,8 @@ export interface ErrorBody {
   /** Repeats `message`: screens read either field. */
   error: string
   code: string
+  /** The sentence before the values are put in, where there are any: other languages are found by it. */
+  text?: string
   values?: RefusalValues
   /** By field, `students.3.phone` inside lists. */
   errors?: Record<string, string>

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { addDays, type Day } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { fileField, formOf, schoolLogoRule } from './files.ts'
+import { type Language, languages } from './languages.gen.ts'
 import { leaveAllowances } from './leave-types.ts'
 import type { Refusal } from './refusal.ts'
 import { type CountryCode, countries, school } from './schools.ts'
-
-/** The languages the product speaks, each by its own name. */
-export const languages = { en: 'English' } as const
-export type Language = keyof typeof languages
 
 /** ISO days of the week, 1 for Monday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

@@ -34,7 +34,7 @@ export class Refused extends Error {
       message: this.message,
       error: this.message,
       code: this.refusal.code,
-      ...(values && { values }),
+      ...(values && { text: this.refusal.message, values }),
       ...(errors && { errors }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(current !== undefined && { current }),

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@shala/contract/endpoint'
 import { accountMakers } from './access-calls-account.ts'
+import { announcementsMakers } from './access-calls-announcements.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
 import { calendarMakers } from './access-calls-calendar.ts'
+import { chatMakers } from './access-calls-chat.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
@@ -18,8 +20,10 @@ const makers = new Map<Endpoint, Maker>([
   ...importsMakers,
   ...attendanceMakers,
   ...calendarMakers,
+  ...announcementsMakers,
   ...leaveMakers,
   ...reportsMakers,
+  ...chatMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

@@ -1,5 +1,6 @@
 import * as access from '@shala/contract/access'
 import * as activity from '@shala/contract/activity'
+import * as announcements from '@shala/contract/announcements'
 import * as attendance from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { remindOfClasses } from '@shala/contract/attendance-reminding'
@@ -7,6 +8,7 @@ import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as calendar from '@shala/contract/calendar'
 import * as sharing from '@shala/contract/calendar-sharing'
+import * as chat from '@shala/contract/chat'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -324,6 +326,11 @@ const marks: Row[] = [
     { key: everybody, ...strangeIds(everybody) },
     'By the key of an address that somebody of the school made for themself.',
   ),
+  row(announcements.listAnnouncements, ofSchool, 'Scheduled and past ones to admins.'),
+  row(announcements.addAnnouncement, admins),
+  row(announcements.changeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
+  row(announcements.removeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
+  row(announcements.restoreAnnouncement, { announcement: admins, ...strangeIds(admins) }),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
   row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
   row(reports.studentsReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
@@ -350,6 +357,16 @@ const marks: Row[] = [
   row(push.getPushKey, ofSchool),
   row(push.subscribePush, ofSchool, 'One’s own browser.'),
   row(push.unsubscribePush, ofSchool, 'One’s own browser.'),
+  row(chat.askChat, ofSchool),
+  row(chat.drawChat, ofSchool),
+  row(chat.streamChat, ofSchool),
+  row(chat.listChat, ofSchool, 'One’s own.'),
+  row(chat.clearChat, ofSchool, 'One’s own.'),
+  row(
+    chat.getChatImage,
+    { own: ofSchool, 'of another person': instead(ofSchool, 404), ...strangeIds(ofSchool) },
+    'One’s own alone.',
+  ),
   row(liveStream, ofSchool, 'Of one’s own school, and only what has changed.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),

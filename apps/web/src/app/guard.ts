@@ -7,6 +7,7 @@ import { classesQuery } from '#features/classes/index.ts'
 import { openApp } from '#features/dashboard/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { speakAll } from '#platform/language/all-words.ts'
 import { mayI } from '#platform/roles.ts'
 import { keepSeen } from '#platform/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
@@ -51,7 +52,7 @@ export async function requireSession({ location }: { location: { pathname: strin
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
     throw isRefusal ? toLogin(location.href) : error
   }
-  const isSetUp = await initialise(claims).catch(signOutIfRefused)
+  const [isSetUp] = await Promise.all([initialise(claims), speakAll()]).catch(signOutIfRefused)
   if (isSetUp || !isAdmin(claims.role) || screenAt(location.pathname)?.isSetup) return
   if (!(await initialiseAnew(claims).catch(signOutIfRefused))) throw redirect({ to: '/onboarding' })
 }

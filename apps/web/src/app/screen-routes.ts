@@ -1,6 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
 import {
+  announcementsSearch,
   asItIs,
   attendanceSearch,
   cardsSearch,
@@ -45,6 +46,13 @@ export const screenRoutes = {
   '/leaveRequest': {
     component: lazyScreen(() => import('#features/leave/leave-screen.tsx'), 'LeaveScreen'),
     search: asItIs,
+  },
+  '/announcements': {
+    component: lazyScreen(
+      () => import('#features/announcements/announcements-screen.tsx'),
+      'AnnouncementsScreen',
+    ),
+    search: announcementsSearch,
   },
   '/attendance': {
     component: lazyScreen(() => import('#features/attendance/attendance-screen.tsx'), 'AttendanceScreen'),

@@ -75,6 +75,12 @@ export const screens: Record<ScreenPath, Screen> = {
     sidebar: { group: 'academic', icon: 'leave' },
     thumb: { place: 4, title: /*i18n*/ 'Leave' },
   },
+  '/announcements': {
+    title: /*i18n*/ 'Announcements',
+    description: /*i18n*/ 'What the school wants everybody to know',
+    permission: 'announcements:read',
+    opens: { one: 'announcements:write' },
+  },
   '/attendance': {
     title: /*i18n*/ 'Attendance',
     description: /*i18n*/ 'Mark today, look back, download',

@@ -76,6 +76,10 @@ export function studentsSearch(raw: Raw) {
   })
 }
 
+export function announcementsSearch(raw: Raw) {
+  return whatIsSet({ page: page(raw.page), add: raw.add === 'one' ? ('one' as const) : undefined })
+}
+
 export function teachersSearch(raw: Raw) {
   return whatIsSet({
     search: text(raw.search),

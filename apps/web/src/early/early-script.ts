@@ -1,10 +1,16 @@
 // Stands in the page itself and runs before anything is drawn: it says what to draw first, and asks for what the app will ask for.
 import type { EarlyAnswers } from '#platform/early.ts'
+import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
+import { translatePicture } from './translate-picture.ts'
 
 /** Files of the app by the path that needs them, '' for every signed-in screen; the build fills it in. */
 declare const PARTS: Record<string, string[]>
 /** The title of each screen and its line, by path. */
 declare const TITLES: Record<string, string[]>
+/** The first picture's texts in the other languages, by the English ones. */
+declare const WORDS: Record<string, Record<string, string>>
+/** The files with a language's words: what the sign-in screens say, then the rest. */
+declare const WORD_FILES: Record<string, string[]>
 const parts = PARTS
 const titles = TITLES
 
@@ -43,21 +49,31 @@ const chosen = stored(() => localStorage, 'color-scheme')
 const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
+const language = chosenLanguage((key) => stored(() => localStorage, key))
+markPage(language)
+
 const token = stored(() => localStorage, 'token')
 const path = location.pathname
 const early: EarlyAnswers = { token, answers: {}, typed: '', caret: 0, wants: null }
 window.early = early
+
+if (language !== 'en') {
+  translatePicture(WORDS[language] ?? {})
+  for (const file of (WORD_FILES[language] ?? []).slice(0, token ? 2 : 1)) preload(file)
+}
 
 if (path === '/gate') {
   // Shows a code to whoever stands before it, and asks for nothing of anybody.
 } else if (token) {
   root.dataset.early = 'shell'
   if (stored(() => localStorage, 'sidebar-collapsed') === 'true') root.dataset.earlyCollapsed = ''
-  const [title = '', line = ''] = titles[path] ?? []
+  // In other languages the bars wait for the app: the page would carry every title in each.
+  const [title = '', line = ''] = (language === 'en' && titles[path]) || []
   const [, month, day, year] = new Date().toDateString().split(' ')
   const today = `${Number(day)} ${month} ${year}`
   root.style.setProperty('--early-title', JSON.stringify(title))
-  root.style.setProperty('--early-line', JSON.stringify(line ? `${line} · ${today}` : today))
+  if (language === 'en')
+    root.style.setProperty('--early-line', JSON.stringify(line ? `${line} · ${today}` : today))
   early.answers['/api/dashboard'] = ask('/api/dashboard', { authorization: `Bearer ${token}` })
   const screen = Object.keys(parts).find(
     (start) => start !== '' && (path === start || path.startsWith(`${start}/`)),
@@ -100,6 +116,14 @@ document.addEventListener('submit', (event) =>
 document.addEventListener('click', (event) =>
   remember(event, (event.target as Element).closest(`${earlyPart} a[href^="/login"]`), 'password'),
 )
+
+document.addEventListener('click', ({ target }) => {
+  const wanted = (target as Element).closest<HTMLElement>(`${earlyPart} [data-language]`)?.dataset.language
+  // What is typed would be lost: the app, when it is there, asks.
+  if (!wanted || early.typed) return
+  localStorage.setItem(languageKey, wanted)
+  location.reload()
+})
 
 // A part of the app that does not come leaves the first picture for good.
 window.addEventListener(

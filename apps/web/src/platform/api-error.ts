@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly body: Partial<ErrorBody>
 
   constructor(status: number, body: Partial<ErrorBody>) {
-    super(i18n.t(body.message ?? body.error ?? generalRefusals.failed.message, body.values))
+    super(i18n.t(body.text ?? body.message ?? body.error ?? generalRefusals.failed.message, body.values))
     this.status = status
     this.code = body.code ?? outageCodes.noAnswer
     this.values = body.values

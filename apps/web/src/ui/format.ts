@@ -1,14 +1,12 @@
-import { timeAt, twelveHours } from '@shala/contract/clock-times'
+import { i18n } from '@lingui/core'
+import { minutesOf, timeAt } from '@shala/contract/clock-times'
 import { dayAt } from '@shala/contract/days'
+import { calendarNames } from './calendar-names.ts'
 
 const indian = 'en-IN'
 // Made once: making one takes a browser longer than drawing a row.
 const whole = new Intl.NumberFormat(indian)
 const withOneDigit = new Intl.NumberFormat(indian, { maximumFractionDigits: 1 })
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-const longMonths =
-  'January February March April May June July August September October November December'.split(' ')
-const months = longMonths.map((month) => month.slice(0, 3))
 
 /** 1,00,000 */
 export function formatNumber(value: number): string {
@@ -31,36 +29,49 @@ export function formatBytes(bytes: number): string {
 /** '20 Nov 2026' of `2026-11-20`: the same in every browser, 'Sept' included. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`
+  return `${date} ${calendarNames().months[(month ?? 1) - 1]} ${year}`
 }
 
-/** 'November 20, 2026' of `2026-11-20`, or 'Nov 20, 2026': as the records of staff have it. */
+/** 'November 20, 2026' of `2026-11-20`, or 'Nov 20, 2026': as the records of staff have it. The day comes first in other languages. */
 export function formatUsDay(day: string, style: 'long' | 'short' = 'long'): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number)
-  const names = style === 'long' ? longMonths : months
-  return `${names[(month ?? 1) - 1]} ${date}, ${year}`
+  const { longMonths, months } = calendarNames()
+  const name = (style === 'long' ? longMonths : months)[(month ?? 1) - 1]
+  return i18n.locale === 'en' ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`
 }
 
 /** 'Nov 2026' of `2026-11` */
 export function formatMonth(month: string): string {
-  return `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+  return `${calendarNames().months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }
 
 /** 'Friday, 20 November 2026' */
 export function formatLongDay(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
+  const { longMonths, weekdays } = calendarNames()
   const month = longMonths[date.getUTCMonth()]
   return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
 /** '9:05 am' on the clock of a place, with a plain space in every browser. */
 export function formatTime(instant: string, timeZone: string): string {
-  return twelveHours(timeAt(new Date(instant), timeZone))
+  return formatClock(timeAt(new Date(instant), timeZone))
 }
 
 /** '9:05 am' of `09:05`. */
-export const formatClock = twelveHours
+export function formatClock(time: string): string {
+  const [hours, minutes] = [Math.floor(minutesOf(time) / 60), minutesOf(time) % 60]
+  const half = calendarNames().halves[hours < 12 ? 0 : 1]
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`
+}
 
 export function todayIn(timeZone: string): string {
   return dayAt(new Date(), timeZone)
+}
+
+/** `2026-11-22` of an instant, where the person is. */
+export function localDay(instant: string): string {
+  const date = new Date(instant)
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${date.getFullYear()}-${month}-${day}`
 }

@@ -1,15 +1,11 @@
 import { i18n } from '@lingui/core'
-import { formatDay } from './format.ts'
+import { formatDay, localDay } from './format.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-function localDay(instant: string): string {
-  const date = new Date(instant)
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
-  return formatDay(`${date.getFullYear()}-${month}-${day}`)
-}
+const localDate = (instant: string) => formatDay(localDay(instant))
 
 interface Since {
   now: number
@@ -18,7 +14,7 @@ interface Since {
 }
 
 /** 'just now', then minutes, hours, and from a day on the date, where the person is. */
-export function since(instant: string, { now, dateOf = localDay }: Since): string {
+export function since(instant: string, { now, dateOf = localDate }: Since): string {
   const passed = now - Date.parse(instant)
   if (passed < minute) return i18n.t('just now')
   if (passed < hour)

@@ -25,6 +25,8 @@ interface ToastOptions {
   title?: string
   /** At the lower right, beside a list; phones have one place for all. */
   isLow?: boolean
+  /** On phones at the top, where the list below has buttons that are pressed one after the other. */
+  isHigh?: boolean
   /** The message begins with a sign of its own. */
   hasSign?: boolean
 }
@@ -39,14 +41,15 @@ export function useHasToasts(): boolean {
   return useNotifications().notifications.length > 0
 }
 
-/** Says what happened; 5 seconds unless told. */
-export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): void {
-  const { onUndo, seconds = 5, title, isLow = false, hasSign = false } = options
+/** Says what happened; 5 seconds unless told. Answers how to close it before. */
+export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): () => void {
+  const { onUndo, seconds = 5, title, isLow = false, isHigh = false, hasSign = false } = options
   const { action = onUndo && { label: i18n.t('Undo'), onPress: onUndo } } = options
   const id = notifications.show({
     ...kinds[kind],
     ...(hasSign && { icon: null }),
     ...(isLow && isTablet() && { position: 'bottom-right' }),
+    ...(isHigh && !isTablet() && { position: 'top-center' }),
     title,
     autoClose: seconds * 1000,
     role: kind === 'error' ? 'alert' : 'status',
@@ -64,6 +67,7 @@ export function toast(kind: keyof typeof kinds, message: string, options: ToastO
       message
     ),
   })
+  return () => void notifications.hide(id)
 }
 
 function WithAction({ message, label, onPress }: ToastAction & { message: string }) {

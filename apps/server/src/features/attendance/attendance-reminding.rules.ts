@@ -1,19 +1,38 @@
 import { remindingTexts, type remindOfClasses } from '@shala/contract/attendance-reminding'
 import { classLabel } from '@shala/contract/classes'
+import { timeAt } from '@shala/contract/clock-times'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { fill } from '@shala/contract/refusal'
 import { listClasses } from '#features/classes/index'
-import { notify } from '#features/notifications/index'
+import { notify, whenTold } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { minute } from '#platform/durations'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
 
 const tenMinutes = 10 * minute
 
-function messageOf(unmarked: number, names: string[]): string {
-  const { allMarked, nobody, reminded } = remindingTexts
+interface Told {
+  unmarked: number
+  names: string[]
+  /** `HH:MM` by the school's clocks, where all of them were told before. */
+  at: string | null
+}
+
+function messageOf({ unmarked, names, at }: Told): string {
+  const { allMarked, already, nobody, reminded } = remindingTexts
   if (unmarked === 0) return allMarked
-  return names.length > 0 ? fill(reminded, { names: names.join(', ') }) : nobody
+  if (names.length === 0) return nobody
+  return at
+    ? fill(already, { time: at, names: names.join(', ') })
+    : fill(reminded, { names: names.join(', ') })
+}
+
+/** The first of the instants at which these were told; null when one of them was not. */
+async function toldBefore(context: Context, keys: string[]): Promise<Date | null> {
+  const told = await whenTold(context, keys)
+  const instants = keys.map((key) => told.get(key)?.getTime() ?? Number.NaN)
+  const first = Math.min(...instants)
+  return keys.length > 0 && Number.isFinite(first) ? new Date(first) : null
 }
 
 /** Reminds the class teachers of classes that are not marked whole; of each class once in ten minutes, by the clock. */
@@ -21,7 +40,7 @@ export async function remindOf(
   context: Context,
   { date = context.today, classIds }: Received<typeof remindOfClasses, 'body'>,
 ): Promise<Answer<typeof remindOfClasses>> {
-  const { actor, now, today } = context
+  const { actor, now } = context
   const [{ classes: unmarked }, { classes }] = await Promise.all([
     showUnmarked(context, { date }),
     listClasses(context),
@@ -31,22 +50,34 @@ export async function remindOf(
     ...one,
     teacher: classes.find(({ _id }) => _id === one._id)?.classTeacher ?? null,
   }))
-  const reminded = withTeacher.flatMap((one) => (one.teacher ? [{ ...one, teacher: one.teacher }] : []))
   const turn = Math.floor(now.getTime() / tenMinutes)
+  const reminded = withTeacher.flatMap(({ teacher, ...one }) =>
+    teacher ? [{ ...one, teacher, key: `attendance.remind ${date} ${one._id} ${turn}` }] : [],
+  )
+  const before = await toldBefore(
+    context,
+    reminded.map(({ key }) => key),
+  )
   await notify(
     context,
-    reminded.map(({ _id, name, section, teacher }) => ({
+    reminded.map(({ _id, name, section, teacher, key }) => ({
       to: [teacher._id],
       kind: 'attendance.remind' as const,
-      key: `attendance.remind ${date} ${_id} ${turn}`,
+      key,
       values: { name: actor.name, class: classLabel({ name, section }), date },
-      link: `/attendance?classId=${_id}${date === today ? '' : `&date=${date}`}`,
+      // With its day: it may be read on another one.
+      link: `/attendance?classId=${_id}&date=${date}`,
     })),
   )
   const names = [...new Set(reminded.map(({ teacher }) => teacher.name))]
   return {
-    message: messageOf(asked.length, names),
+    message: messageOf({
+      unmarked: asked.length,
+      names,
+      at: before && timeAt(before, actor.school?.timeZone ?? 'UTC'),
+    }),
     reminded: names,
+    remindedAt: before?.toISOString() ?? null,
     withoutTeacher: withTeacher.filter(({ teacher }) => !teacher).map(classLabel),
   }
 }

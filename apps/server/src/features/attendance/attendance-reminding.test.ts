@@ -38,10 +38,13 @@ describe('a reminder', () => {
     expect((await remind()).body).toEqual({
       message: 'Reminded: A teacher',
       reminded: ['A teacher'],
+      remindedAt: null,
       withoutTeacher: [],
     })
     const message = 'Asha Rao asks you to mark Class 5 - A for 20 Nov 2026.'
-    expect(await told()).toEqual([['attendance.remind', message, `/attendance?classId=${classId}`]])
+    expect(await told()).toEqual([
+      ['attendance.remind', message, `/attendance?classId=${classId}&date=2026-11-20`],
+    ])
     await remind({ date: '2026-11-19' })
     expect((await told())[0]?.[2]).toBe(`/attendance?classId=${classId}&date=2026-11-19`)
   })
@@ -49,10 +52,13 @@ describe('a reminder', () => {
   it('comes once in ten minutes, however many admins ask', async () => {
     await Promise.all([remind(), remind(), remind()])
     app.clock.now = new Date('2026-11-20T04:09:59Z')
-    await remind()
+    expect((await remind()).body).toMatchObject({
+      message: 'Already reminded at 09:31: A teacher',
+      remindedAt: '2026-11-20T04:01:00.000Z',
+    })
     expect(await told()).toHaveLength(1)
     app.clock.now = new Date('2026-11-20T04:10:00Z')
-    await remind()
+    expect((await remind()).body.remindedAt).toBeNull()
     expect(await told()).toHaveLength(2)
   })
 

@@ -24,7 +24,7 @@ export interface IcsDay {
   to: Day
 }
 
-export type LeftReason = 'cancelled' | 'unnamed' | 'unreadable' | 'tooLong' | 'outside'
+export type LeftReason = 'cancelled' | 'unnamed' | 'unreadable' | 'tooLong' | 'tooOften' | 'outside'
 
 export interface ReadIcs {
   days: IcsDay[]
@@ -38,6 +38,8 @@ type Time = InstanceType<typeof ical.Time>
 
 /** An event may come back every second for ever: so often it is asked for its next time. */
 const mostTimes = 50_000
+/** An event that comes back more often is a habit, and no day of a school. */
+const mostTaken = 366
 const longestName = 100
 const longestUid = 500
 /** A program that exports one calendar for each event stays far below it. */
@@ -145,8 +147,19 @@ function take(
   else read.days.push({ uid: storableUid(uid || `${name} ${from}`), name, from, to })
 }
 
-/** Each time of an event that comes back, as far as the school plans. */
+/** The times of an event that comes back, or none of them: one that never ends must not keep out the rest of its file. */
 function takeTimes(reading: Reading, event: Event, uid: string): void {
+  const { read, most } = reading
+  const own: ReadIcs = { days: [], left: [], hasTooMany: false }
+  takeEachTime({ ...reading, read: own, most: mostTaken }, event, uid)
+  if (own.hasTooMany) return void read.left.push({ name: nameOf(event.component), reason: 'tooOften' })
+  read.left.push(...own.left)
+  read.days.push(...own.days)
+  read.hasTooMany ||= read.days.length > most
+}
+
+/** Each time of an event that comes back, as far as the school plans. */
+function takeEachTime(reading: Reading, event: Event, uid: string): void {
   const { read, from, to } = reading
   const times = event.iterator()
   // Dates alone, without a rule, come after the first, which the library leaves out.

@@ -36,6 +36,7 @@ const reasons: Record<LeftReason, string> = {
   unnamed: calendarTexts.leftUnnamed,
   unreadable: calendarTexts.leftUnreadable,
   tooLong: calendarTexts.tooLong,
+  tooOften: calendarTexts.leftTooOften,
   outside: calendarTexts.leftOutside,
 }
 

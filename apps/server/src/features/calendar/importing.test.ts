@@ -115,6 +115,14 @@ describe('an .ics file', () => {
     ])
   })
 
+  it('may have an event that comes back every day for ever: it is left out by its name, and the rest comes', async () => {
+    const daily = event('daily', '20270101', 'Morning assembly', 'RRULE:FREQ=DAILY\n')
+    const lines = `${event('a', '20270105', 'Annual day')}\n${daily}\n${event('b', '20270106', 'Sports day')}`
+    const { body } = await send(icsFile(calendarOf(lines)), { isTrial: 'true' })
+    expect(body.days.map(({ name }) => name)).toEqual(['Annual day', 'Sports day'])
+    expect(body.left).toEqual([{ name: 'Morning assembly', reason: calendarTexts.leftTooOften }])
+  })
+
   it.each([
     ['a byte order mark', (lines: string) => `\uFEFF${icsFile(lines)}`],
     ['bare line feeds', (lines: string) => icsFile(lines, '\n')],
@@ -152,7 +160,10 @@ describe('an .ics file', () => {
     expect([none.status, none.error.message]).toEqual([422, calendarTexts.fileMissing])
     const large = await send(new Uint8Array(1024 * 1024 + 1))
     expect([large.status, large.error.message]).toEqual([413, calendarTexts.fileTooLarge])
-    const many = await send(icsFile(calendarOf(event('daily', '20270101', 'Daily', 'RRULE:FREQ=DAILY\n'))))
+    const daily = Array.from({ length: 3 }, (_, number) =>
+      event(`daily ${number}`, '20270101', 'Daily', 'RRULE:FREQ=DAILY;COUNT=366\n'),
+    )
+    const many = await send(icsFile(calendarOf(daily.join('\n'))))
     expect([many.status, many.error.message]).toEqual([422, calendarTexts.tooManyEvents])
   })
 

@@ -2,6 +2,7 @@ import type { getDashboard } from '@shala/contract/dashboard'
 import type { Day } from '@shala/contract/days'
 import type { Answer } from '@shala/contract/endpoint'
 import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
+import { showAnnouncements } from '#features/announcements/index'
 import { showAttendanceOfDay } from '#features/attendance/index'
 import { type CalendarParts, holidaysOf, showCalendar, withoutWaiting } from '#features/calendar/index'
 import { listClasses } from '#features/classes/index'
@@ -29,6 +30,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   ownStatus: null,
   ownDay: null,
   events: null,
+  announcements: null,
   pendingLeave: null,
   unread: null,
 }
@@ -55,11 +57,12 @@ async function showOfSchool(calendar: CalendarParts, context: Context): Promise<
     showAttendanceOfDay(context),
     showOwnDay(context, days),
     month,
+    showAnnouncements(context),
     countPendingLeave(context),
     countUnread(context),
   ])
-  const [ownDay, events, pendingLeave, unread] = rest
-  const own = { ownDay, events, pendingLeave, unread }
+  const [ownDay, events, announcements, pendingLeave, unread] = rest
+  const own = { ownDay, events, announcements, pendingLeave, unread }
   return { date: today, school, settings, classes, students, teachers, ...attendance, ...own }
 }
 

@@ -1,4 +1,5 @@
 import { exportedActivity } from '#features/activity/index'
+import { exportedAnnouncements } from '#features/announcements/index'
 import { exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
 import { exportedCalendarDays, exportedCalendarRemovals } from '#features/calendar/index'
 import { exportedClasses } from '#features/classes/index'
@@ -29,6 +30,7 @@ export const exportedTables: ExportedTable[] = [
   exportedTeaching,
   exportedCalendarDays,
   exportedCalendarRemovals,
+  exportedAnnouncements,
   exportedLeave,
   exportedFiles,
   exportedImports,
@@ -40,6 +42,8 @@ export const exportedTables: ExportedTable[] = [
 /** Tables that are not in the export, each with the reason. */
 export const leftOut: Partial<Record<keyof DB, string>> = {
   attendance_days: 'counted from attendance',
+  chat_exchanges: 'a person’s own talk with the assistant, which nobody else reads',
+  chat_usage: 'counts the questions of the last days',
   calendar_feeds: 'holds nothing but the keys of addresses',
   gates: 'holds nothing but the key of a screen',
   imported_classes: 'their creation is in the activity',

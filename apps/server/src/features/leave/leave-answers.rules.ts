@@ -2,6 +2,7 @@ import { timeAt } from '@shala/contract/clock-times'
 import type { LeaveBalance, LeaveRequest } from '@shala/contract/leave'
 import { durationText, leaveDays } from '@shala/contract/leave-duration'
 import { documentLink, type FilesParts } from '#features/files/index'
+import { adminsBut } from '#features/notifications/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'
 import type { FoundRequest } from './leave.store.ts'
@@ -15,6 +16,14 @@ interface Deciding {
 }
 
 const nothing: Deciding = { away: null, balance: null }
+
+/** One's own request waits for another admin, where there is one. */
+export async function needsAnother(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { userId }: Pick<FoundRequest, 'userId'>,
+): Promise<boolean> {
+  return userId === actor.userId && (await adminsBut(db, userId)).length > 0
+}
 
 function toAway(rows: readonly AwayRow[]): NonNullable<LeaveRequest['away']> {
   return {
@@ -33,7 +42,7 @@ function toRequest(
   files: FilesParts,
   context: Context,
   found: FoundRequest,
-  { timeZone, deciding }: { timeZone: string; deciding: Deciding },
+  { timeZone, deciding, ...more }: { timeZone: string; deciding: Deciding; needsAnother: boolean },
 ): LeaveRequest {
   const days = leaveDays(found)
   const createdAt = found.createdAt.toISOString()
@@ -68,6 +77,7 @@ function toRequest(
     createdAt,
     changedAt: found.changedAt.toISOString(),
     ...deciding,
+    ...more,
   }
 }
 
@@ -78,7 +88,9 @@ export async function toOwnRequests(
   found: readonly FoundRequest[],
 ): Promise<LeaveRequest[]> {
   const { timeZone } = await showSettings(context)
-  return found.map((one) => toRequest(files, context, one, { timeZone, deciding: nothing }))
+  return found.map((one) =>
+    toRequest(files, context, one, { timeZone, deciding: nothing, needsAnother: false }),
+  )
 }
 
 /** The same for those who decide; pending ones with the others who are away, and what is left to the person. */
@@ -90,7 +102,8 @@ export async function toTeamRequests(
   const settings = await showSettings(context)
   const pending = found.filter(({ status }) => status === 'Pending')
   const asked = pending.map(({ fromDate, ...one }) => ({ ...one, date: fromDate }))
-  const [away, balances] = await Promise.all([
+  const own = found.find(({ userId }) => userId === context.actor.userId)
+  const [away, balances, isOwnBlocked] = await Promise.all([
     pending.length === 0
       ? []
       : findAway(
@@ -98,6 +111,7 @@ export async function toTeamRequests(
           pending.map(({ id }) => id),
         ),
     findBalances(context, asked, settings),
+    own ? needsAnother(context, own) : false,
   ])
   return found.map((one) => {
     const place = pending.indexOf(one)
@@ -108,6 +122,11 @@ export async function toTeamRequests(
             away: toAway(away.filter(({ requestId }) => requestId === one.id)),
             balance: balances[place] ?? null,
           }
-    return toRequest(files, context, one, { timeZone: settings.timeZone, deciding })
+    const isBlocked = isOwnBlocked && one.userId === context.actor.userId
+    return toRequest(files, context, one, {
+      timeZone: settings.timeZone,
+      deciding,
+      needsAnother: isBlocked,
+    })
   })
 }

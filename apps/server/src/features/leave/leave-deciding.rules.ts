@@ -4,12 +4,11 @@ import type { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { halvesOf } from '@shala/contract/leave-duration'
 import { generalRefusals } from '@shala/contract/refusal'
 import type { FilesParts } from '#features/files/index'
-import { adminsBut } from '#features/notifications/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'
 import { Refused } from '#platform/refused'
 import * as store from './leave.store.ts'
-import { toTeamRequests } from './leave-answers.rules.ts'
+import { needsAnother, toTeamRequests } from './leave-answers.rules.ts'
 import { changeStatus } from './leave-changing.rules.ts'
 import { recordLeave, tellAsker } from './leave-telling.rules.ts'
 
@@ -23,10 +22,8 @@ const acts = {
   Pending: { action: 'revert', kind: 'leave.reverted', message: leaveTexts.reverted },
 } as const
 
-/** One's own request waits for another admin, where there is one. */
-async function refuseOwn({ db, actor }: Context, { userId }: store.FoundRequest): Promise<void> {
-  if (userId !== actor.userId) return
-  if ((await adminsBut(db, userId)).length > 0) throw new Refused(leaveRefusals.own)
+async function refuseOwn(context: Context, found: store.FoundRequest): Promise<void> {
+  if (await needsAnother(context, found)) throw new Refused(leaveRefusals.own)
 }
 
 /** The refusal that stands in the way of a decision as the request stands; nothing when nothing does. */

@@ -216,7 +216,9 @@ describe('a decision', () => {
 
   it('on one’s own request is another admin’s, while there is one who is active', async () => {
     const { _id } = await ask(['2026-11-30'], school.admin)
+    expect((await team()).leaves[0]?.needsAnother).toBe(false)
     const other = await school.signInAs('admin')
+    expect((await team()).leaves[0]?.needsAnother).toBe(true)
     const refused = await decide(_id, 'Approved')
     expect([refused.status, refused.error.message]).toEqual([
       403,

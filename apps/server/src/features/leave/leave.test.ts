@@ -87,6 +87,7 @@ describe('asking for leave', () => {
         changedAt: '2026-11-20T06:00:00.000Z',
         away: null,
         balance: null,
+        needsAnother: false,
       },
     })
     expect((await list()).leaves).toEqual([body.leave])

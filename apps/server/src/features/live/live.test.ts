@@ -118,12 +118,20 @@ describe('the stream of hints', () => {
         headers: { authorization: `Bearer ${school.admin}`, [tabHeader]: tab },
         payload: { name },
       })
+    const hintsOf = ({ events }: typeof stream) =>
+      events().flatMap(({ event, data }) => (event === 'hint' ? [data.by] : []))
     await add('Class 7', 'tab-1')
     expect((await stream.heardOf('hint')).at(-1)?.data.by).toBe('tab-1')
     await Promise.all([add('Class 8', 'tab-1'), add('Class 9', 'tab-2')])
-    expect((await stream.heardOf('hint', 2)).at(-1)?.data.by).toBeNull()
+    // On a busy machine they can be too far apart to travel as one.
+    const both = await vi.waitFor(() => {
+      const tabs = hintsOf(stream).slice(1)
+      expect([[null], ['tab-1', 'tab-2']]).toContainEqual(tabs.toSorted())
+      return tabs
+    })
     await add('Class 10', 'not a\ttab')
-    expect((await stream.heardOf('hint', 3)).at(-1)?.data.by).toBeNull()
+    await stream.heardOf('hint', 1 + both.length + 1)
+    expect(hintsOf(stream).at(-1)).toBeNull()
   })
 
   it('makes one hint of forty marks at once', async () => {

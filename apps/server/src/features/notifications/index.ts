@@ -7,6 +7,7 @@ export {
   type Notice,
   notify,
   takeBack,
+  whenTold,
 } from './notifications.rules.ts'
 export { exportedNotifications } from './notifications-table.store.ts'
 export { pushNotifications } from './push.rules.ts'

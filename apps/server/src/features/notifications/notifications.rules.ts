@@ -3,6 +3,7 @@ import {
   areaOf,
   kindsFor,
   type listNotifications,
+  messageOf,
   type Notification,
   type NotificationArea,
   type NotificationKind,
@@ -50,6 +51,14 @@ export async function notify(
 export async function takeBack({ db }: Pick<Context, 'db'>, key: string): Promise<string[]> {
   await store.deleteUnread(db, key)
   return await store.findTold(db, key)
+}
+
+/** When somebody was first told of some events, by their keys; those of which nobody was told are left out. */
+export async function whenTold(
+  { db }: Pick<Context, 'db'>,
+  keys: string[],
+): Promise<ReadonlyMap<string, Date>> {
+  return await store.findWhenTold(db, keys)
 }
 
 /** The admins of the school, but for one of them. */
@@ -104,7 +113,7 @@ function toNotification({
   createdAt,
   readAt,
 }: store.StoredNotification): Notification {
-  const { severity, title, message } = notificationKinds[kind]
+  const { severity, title } = notificationKinds[kind]
   const at = createdAt.toISOString()
   return {
     id,
@@ -112,7 +121,7 @@ function toNotification({
     type: kind.slice(areaOf(kind).length + 1),
     severity,
     title,
-    message: fill(message, readable(values)),
+    message: fill(messageOf(kind, values), readable(values)),
     values,
     link,
     createdAt: at,

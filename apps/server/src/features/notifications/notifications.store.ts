@@ -69,6 +69,18 @@ export async function findTold(db: SchoolDb, key: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
+/** When somebody was first told of some events, by their keys. */
+export async function findWhenTold(db: SchoolDb, keys: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .where('school_id', '=', db.schoolId)
+    .where(sql<SqlBool>`key = any(${keys}::text[])`)
+    .groupBy('key')
+    .select(({ fn }) => ['key', fn.min('created_at').as('at')])
+    .execute()
+  return new Map(rows.map(({ key, at }) => [key, at]))
+}
+
 export interface KeyRange {
   from: string
   below: string

@@ -1,5 +1,5 @@
 import type { Received } from '@shala/contract/endpoint'
-import { notificationKinds } from '@shala/contract/notifications'
+import { messageOf, notificationKinds } from '@shala/contract/notifications'
 import { pushRefusals, pushTexts, type subscribePush } from '@shala/contract/notifications-push'
 import { fill } from '@shala/contract/refusal'
 import { findLiveSessions } from '#features/auth/index'
@@ -41,8 +41,8 @@ export async function unsubscribe({ db, actor }: Context, endpoint: string): Pro
 }
 
 function toPayload({ id, kind, values, link }: store.Unpushed) {
-  const { title, message } = notificationKinds[kind]
-  return { id, title, body: fill(message, readable(values)), link }
+  const { title } = notificationKinds[kind]
+  return { id, title, body: fill(messageOf(kind, values), readable(values)), link }
 }
 
 interface Pushing {

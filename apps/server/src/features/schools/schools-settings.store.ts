@@ -1,8 +1,8 @@
+import type { Language } from '@shala/contract/languages.gen'
 import type { LeaveAllowances } from '@shala/contract/leave-types'
 import type {
   AttendanceCode,
   AttendancePlace,
-  Language,
   SchoolSettings,
   Weekday,
 } from '@shala/contract/schools-settings'

@@ -46,6 +46,20 @@ export interface ActivityLog {
   school_id: string;
 }
 
+export interface Announcements {
+  changed_at: Timestamp;
+  from_date: string;
+  id: string;
+  is_pinned: boolean;
+  made_at: Timestamp;
+  made_by: string;
+  removed_at: Timestamp | null;
+  school_id: string;
+  text: string;
+  title: string;
+  until_date: string | null;
+}
+
 export interface Attendance {
   class_id: string;
   date: string;
@@ -114,6 +128,26 @@ export interface CalendarRemovals {
   removed_at: Timestamp;
   removed_by: string;
   school_id: string;
+}
+
+export interface ChatExchanges {
+  answer: string;
+  answered_by: string;
+  asked_at: Timestamp;
+  file_id: string | null;
+  id: string;
+  links: Json;
+  question: string;
+  school_id: string;
+  user_id: string;
+}
+
+export interface ChatUsage {
+  date: string;
+  images: number;
+  questions: number;
+  school_id: string;
+  user_id: string;
 }
 
 export interface Classes {
@@ -386,12 +420,15 @@ export interface Users {
 
 export interface DB {
   activity_log: ActivityLog;
+  announcements: Announcements;
   attendance: Attendance;
   attendance_changes: AttendanceChanges;
   attendance_days: AttendanceDays;
   calendar_days: CalendarDays;
   calendar_feeds: CalendarFeeds;
   calendar_removals: CalendarRemovals;
+  chat_exchanges: ChatExchanges;
+  chat_usage: ChatUsage;
   classes: Classes;
   enrolments: Enrolments;
   files: Files;

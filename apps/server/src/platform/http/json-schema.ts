@@ -28,6 +28,7 @@ const errorBody = {
     message: { type: 'string' },
     error: { type: 'string' },
     code: { type: 'string' },
+    text: { type: 'string' },
     values: { type: 'object', additionalProperties: true },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
     retryAfter: { type: 'integer' },

@@ -9,6 +9,8 @@ export interface LoadLimits {
   connections: number
   /** Of one network. */
   connectionsOfNetwork: number
+  /** While the process is so far behind, in milliseconds, it answers 503. */
+  eventLoopDelay: number
   times: TimeLimits
 }
 
@@ -33,6 +35,7 @@ export const usualLimits: LoadLimits = {
   requestsPerMinuteOfPerson: 3000,
   connections: 4000,
   connectionsOfNetwork: 1000,
+  eventLoopDelay: 2 * second,
   times: {
     headers: 30 * second,
     // 5 MB over GPRS take a quarter of an hour.

@@ -38,7 +38,7 @@ async function addProtections(app: FastifyInstance, parts: ServerParts): Promise
     }
     done()
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await app.register(underPressure, { maxEventLoopDelay: parts.loadLimits.eventLoopDelay, retryAfter: 5 })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(multipart, { limits: { fields: mostFields } })
 }

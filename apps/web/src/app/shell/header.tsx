@@ -1,5 +1,5 @@
 import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconMenu2, IconMoon, IconRefresh, IconSun } from '@tabler/icons-react'
+import { IconMenu2, IconMoon, IconRefresh, IconSearch, IconSun } from '@tabler/icons-react'
 import { CalendarButton } from '#features/calendar/index.ts'
 import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
@@ -14,7 +14,12 @@ import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { usePageHeading } from './use-page-heading.ts'
 
-export function Header({ onMenu }: { onMenu: () => void }) {
+interface HeaderProps {
+  onMenu: () => void
+  onSearch: () => void
+}
+
+export function Header({ onMenu, onSearch }: HeaderProps) {
   const { title, description } = usePageHeading()
   const isPhone = useIsPhone()
   const today = useToday()
@@ -34,6 +39,18 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </Text>
       </div>
       {mayI('attendance:mark') && <HeaderFigures />}
+      {!isPhone && (
+        <Hint label={i18n.t('Search (Ctrl+K)')}>
+          <ActionIcon
+            aria-label={i18n.t('Search')}
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-haspopup="dialog"
+            onClick={onSearch}
+          >
+            <IconSearch {...icon} />
+          </ActionIcon>
+        </Hint>
+      )}
       {!isPhone && (
         <Hint label={i18n.t('Refresh')}>
           <ActionIcon aria-label={i18n.t('Refresh')} onClick={reloadSoon}>

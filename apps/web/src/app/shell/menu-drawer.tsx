@@ -7,10 +7,11 @@ import { Sidebar } from './sidebar.tsx'
 interface MenuDrawerProps {
   isOpen: boolean
   onClose: () => void
+  onSearch: () => void
 }
 
 /** The sidebar where there is no room for one, behind 'More' and the menu button. */
-export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ isOpen, onClose, onSearch }: MenuDrawerProps) {
   // It is mounted by the press that opens it: opened a moment later, it knows where the focus goes back to.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
@@ -25,7 +26,7 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       <Drawer.Overlay />
       <Drawer.Content aria-label={i18n.t('Menu')}>
         <nav className={classes.drawer} aria-label={i18n.t('Main')}>
-          <Sidebar isCollapsed={false} onNavigate={onClose} />
+          <Sidebar isCollapsed={false} onNavigate={onClose} onSearch={onSearch} />
         </nav>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,9 +1,11 @@
 import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { type Language, languages } from '@shala/contract/languages.gen'
 import { isAdmin } from '@shala/contract/people'
 import {
   IconBuilding,
   IconBuildingPlus,
+  IconLanguage,
   IconLogout,
   IconMoon,
   IconRefresh,
@@ -17,6 +19,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { changeLanguage } from '#platform/language/change-language.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { Person } from '#ui/display/person.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
@@ -91,6 +94,7 @@ export function ProfileMenu({ startsOpen, takesFocus }: ProfileMenuProps) {
           )}
           <RefreshItem />
           <SchemeItem />
+          <LanguageItems />
           <OtherAccounts isOpen={isOpen} onChange={change} />
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
@@ -126,6 +130,21 @@ function SchemeItem() {
       {isDark ? i18n.t('Light colours') : i18n.t('Dark colours')}
     </Menu.Item>
   )
+}
+
+/** Each language by its own name, for whoever cannot read the one that is shown. */
+function LanguageItems() {
+  const others = Object.entries(languages).filter(([code]) => code !== i18n.locale) as [Language, string][]
+  return others.map(([code, name]) => (
+    <Menu.Item
+      key={code}
+      lang={code}
+      leftSection={<IconLanguage {...icon} />}
+      onClick={() => changeLanguage(code)}
+    >
+      {name}
+    </Menu.Item>
+  ))
 }
 
 interface OtherAccountsProps {

@@ -1,13 +1,15 @@
 import '#platform/i18n-plurals.ts'
 import '#ui/theme/mantine-more.css'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
+import { DayMark } from '#features/calendar/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { mayI } from '#platform/roles.ts'
+import { DayMarkContext } from '#ui/form/day-mark.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { useHasToasts } from '#ui/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -19,11 +21,13 @@ import { Sidebar } from './sidebar.tsx'
 import { useIsBare } from './use-is-bare.ts'
 import { useLive } from './use-live.ts'
 import { usePageHeading } from './use-page-heading.ts'
+import { useSchoolLanguage } from './use-school-language.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 import { whenIdle } from './when-idle.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts)
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
 const MenuDrawer = lazyPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
 /**
@@ -34,6 +38,8 @@ export function Shell() {
   const isBare = useIsBare()
   const isDesktop = useIsDesktop()
   const [isOpen, drawer] = useDisclosure(false)
+  const [isSearching, search] = useDisclosure(false)
+  useHotkeys([['mod+K', search.open]], [])
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -43,6 +49,7 @@ export function Shell() {
   })
   usePageHeading()
   useScreensAtHand()
+  useSchoolLanguage()
   useServiceWorker()
   useLive()
   return (
@@ -59,7 +66,7 @@ export function Shell() {
         )}
         {!isBare && (
           <header className={classes.top}>
-            <Header onMenu={drawer.open} />
+            <Header onMenu={drawer.open} onSearch={search.open} />
           </header>
         )}
         {!isBare && isDesktop && (
@@ -70,15 +77,29 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <Letterhead />
           {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
-          <Outlet />
+          <DayMarkContext value={DayMark}>
+            <Outlet />
+          </DayMarkContext>
         </main>
         {!isBare && <BottomBar onMore={drawer.open} />}
         {!isBare && !isDesktop && wasOpen && (
           <Suspense>
-            <MenuDrawer isOpen={isOpen} onClose={drawer.close} />
+            <MenuDrawer
+              isOpen={isOpen}
+              onClose={drawer.close}
+              onSearch={() => {
+                drawer.close()
+                search.open()
+              }}
+            />
           </Suspense>
         )}
       </div>
+      {!isBare && isSearching && (
+        <Suspense>
+          <Palette onClose={search.close} />
+        </Suspense>
+      )}
       <ConnectionBar />
       {!isBare && <ClassAtHand />}
       <AllToasts />

@@ -1,6 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { productName } from '@shala/contract/product'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -20,9 +25,11 @@ interface SidebarProps {
   isCollapsed: boolean
   onCollapse?: () => void
   onNavigate?: () => void
+  /** Where the header has no room for it. */
+  onSearch?: () => void
 }
 
-export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
+export function Sidebar({ isCollapsed, onCollapse, onNavigate, onSearch }: SidebarProps) {
   const all = entries()
   const groups = [
     { group: 'academic', label: i18n.t('Academic') },
@@ -40,6 +47,12 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate }: SidebarProps) {
         {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
         {!isCollapsed && <span className={classes.name}>{school?.schoolName ?? productName}</span>}
       </div>
+      {onSearch && (
+        <UnstyledButton className={classes.entry} onClick={onSearch} aria-haspopup="dialog">
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          {i18n.t('Search')}
+        </UnstyledButton>
+      )}
       {all.filter(({ sidebar }) => sidebar.group === 'top').map(link)}
       {groups.map(({ group, label }) => {
         const links = all.filter(({ sidebar }) => sidebar.group === group).map(link)

@@ -7,6 +7,7 @@ import { whenIdle } from './when-idle.ts'
 /** The queries in which each topic shows, by the beginnings of their keys. */
 const keysOf: Record<LiveTopic, QueryKey[]> = {
   access: [['access']],
+  announcements: [['announcements']],
   attendance: [['attendance'], ['students', 'marking'], ['classes']],
   calendar: [['calendar'], ['attendance'], ['teacher-attendance']],
   classes: [['classes'], ['students']],

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { keepLanguage } from '#platform/language/language-here.ts'
 import { hasToast } from '#ui/toast.tsx'
 import { watchForNewVersion } from './new-version-watch.ts'
 
@@ -23,6 +25,7 @@ export function useServiceWorker(): void {
     }
     navigator.serviceWorker.addEventListener('message', open)
     const timer = setTimeout(async () => {
+      await keepLanguage(i18n.locale).catch(() => {})
       const registration = await navigator.serviceWorker
         .register('/sw.js', { updateViaCache: 'none' })
         .catch(() => null)

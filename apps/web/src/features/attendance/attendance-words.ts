@@ -1,4 +1,5 @@
-import type { AttendanceStatus } from '@shala/contract/attendance'
+import type { AttendancePivotRow, AttendanceStatus } from '@shala/contract/attendance'
+import { overallText } from '@shala/contract/attendance-figures'
 import { i18n } from '#platform/i18n.ts'
 
 export function statusLabel(status: AttendanceStatus): string {
@@ -10,3 +11,12 @@ export const statusMeaning = { present: 'good', absent: 'bad', late: 'waiting' }
 
 /** P, A or L */
 export const statusLetter = { present: 'P', absent: 'A', late: 'L' } as const
+
+/** The overall status of a range, in the person's language. */
+export function overallLabel({ attendance }: Pick<AttendancePivotRow, 'attendance'>): string {
+  const marks = Object.values(attendance)
+  const count = (wanted: AttendanceStatus) => marks.filter(({ status }) => status === wanted).length
+  const counts = { recorded: marks.length, present: count('present'), late: count('late') }
+  const { text, values } = overallText(counts)
+  return i18n.t(text, values)
+}

@@ -3,6 +3,7 @@ import { productName } from '@shala/contract/product'
 import type { ReactNode } from 'react'
 import { Logo } from '#ui/display/logo.tsx'
 import classes from './auth-frame.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
 
 interface AuthFrameProps {
   title: string
@@ -32,6 +33,7 @@ export function AuthFrame({ title, line, footer, children }: AuthFrameProps) {
         </Stack>
       </Paper>
       {footer}
+      <LanguageSwitch />
     </main>
   )
 }

@@ -60,7 +60,10 @@ export function CalendarTab() {
         <EntryDialog
           event={open === 'add' ? null : open}
           day={year === yearOf(today) ? today : `${year}-01-01`}
-          onClose={close}
+          onClose={(saved) => {
+            if (saved) setYear(yearOf(saved))
+            close()
+          }}
         />
       )}
     </Sections>

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@shala/contract/calendar'
+import type { CalendarEntry, CalendarEvent } from '@shala/contract/calendar'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
@@ -18,6 +18,11 @@ export const kindMeaning = { holiday: 'none', event: 'info', leave: 'waiting' } 
 /** '8 Nov 2026', or '6 Nov 2026 – 10 Nov 2026'. */
 export function daysWords({ from, to }: Pick<CalendarEvent, 'from' | 'to'>): string {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+}
+
+/** What a form has of an event. */
+export function entryOf({ summary: name, from, to, kind }: CalendarEvent): CalendarEntry {
+  return { name, from, to, isClosed: kind === 'holiday' }
 }
 
 /** The one who has entered it. */

@@ -5,6 +5,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import { formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { RowActions } from '#ui/list/row-actions.tsx'
 import { daysWords, kindLabel, kindMeaning, sourceWords } from './calendar-words.ts'
@@ -26,7 +27,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       key: 'days',
       title: i18n.t('Days'),
       isShort: true,
-      render: (event) => daysWords(event),
+      render: (event) => <DayLines {...event} />,
       renderDetail: (event) => `${daysWords(event)} · ${kindLabel(event)}`,
       inCard: 'detail',
     },
@@ -42,7 +43,13 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       render: (event) => <StatusBadge meaning={kindMeaning[event.kind]}>{kindLabel(event)}</StatusBadge>,
       inCard: 'none',
     },
-    { key: 'source', title: i18n.t('From'), render: (event) => sourceWords(event), inCard: 'detail' },
+    {
+      key: 'source',
+      title: i18n.t('Entered by'),
+      isShort: true,
+      render: (event) => sourceWords(event),
+      inCard: 'detail',
+    },
     {
       key: 'actions',
       title: i18n.t('Actions'),
@@ -59,4 +66,16 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       inCard: 'corner',
     },
   ]
+}
+
+/** Several days below each other: in one line they would take the room of the other columns. */
+function DayLines({ from, to }: Pick<CalendarEvent, 'from' | 'to'>) {
+  if (from === to) return formatDay(from)
+  return (
+    <>
+      {formatDay(from)} –
+      <br />
+      {formatDay(to)}
+    </>
+  )
 }

@@ -1,10 +1,5 @@
 import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import {
-  type CalendarEvent,
-  calendarEntryForm,
-  calendarLimits,
-  calendarTexts,
-} from '@shala/contract/calendar'
+import { type CalendarEvent, calendarEntryForm, calendarLimits } from '@shala/contract/calendar'
 import type { Day } from '@shala/contract/days'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
@@ -13,8 +8,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
-import { toast } from '#ui/toast.tsx'
-import { useAddEntry, useChangeEntry } from './calendar-queries.ts'
+import { entryOf } from './calendar-words.ts'
+import { useSaving } from './use-saving.ts'
 
 interface EntryDialogProps {
   /** The day that is changed; null for a new one. */
@@ -26,24 +21,18 @@ interface EntryDialogProps {
 }
 
 function draftOf(event: CalendarEvent | null, day: Day) {
-  if (!event) return { name: '', from: day, to: day, isClosed: true }
-  const { summary: name, from, to, kind } = event
-  return { name, from, to, isClosed: kind === 'holiday' }
+  return event ? entryOf(event) : { name: '', from: day, to: day, isClosed: true }
 }
 
 /** Adds a day, or changes one; a suggested holiday is moved by it. */
 export function EntryDialog({ event, day, onClose }: EntryDialogProps) {
   const form = useSchemaForm(calendarEntryForm, draftOf(event, day))
-  const add = useAddEntry()
-  const change = useChangeEntry()
+  const { save: saveEntry, isPending } = useSaving(event)
   const [failure, setFailure] = useState<string | null>(null)
-  const isPending = add.isPending || change.isPending
   const save = async (values: typeof form.values) => {
     setFailure(null)
     try {
-      const name = values.name.trim()
-      await (event ? change.mutateAsync({ id: event.id, ...values }) : add.mutateAsync(values))
-      toast('success', i18n.t(event ? calendarTexts.changed : calendarTexts.added, { name }))
+      await saveEntry(values)
       onClose(values.from)
     } catch (error) {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error))
@@ -82,8 +71,8 @@ function Fields({ form }: { form: EntryForm }) {
   const { from, to, isClosed } = form.values
   const chooseFirst = (next: Day) => {
     // One day stays one day, and no day ends before it begins.
-    form.setValues({ from: next, to: from === to || next > to ? next : to })
-    form.clearErrors()
+    form.setFieldValue('from', next)
+    form.setFieldValue('to', from === to || next > to ? next : to)
   }
   return (
     <Stack gap="md">
@@ -107,6 +96,7 @@ function Fields({ form }: { form: EntryForm }) {
           label={i18n.t('Last day')}
           value={to}
           min={from}
+          takesAny
           onChange={(next) => form.setFieldValue('to', next)}
         />
       </SimpleGrid>

@@ -1,4 +1,6 @@
+export { AwayCard } from './away-card.tsx'
 export { CalendarButton } from './calendar-button.tsx'
 export { eventsKey, monthAround, useHolidays } from './calendar-queries.ts'
 export { CalendarTab } from './calendar-tab.tsx'
+export { DayMark } from './day-mark.tsx'
 export { MonthCard } from './month-card.tsx'

@@ -36,7 +36,7 @@ export function MonthGrid({ chosen, events, onChoose }: MonthGridProps) {
         <tr>
           {weekdays.map((weekday) => (
             <th key={weekday} scope="col">
-              <span aria-hidden="true">{weekdayName(weekday).slice(0, 2)}</span>
+              <span aria-hidden="true">{weekdayName(weekday, 'letter')}</span>
               <VisuallyHidden>{weekdayName(weekday)}</VisuallyHidden>
             </th>
           ))}

@@ -3,6 +3,7 @@ import { i18n } from '#platform/i18n.ts'
 import { toastFailure } from '#platform/toast-failure.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
+import { entryOf } from './calendar-words.ts'
 
 /** Removes a day at once; the toast takes it back. */
 export function useRemoving(): (event: CalendarEvent) => Promise<void> {
@@ -11,8 +12,8 @@ export function useRemoving(): (event: CalendarEvent) => Promise<void> {
   const { mutateAsync: change } = useChangeEntry()
   const { mutateAsync: add } = useAddEntry()
   const takeBack = async (event: CalendarEvent) => {
-    const { id, source, replaces, summary: name, from, to, kind } = event
-    const entry = { name, from, to, isClosed: kind === 'holiday' }
+    const { id, source, replaces } = event
+    const entry = entryOf(event)
     if (source === 'suggested') await restore(id)
     else if (replaces) await change({ id: replaces, ...entry })
     else await add(entry)

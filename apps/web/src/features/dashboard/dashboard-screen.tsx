@@ -5,6 +5,7 @@ import { isAdmin } from '@shala/contract/people'
 import {
   IconCalendarCheck,
   IconChalkboardTeacher,
+  IconReportAnalytics,
   IconSchool,
   IconSettings,
   IconUserPlus,
@@ -12,8 +13,15 @@ import {
 } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AbsentCard, UnmarkedCard, useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
-import { MonthCard } from '#features/calendar/index.ts'
+import { AnnouncementsCard } from '#features/announcements/index.ts'
+import {
+  AbsentCard,
+  ClassGlance,
+  UnmarkedCard,
+  useAttendanceToday,
+  useIsClosed,
+} from '#features/attendance/index.ts'
+import { AwayCard, MonthCard } from '#features/calendar/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { TeacherCodeCard, TeacherScanCard } from '#features/teacher-attendance/index.ts'
@@ -43,7 +51,14 @@ export function DashboardScreen() {
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
-      {mayI('calendar:read') && <MonthCard />}
+      <div className={classes.columns}>
+        <div className={classes.column}>{mayI('attendance:statistics') && !isEmpty && <ClassGlance />}</div>
+        <div className={classes.column}>
+          {mayI('announcements:read') && <AnnouncementsCard />}
+          {mayI('leave:decide') && <AwayCard />}
+          {mayI('calendar:read') && <MonthCard />}
+        </div>
+      </div>
       {mayI('teacher-attendance:code') && <TeacherCodeCard />}
     </Page>
   )
@@ -107,12 +122,15 @@ function QuickLinks() {
       <Title order={2} size="h3" id="quick" mb="xs">
         {i18n.t('Quick actions')}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
         <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
         {mayI('teachers:read') && (
           <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />
         )}
         <QuickLink to="/students" icon={<IconUsers />} label={i18n.t('View Students')} />
+        {mayI('reports:read') && (
+          <QuickLink to="/reports" icon={<IconReportAnalytics />} label={i18n.t('View Reports')} />
+        )}
         {mayI('schools:write') && (
           <QuickLink to="/setting" icon={<IconSettings />} label={i18n.t('School Settings')} />
         )}
@@ -133,7 +151,7 @@ function QuickLinks() {
 }
 
 interface QuickLinkProps {
-  to: '/attendance' | '/teacher' | '/students' | '/classes' | '/setting'
+  to: '/attendance' | '/teacher' | '/students' | '/classes' | '/reports' | '/setting'
   search?: { add: 'one' }
   icon: ReactNode
   label: string

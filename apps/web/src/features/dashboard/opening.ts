@@ -1,6 +1,7 @@
 import { getDashboard } from '@shala/contract/dashboard'
 import type { Answer } from '@shala/contract/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { homeAnnouncementsKey } from '#features/announcements/index.ts'
 import { keysOfDay } from '#features/attendance/index.ts'
 import { eventsKey, monthAround } from '#features/calendar/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
@@ -45,6 +46,7 @@ function partsOf({
     [keys.today, day.today],
     [keys.stats, day.absentToday],
     [keys.unmarked, day.unmarked],
+    [homeAnnouncementsKey, day.announcements],
     [pendingLeaveKey, day.pendingLeave],
     [unreadKey, day.unread],
   ]

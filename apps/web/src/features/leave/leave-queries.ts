@@ -69,6 +69,12 @@ export function useTeamRequests(ids: readonly string[]): LeaveRequest[] {
   })
 }
 
+/** One's own request as it stands now; as it was `opened` until that is known. */
+export function useOwnRequest(opened: LeaveRequest): LeaveRequest {
+  const found = useQuery(listOf('own', { id: opened._id })).data?.leaves[0]
+  return found && found.changedAt >= opened.changedAt ? found : opened
+}
+
 /** A request as it stands now, with a link to its note that works. */
 export async function fetchRequest(id: string, of: 'own' | 'team'): Promise<LeaveRequest | undefined> {
   const query = { id, ...(of === 'team' && { view: 'true' as const }) }

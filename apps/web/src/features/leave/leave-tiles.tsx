@@ -1,8 +1,9 @@
-import { SimpleGrid, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { LeaveStatus } from '@shala/contract/leave'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatNumber } from '#ui/format.ts'
+import classes from './leave.module.css'
 
 export interface Tile {
   label: string
@@ -23,9 +24,10 @@ interface LeaveTilesProps {
 /** The figures above a list. Pressing one lists those it counts. */
 export function LeaveTiles({ tiles, chosen, hasFailed, onChoose }: LeaveTilesProps) {
   return (
-    <SimpleGrid
-      cols={{ base: tiles.length === 3 ? 3 : 2, sm: tiles.length }}
-      spacing={{ base: 'xs', sm: 'sm' }}
+    <div
+      className={classes.tiles}
+      data-three={tiles.length === 3 || undefined}
+      data-four={tiles.length === 4 || undefined}
     >
       {tiles.map(({ label, count, meaning, status }) => (
         <StatCard
@@ -43,6 +45,6 @@ export function LeaveTiles({ tiles, chosen, hasFailed, onChoose }: LeaveTilesPro
           )}
         />
       ))}
-    </SimpleGrid>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { LeaveRequest } from '@shala/contract/leave'
 import { useState } from 'react'
+import { countUnshown, inPlace, lacks, newestChange } from './held-rows.ts'
 import { useTeamRequests } from './leave-queries.ts'
 
 interface Held {
@@ -7,38 +8,41 @@ interface Held {
   /** As they came last. */
   seen: LeaveRequest[] | undefined
   shown: LeaveRequest[]
+  /** The newest change that was shown when the list began: what came later is news. */
+  since: string
 }
 
-/** Each of `shown` as it is now, in its place: an answer that was on its way while it changed is older. */
-function inPlace(shown: LeaveRequest[], rows: readonly LeaveRequest[]): LeaveRequest[] {
-  return shown.map((one) => {
-    const found = rows.find(({ _id }) => _id === one._id)
-    return found && found.changedAt >= one.changedAt ? found : one
-  })
+const startWith = (view: string, rows: LeaveRequest[]): Held => {
+  return { view, seen: rows, shown: rows, since: newestChange(rows) }
 }
 
-const lacks = (rows: readonly LeaveRequest[] | undefined) => (one: LeaveRequest) =>
-  !rows?.some(({ _id }) => _id === one._id)
+interface HeldRows {
+  shown: LeaveRequest[] | undefined
+  newOnes: number
+  /** Requests of the next page that the decisions on this one have made room for. */
+  movedUp: number
+  showAll: () => void
+}
 
 /**
  * Keeps requests in the places where somebody saw them first, however they are decided and whatever comes: the list must not
  * move under the finger. `view` is another one for other filters and pages, which start anew.
  */
-export function useHeldRows(
-  rows: LeaveRequest[] | undefined,
-  view: string,
-): { shown: LeaveRequest[] | undefined; newOnes: number; showNew: () => void } {
-  const [held, setHeld] = useState<Held>({ view: '', seen: undefined, shown: [] })
+export function useHeldRows(rows: LeaveRequest[] | undefined, view: string): HeldRows {
+  const [held, setHeld] = useState<Held>({ view: '', seen: undefined, shown: [], since: '' })
   if (rows && (rows !== held.seen || view !== held.view)) {
-    const shown = view === held.view && held.shown.length > 0 ? inPlace(held.shown, rows) : rows
-    setHeld({ view, seen: rows, shown })
+    const isSame = view === held.view && held.shown.length > 0
+    setHeld(isSame ? { ...held, seen: rows, shown: inPlace(held.shown, rows) } : startWith(view, rows))
   }
+  const seen = held.view === view ? held.seen : undefined
   // The filters no longer let these through, as somebody else has decided them.
-  const missing = held.view === view && held.seen ? held.shown.filter(lacks(held.seen)) : []
+  const missing = seen ? held.shown.filter(lacks(seen)) : []
   const found = useTeamRequests(missing.map(({ _id }) => _id))
+  const { fresh, movedUp } = countUnshown(held.shown, seen ?? [], held.since)
   return {
     shown: held.seen && inPlace(held.shown, found),
-    newOnes: held.view === view ? (held.seen?.filter(lacks(held.shown)).length ?? 0) : 0,
-    showNew: () => held.seen && setHeld({ ...held, shown: held.seen }),
+    newOnes: fresh,
+    movedUp,
+    showAll: () => held.seen && setHeld(startWith(held.view, held.seen)),
   }
 }

@@ -45,7 +45,7 @@ export function ViewCards({ shown }: { shown: 'manage' | 'apply' }) {
           <span className={classes.viewTitle}>
             {title}
             {name === 'manage' && pending !== undefined && pending > 0 && (
-              <Badge color="blue" component="span">
+              <Badge color="blue" component="span" className={classes.viewBadge}>
                 {formatNumber(pending)}
               </Badge>
             )}

@@ -1,4 +1,4 @@
-import { Button, Popover, Text, UnstyledButton } from '@mantine/core'
+import { Button, Popover, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Notification, NotificationArea } from '@shala/contract/notifications'
 import { notificationLimits, notificationTexts } from '@shala/contract/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
@@ -99,7 +99,10 @@ function Item({ notification, hasMinutes, onOpen }: ItemProps) {
       onClick={() => onOpen(notification)}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.title}>{title}</span>
+      <span className={classes.title}>
+        {title}
+        {!read && <VisuallyHidden> {i18n.t('(not read)')}</VisuallyHidden>}
+      </span>
       <span className={classes.since}>{sinceWords(createdAt, { now: Date.now(), hasMinutes })}</span>
       <span className={classes.message}>{message}</span>
     </UnstyledButton>

@@ -16,6 +16,16 @@ describe('the words of a notification', () => {
     })
   })
 
+  it('name a single day once', () => {
+    const values = { name: 'Meera', type: 'Sick', from: '2026-12-08', to: '2026-12-08', duration: '1 day' }
+    expect(wordsOf({ kind: 'leave.asked', values }).message).toBe(
+      'Meera asks for leave: Sick, 8 Dec 2026 (1 day).',
+    )
+    expect(wordsOf({ kind: 'leave.cancelled', values }).message).toBe(
+      'Meera no longer asks for leave on 8 Dec 2026.',
+    )
+  })
+
   it('count hours, then name the day; minutes where they matter', () => {
     const now = Date.parse('2026-11-20T12:00:00Z')
     const after = (minutes: number, hasMinutes = false) =>

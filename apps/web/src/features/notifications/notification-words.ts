@@ -1,5 +1,5 @@
 import { leaveTypeTexts } from '@shala/contract/leave-types'
-import { type Notification, notificationKinds } from '@shala/contract/notifications'
+import { messageOf, type Notification, notificationKinds } from '@shala/contract/notifications'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 
@@ -20,10 +20,13 @@ export function wordsOf({ kind, values }: Pick<Notification, 'kind' | 'values'>)
   title: string
   message: string
 } {
-  const { title, message } = notificationKinds[kind]
+  const { title } = notificationKinds[kind]
   const { name, ...others } = values
   const words = Object.fromEntries(Object.entries(others).map(([field, value]) => [field, wordOf(value)]))
-  return { title: i18n.t(title), message: i18n.t(message, { ...words, ...(name !== undefined && { name }) }) }
+  return {
+    title: i18n.t(title),
+    message: i18n.t(messageOf(kind, values), { ...words, ...(name !== undefined && { name }) }),
+  }
 }
 
 /** Under an hour 'Just now', or minutes where they matter; then hours, and from a day on the date (docs/product.md, Notifications). */

@@ -1,7 +1,6 @@
-const american = 'en-US'
-const long = { year: 'numeric', month: 'long', day: 'numeric' } as const
+import { formatUsDay, localDay } from '#ui/format.ts'
 
 /** The day of an instant, where the person is. */
 export function longDate(instant: string): string {
-  return new Intl.DateTimeFormat(american, long).format(new Date(instant))
+  return formatUsDay(localDay(instant))
 }

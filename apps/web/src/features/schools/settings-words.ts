@@ -1,21 +1,16 @@
 import type { Weekday } from '@shala/contract/schools-settings'
-import { i18n } from '#platform/i18n.ts'
+import { calendarNames } from '#ui/calendar-names.ts'
 import { formatLongDay, formatTime, todayIn } from '#ui/format.ts'
 
-/** 2024 began on a Monday. */
-function dayOfWeek(weekday: Weekday): Date {
-  return new Date(Date.UTC(2024, 0, weekday))
-}
-
 /** 'Monday' of 1, in the person's language. */
-export function weekdayName(weekday: Weekday, width: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat(i18n.locale, { weekday: width, timeZone: 'UTC' }).format(dayOfWeek(weekday))
+export function weekdayName(weekday: Weekday, width: 'long' | 'short' | 'letter' = 'long'): string {
+  const { weekdays, shortWeekdays, letters } = calendarNames()
+  return { long: weekdays, short: shortWeekdays, letter: letters }[width][weekday % 7] ?? ''
 }
 
 /** 'April' of 4. */
 export function monthName(month: number): string {
-  const day = new Date(Date.UTC(2024, month - 1, 1))
-  return new Intl.DateTimeFormat(i18n.locale, { month: 'long', timeZone: 'UTC' }).format(day)
+  return calendarNames().longMonths[month - 1] ?? ''
 }
 
 /** Days that every year's month has. */

@@ -1,3 +1,4 @@
+import { timeAt } from '@shala/contract/clock-times'
 import { useSyncExternalStore } from 'react'
 import { todayIn } from '#ui/format.ts'
 import { useTimeZone } from './schools-queries.ts'
@@ -18,4 +19,10 @@ function subscribe(onChange: () => void): () => void {
 export function useToday(): string {
   const timeZone = useTimeZone()
   return useSyncExternalStore(subscribe, () => todayIn(timeZone))
+}
+
+/** Whether the school's clocks show a time, `HH:MM`, or a later one; it becomes true by itself. */
+export function useIsPast(time: string): boolean {
+  const timeZone = useTimeZone()
+  return useSyncExternalStore(subscribe, () => timeAt(new Date(), timeZone) >= time)
 }

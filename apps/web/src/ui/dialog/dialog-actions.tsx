@@ -4,7 +4,7 @@ import classes from './dialog.module.css'
 
 interface DialogActionsProps {
   /** The reason why the last press failed, shown beside the button wherever the content is scrolled to. */
-  failure?: string | null | undefined
+  failure?: ReactNode
   /** In place of a dialog's own look. */
   className?: string | undefined
   children: ReactNode

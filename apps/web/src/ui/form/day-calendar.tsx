@@ -2,23 +2,53 @@ import '@mantine/dates/styles.css'
 import { i18n } from '@lingui/core'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useContext } from 'react'
+import { calendarNames } from '../calendar-names.ts'
 import { formatDay } from '../format.ts'
 import type { DayFieldProps } from './day-field-props.ts'
+import { DayMarkContext } from './day-mark.ts'
 import { readDay } from './read-day.ts'
 
+/** The calendar's own library has a file for each language; the names are here already. */
+function knownLocale(): string {
+  const { months, longMonths, weekdays, shortWeekdays, letters } = calendarNames()
+  if (i18n.locale === 'en') return 'en'
+  const names = { weekdays, weekdaysShort: shortWeekdays, weekdaysMin: letters, monthsShort: months }
+  const unused = { formats: {}, relativeTime: {} }
+  return dayjs.locale({ name: i18n.locale, months: longMonths, ...names, ...unused }, undefined, true)
+}
+
 /** A field to type a day into, with a calendar below. */
-export function DayCalendar({ value, onChange, min, max, ...props }: DayFieldProps) {
+export function DayCalendar({
+  value,
+  onChange,
+  min,
+  max,
+  takesAny = false,
+  isOptional = false,
+  ...props
+}: DayFieldProps) {
+  const DayMark = useContext(DayMarkContext)
+  const isBeyond = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
+  // Its own limits would put the day before back into the field, without a word.
+  const limits = takesAny ? { excludeDate: isBeyond } : { minDate: min, maxDate: max }
   return (
     <DateInput
       {...props}
+      locale={knownLocale()}
       leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}
       value={value || null}
-      minDate={min}
-      maxDate={max}
+      {...limits}
       valueFormat={(day) => formatDay(day)}
       dateParser={(text) => readDay(text)}
-      onChange={(day) => day && onChange(day)}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': i18n.t('Clear the day') }}
+      onChange={(day) => (day || isOptional) && onChange(day ?? '')}
       firstDayOfWeek={0}
+      // The school's own week is in the marks.
+      weekendDays={[]}
+      renderDay={(day) => (DayMark ? <DayMark day={day} /> : Number(day.slice(8)))}
       popoverProps={{ withinPortal: false }}
       previousLabel={i18n.t('Earlier')}
       nextLabel={i18n.t('Later')}

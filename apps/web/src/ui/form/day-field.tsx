@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -32,23 +33,41 @@ export function DayField(props: DayFieldProps) {
 const icon = <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
 
 /** While the calendar comes. */
-function WrittenDay({ value, onChange: _, min: _min, max: _max, ...props }: DayFieldProps) {
+function WrittenDay({
+  value,
+  onChange: _,
+  min: _min,
+  max: _max,
+  takesAny: _any,
+  isOptional: _optional,
+  ...props
+}: DayFieldProps) {
   return <TextInput {...props} leftSection={icon} value={value && formatDay(value)} readOnly />
 }
 
 /** The browser's own field lies over the words, unseen, and opens its picker. */
-function PhoneDay({ value, onChange, min, max, ...props }: DayFieldProps) {
-  const isFit = (day: string) => (min === undefined || day >= min) && (max === undefined || day <= max)
+function PhoneDay({
+  value,
+  onChange,
+  min,
+  max,
+  takesAny = false,
+  isOptional = false,
+  ...props
+}: DayFieldProps) {
+  const isFit = (day: string) =>
+    takesAny || ((min === undefined || day >= min) && (max === undefined || day <= max))
   return (
     <TextInput
       {...props}
       type="date"
       classNames={{ input: classes.native, wrapper: classes.wrapper }}
-      styles={{ wrapper: { '--day': value && `'${formatDay(value)}'` } }}
+      styles={{ wrapper: { '--day': `'${value ? formatDay(value) : i18n.t('Choose a day')}'` } }}
+      data-empty={!value || undefined}
       min={min}
       max={max}
       value={value}
-      onChange={({ currentTarget: { value: day } }) => day && isFit(day) && onChange(day)}
+      onChange={({ currentTarget: { value: day } }) => (day ? isFit(day) : isOptional) && onChange(day)}
     />
   )
 }

@@ -10,7 +10,7 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
       opened={leave.status === 'blocked'}
       title={i18n.t('Leave without saving?')}
       text={i18n.t('What you entered is not saved yet.')}
-      confirmLabel={i18n.t('Leave')}
+      confirmLabel={i18n.t('Leave the page')}
       cancelLabel={i18n.t('Keep editing')}
       isDanger
       onConfirm={() => leave.proceed?.()}

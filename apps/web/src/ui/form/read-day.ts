@@ -1,4 +1,14 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+import { calendarNames } from '../calendar-names.ts'
+
+const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** From 1; 0 of no month. A name may be cut short. */
+function monthOf(name: string): number {
+  const ours = calendarNames().longMonths.findIndex((month, place) =>
+    [month, calendarNames().months[place]].some((one) => one?.normalize() === name.normalize()),
+  )
+  return english.indexOf(name.slice(0, 3).toLowerCase()) + 1 || ours + 1
+}
 
 /** The parts of a day as people write it; the year always has four digits. */
 function partsOf(text: string): { year: number; month: number; day: number } | null {
@@ -6,8 +16,8 @@ function partsOf(text: string): { year: number; month: number; day: number } | n
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
   const indian = /^(\d{1,2})\s*[/. -]\s*(\d{1,2})\s*[/. -]\s*(\d{4})$/.exec(text)
   if (indian) return { day: Number(indian[1]), month: Number(indian[2]), year: Number(indian[3]) }
-  const named = /^(\d{1,2})[\s-]*([a-z]{3,})[,\s-]*(\d{4})$/i.exec(text)
-  const month = months.indexOf(named?.[2]?.slice(0, 3).toLowerCase() ?? '') + 1
+  const named = /^(\d{1,2})[\s-]*([a-z]{3,}|[^\s\d,-]+)[,\s-]*(\d{4})$/i.exec(text)
+  const month = monthOf(named?.[2] ?? '')
   return named && month > 0 ? { day: Number(named[1]), month, year: Number(named[3]) } : null
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from '@shala/contract/endpoint'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber, formatPercent } from '#ui/format.ts'
+import { useIsClosed } from '../marking/closed-day.tsx'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './details.module.css'
 import type { DayStatus } from './history-queries.ts'
@@ -29,7 +30,7 @@ interface Figure {
   meaning?: 'good' | 'bad' | 'waiting'
 }
 
-function figuresOf(data: Stats | undefined, classId: string | undefined, inClasses: string): Figure[] {
+function figuresOf({ data, classId, inClasses, isClosed }: Day): Figure[] {
   const day = data?.today.overall
   const students = day?.totalStudents ?? 0
   const rate = formatPercent(data ? attendanceRate(data.today, classId) : 0)
@@ -53,10 +54,18 @@ function figuresOf(data: Stats | undefined, classId: string | undefined, inClass
     {
       status: 'unmarked',
       label: i18n.t('Not marked'),
-      count: unmarked && Math.max(0, unmarked),
-      context: inClasses,
+      count: isClosed ? undefined : unmarked && Math.max(0, unmarked),
+      context: isClosed ? i18n.t('School is closed') : inClasses,
     },
   ]
+}
+
+interface Day {
+  data: Stats | undefined
+  classId: string | undefined
+  inClasses: string
+  /** Nobody is missing: nobody is expected. */
+  isClosed: boolean
 }
 
 /** To an admin who looks at all classes: in how many of them somebody is missing. The line keeps its place meanwhile. */
@@ -77,19 +86,20 @@ export function DayFigures(props: DayFiguresProps) {
   const { date, classId, stats, isToday, chosen, onChoose } = props
   const { data, error } = stats
   const inClasses = useInClasses(date, classId)
-  const figure = (value: string | undefined) => value ?? (error ? '–' : undefined)
+  const isClosed = useIsClosed(date)
+  const none = (status?: DayStatus) => (error || (isClosed && status === 'unmarked') ? '–' : undefined)
   return (
     <SimpleGrid
       cols={{ base: 2, md: isToday ? 5 : 4 }}
       spacing={{ base: 'xs', sm: 'sm' }}
       className={classes.figures}
     >
-      {figuresOf(data, classId, inClasses).map(({ status, count, ...card }) => (
+      {figuresOf({ data, classId, inClasses, isClosed }).map(({ status, count, ...card }) => (
         <StatCard
           key={status}
           isDense
           {...card}
-          figure={figure(count === undefined ? undefined : formatNumber(count))}
+          figure={count === undefined ? none(status) : formatNumber(count)}
           renderRoot={(props) => (
             <UnstyledButton
               {...props}
@@ -103,7 +113,7 @@ export function DayFigures(props: DayFiguresProps) {
         <StatCard
           isDense
           label={i18n.t('Avg Attendance (7 Days)')}
-          figure={figure(data && formatPercent(averageAttendance(data.daily)))}
+          figure={data ? formatPercent(averageAttendance(data.daily)) : none()}
           context={i18n.t('Past week average')}
         />
       )}

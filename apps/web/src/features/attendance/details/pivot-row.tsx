@@ -1,9 +1,10 @@
 import type { AttendancePivotRow } from '@shala/contract/attendance'
+import { overallTexts } from '@shala/contract/attendance-figures'
 import { classLabel } from '@shala/contract/classes'
 import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from '#ui/list/day-grid.module.css'
-import { statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
+import { overallLabel, statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 
 interface PivotRowProps {
   student: AttendancePivotRow
@@ -14,7 +15,10 @@ interface PivotRowProps {
   hasClass: boolean
 }
 
-const meanings: Record<string, 'good' | 'bad'> = { Perfect: 'good', Absent: 'bad' }
+const meanings: Record<string, 'good' | 'bad'> = {
+  [overallTexts.perfect]: 'good',
+  [overallTexts.absent]: 'bad',
+}
 
 export const PivotRow = memo(function PivotRow({ student, place, days, off, hasClass }: PivotRowProps) {
   return (
@@ -28,7 +32,7 @@ export const PivotRow = memo(function PivotRow({ student, place, days, off, hasC
         <DayCell key={day} mark={student.attendance[day]} isOff={off.has(day)} />
       ))}
       <td className={classes.overall} data-meaning={meanings[student.overallStatus]}>
-        {student.overallStatus}
+        {overallLabel(student)}
       </td>
       <td className={classes.teacher}>{student.lastTeacher}</td>
     </tr>

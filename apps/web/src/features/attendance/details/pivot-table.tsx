@@ -116,10 +116,10 @@ function PivotHead({ days, off }: { days: string[]; off: ReadonlyMap<string, str
 
 function DayHead({ day, off }: { day: string; off: string | undefined }) {
   const [number, month] = formatDay(day).split(' ')
-  const weekday = weekdayName(weekdayOf(day))
+  const weekday = weekdayName(weekdayOf(day), 'short')
   return (
     <th scope="col" className={classes.day} data-off={off !== undefined || undefined} title={off}>
-      <span className={classes.weekday}>{weekday.slice(0, 3)}</span>
+      <span className={classes.weekday}>{weekday}</span>
       {number} {month}
     </th>
   )

@@ -25,7 +25,7 @@ export function StudentMonth({ month: { key, weeks }, ...props }: StudentMonthPr
         <tr>
           {weekdays.map((weekday) => (
             <th key={weekday} scope="col">
-              <span aria-hidden="true">{weekdayName(weekday).slice(0, 2)}</span>
+              <span aria-hidden="true">{weekdayName(weekday, 'letter')}</span>
               <VisuallyHidden>{weekdayName(weekday)}</VisuallyHidden>
             </th>
           ))}

@@ -3,7 +3,7 @@ import type { UnmarkedClass } from '@shala/contract/attendance-unmarked'
 import { classLabel } from '@shala/contract/classes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSettings, useToday } from '#features/schools/index.ts'
+import { useIsPast, useSettings, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
@@ -16,9 +16,11 @@ import { useUnmarked } from './unmarked-queries.ts'
 export function UnmarkedClasses({ date }: { date: string }) {
   const [isOpen, setOpen] = useState(true)
   const isOff = useIsClosed(date)
+  const isEarly = useIsEarly(date)
   const { data } = useUnmarked(date)
   if (!data || data.total === 0 || (isOff && data.classes.every(({ marked }) => marked === 0))) return null
   const missing = data.classes.length
+  const canRemind = missing > 0 && mayI('attendance:remind')
   return (
     <section className={classes.panel} aria-label={i18n.t('Not marked yet')}>
       <div className={classes.head}>
@@ -30,9 +32,9 @@ export function UnmarkedClasses({ date }: { date: string }) {
             complete: data.complete,
             total: data.total,
           })}{' '}
-          <SinceWhen date={date} />
+          <SinceWhen date={date} hasButton={canRemind} />
         </Text>
-        {missing > 0 && mayI('attendance:remind') && <RemindButton date={date} />}
+        {canRemind && !isEarly && <RemindButton date={date} />}
         {missing > 0 && (
           <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen
@@ -52,12 +54,28 @@ export function UnmarkedClasses({ date }: { date: string }) {
   )
 }
 
+/** Nobody is late with the marks of a school day that has not begun. */
+function useIsEarly(date: string): boolean {
+  const isPast = useIsPast(useSettings()?.dayStart ?? '00:00')
+  return useToday() === date && !isPast
+}
+
+interface SinceWhenProps {
+  date: string
+  /** The person could remind the teachers. */
+  hasButton: boolean
+}
+
 /** Since when the school day runs; nothing of another day. */
-function SinceWhen({ date }: { date: string }) {
+function SinceWhen({ date, hasButton }: SinceWhenProps) {
   const start = useSettings()?.dayStart
+  const isEarly = useIsEarly(date)
   const today = useToday()
   if (!start || date !== today) return null
-  return i18n.t('School starts at {time}.', { time: formatClock(start) })
+  const time = formatClock(start)
+  return isEarly && hasButton
+    ? i18n.t('School starts at {time}. From then on you can remind the teachers.', { time })
+    : i18n.t('School starts at {time}.', { time })
 }
 
 function ClassLine({ ofClass, date }: { ofClass: UnmarkedClass; date: string }) {

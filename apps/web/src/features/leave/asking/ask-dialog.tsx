@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type LeaveRequest, leaveForm, leaveTexts } from '@shala/contract/leave'
-import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { type ReactNode, useState } from 'react'
+import { ApiError, messageOf, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -14,27 +14,45 @@ import { AskFields } from './ask-fields.tsx'
 
 /** Sends what is typed, which stays until it has been taken. */
 function useAsking(form: AskForm, onAsked: (leave: LeaveRequest) => void) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
+  const [isInvalid, setInvalid] = useState(false)
   const [share, setShare] = useState(0)
   const { mutateAsync, isPending } = useApply()
   const ask = async ({ note, ...values }: AskDraft) => {
     setFailure(null)
+    setInvalid(false)
     setShare(0)
     try {
       const { leave } = await mutateAsync({ form: leaveForm.parse(values), note, onProgress: setShare })
       leaveToast('success', i18n.t(leaveTexts.submitted))
       onAsked(leave)
     } catch (error) {
-      const isAtField = showFieldErrors(form, error)
-      setFailure(
-        isAtField
-          ? i18n.t(leaveTexts.formInvalid)
-          : messageOf(error, /*i18n*/ 'Failed to submit leave request'),
-      )
+      if (showFieldErrors(form, error)) setInvalid(true)
+      else setFailure(failureWords(error))
     }
   }
-  const refuse = () => setFailure(i18n.t(leaveTexts.formInvalid))
-  return { failure, share, ask, refuse, isPending }
+  // It is said until every field is put right.
+  const hasErrors = Object.keys(form.errors).length > 0
+  const shown = isInvalid && hasErrors ? i18n.t(leaveTexts.formInvalid) : failure
+  const refuse = () => {
+    setFailure(null)
+    setInvalid(true)
+  }
+  return { failure: shown, share, ask, refuse, isPending }
+}
+
+/** Without an answer the form is all there is of the request, so it says that it keeps it. */
+function failureWords(error: unknown): ReactNode {
+  const words = messageOf(error, /*i18n*/ 'Failed to submit leave request')
+  if (!(error instanceof ApiError) || error.code !== outageCodes.noAnswer) return words
+  return (
+    <>
+      {words}
+      <Text size="sm">
+        {i18n.t('There is no connection. Nothing you entered is lost: please try again in a moment.')}
+      </Text>
+    </>
+  )
 }
 
 interface AskDialogProps {

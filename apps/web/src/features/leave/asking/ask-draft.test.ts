@@ -1,5 +1,6 @@
+import { leaveDurations } from '@shala/contract/leave-duration'
 import { describe, expect, it } from 'vitest'
-import { type AskDraft, withFirstDay, withOneHalf } from './ask-draft.ts'
+import { type AskDraft, partOfDay, withFirstDay, withOneHalf, withPartOfDay } from './ask-draft.ts'
 
 const draft = (more: Partial<AskDraft>): AskDraft => ({
   leaveType: '',
@@ -25,5 +26,17 @@ describe('the days of a request', () => {
     const one = { ...both, toDate: both.fromDate }
     expect(withOneHalf(one, 'from').toDuration).toBe('full day')
     expect(withOneHalf(one, 'to').fromDuration).toBe('full day')
+  })
+
+  it('are a part of one day where they are one', () => {
+    const one = draft({ toDate: '2026-11-30', fromDuration: 'second half' })
+    const parts = leaveDurations.map((part) => withPartOfDay(one, part))
+    expect(parts.map(({ fromDuration, toDuration }) => [fromDuration, toDuration])).toEqual([
+      ['full day', 'full day'],
+      ['full day', 'first half'],
+      ['second half', 'full day'],
+    ])
+    expect(parts.map(partOfDay)).toEqual(leaveDurations)
+    expect([draft({}), draft({ fromDate: '', toDate: '' })].map(partOfDay)).toEqual([undefined, undefined])
   })
 })

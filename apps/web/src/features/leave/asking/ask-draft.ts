@@ -41,3 +41,23 @@ export function withOneHalf(draft: AskDraft, chosen: 'from' | 'to'): AskDraft {
   if (fromDate !== toDate || fromDuration === 'full day' || toDuration === 'full day') return draft
   return chosen === 'from' ? { ...draft, toDuration: 'full day' } : { ...draft, fromDuration: 'full day' }
 }
+
+/** The part of a single day that is asked for; undefined of several days, and while a day is missing. */
+export function partOfDay({
+  fromDate,
+  toDate,
+  fromDuration,
+  toDuration,
+}: AskDraft): LeaveDuration | undefined {
+  if (!fromDate || fromDate !== toDate) return undefined
+  return fromDuration === 'second half' ? 'second half' : toDuration
+}
+
+/** Of a single day, its first half ends at midday and its second half begins there. */
+export function withPartOfDay(draft: AskDraft, part: LeaveDuration): AskDraft {
+  return {
+    ...draft,
+    fromDuration: part === 'second half' ? part : 'full day',
+    toDuration: part === 'first half' ? part : 'full day',
+  }
+}

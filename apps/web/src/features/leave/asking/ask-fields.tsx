@@ -1,4 +1,4 @@
-import { Select, Text, Textarea } from '@mantine/core'
+import { Radio, Select, Text, Textarea } from '@mantine/core'
 import { acceptedTypes } from '@shala/contract/files'
 import { leaveLimits, leaveNoteRule } from '@shala/contract/leave'
 import { type LeaveDuration, leaveDurations } from '@shala/contract/leave-duration'
@@ -11,7 +11,14 @@ import { DayField } from '#ui/form/day-field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import classes from '../leave.module.css'
 import { partLabel, typeLabel } from '../leave-words.ts'
-import { type AskDraft, type AskForm, withFirstDay, withOneHalf } from './ask-draft.ts'
+import {
+  type AskDraft,
+  type AskForm,
+  partOfDay,
+  withFirstDay,
+  withOneHalf,
+  withPartOfDay,
+} from './ask-draft.ts'
 import { Balance } from './balance.tsx'
 import { DurationFacts } from './duration-facts.tsx'
 
@@ -40,6 +47,7 @@ export function AskFields({ form }: AskFieldsProps) {
         <Balance values={values} today={today} />
       </div>
       <Days form={form} />
+      <PartOfDay form={form} />
       <DurationFacts values={values} />
       <Reason form={form} />
       <Note form={form} />
@@ -47,11 +55,16 @@ export function AskFields({ form }: AskFieldsProps) {
   )
 }
 
-/** A change of one field that brings others along. */
-function useTake({ getValues, setValues, clearFieldError }: AskForm) {
-  return (field: keyof AskDraft & string, change: (draft: AskDraft) => AskDraft) => {
-    setValues(change(getValues()))
-    for (const one of [field, 'toDate', 'fromDuration', 'toDuration']) clearFieldError(one)
+const dayFields = ['fromDate', 'fromDuration', 'toDate', 'toDuration'] as const
+
+/** A change of one field that brings others along. What is said of the fields beside them stays. */
+function useTake({ getValues, setFieldValue, clearFieldError }: AskForm) {
+  return (change: (draft: AskDraft) => AskDraft) => {
+    const next = change(getValues())
+    for (const field of dayFields) {
+      setFieldValue(field, next[field])
+      clearFieldError(field)
+    }
   }
 }
 
@@ -65,35 +78,52 @@ function Days({ form }: AskFieldsProps) {
         required
         {...getInputProps('fromDate')}
         value={values.fromDate}
-        onChange={(day) => take('fromDate', (draft) => withFirstDay(draft, day))}
+        onChange={(day) => take((draft) => withFirstDay(draft, day))}
       />
       <Select
         label={i18n.t('From Duration')}
         required
         data={parts('first half')}
         {...getInputProps('fromDuration')}
-        onChange={(part) =>
-          part && take('fromDuration', (draft) => withOneHalf({ ...draft, fromDuration: part }, 'from'))
-        }
+        onChange={(part) => part && take((draft) => withOneHalf({ ...draft, fromDuration: part }, 'from'))}
       />
       <DayField
         label={i18n.t('To Date')}
         required
         min={values.fromDate || undefined}
+        takesAny
         {...getInputProps('toDate')}
         value={values.toDate}
-        onChange={(day) => take('toDate', (draft) => withOneHalf({ ...draft, toDate: day }, 'to'))}
+        onChange={(day) => take((draft) => withOneHalf({ ...draft, toDate: day }, 'to'))}
       />
       <Select
         label={i18n.t('To Duration')}
         required
         data={parts('second half')}
         {...getInputProps('toDuration')}
-        onChange={(part) =>
-          part && take('toDuration', (draft) => withOneHalf({ ...draft, toDuration: part }, 'to'))
-        }
+        onChange={(part) => part && take((draft) => withOneHalf({ ...draft, toDuration: part }, 'to'))}
       />
     </div>
+  )
+}
+
+/** One day can be halved in one press; the choices of the first and the last day say the same in two places. */
+function PartOfDay({ form }: AskFieldsProps) {
+  const take = useTake(form)
+  const part = partOfDay(form.values)
+  if (!part) return null
+  return (
+    <Radio.Group
+      label={i18n.t('How much of this day?')}
+      value={part}
+      onChange={(next) => take((draft) => withPartOfDay(draft, next as LeaveDuration))}
+    >
+      <div className={classes.parts}>
+        {leaveDurations.map((value) => (
+          <Radio key={value} value={value} label={partLabel(value)} />
+        ))}
+      </div>
+    </Radio.Group>
   )
 }
 

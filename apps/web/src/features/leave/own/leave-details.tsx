@@ -1,13 +1,15 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { dayAt } from '@shala/contract/days'
 import type { LeaveRequest } from '@shala/contract/leave'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay, formatTime } from '#ui/format.ts'
 import { Details } from '#ui/page/section.tsx'
 import classes from '../leave.module.css'
+import { useOwnRequest } from '../leave-queries.ts'
 import { daysLabel, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
 
@@ -16,8 +18,19 @@ function momentLabel(instant: string, timeZone: string): string {
   return `${formatDay(dayAt(new Date(instant), timeZone))}, ${formatTime(instant, timeZone)}`
 }
 
-/** The whole of one's own request. */
-export function LeaveDetails({ leave, onClose }: { leave: LeaveRequest; onClose: () => void }) {
+interface LeaveDetailsProps {
+  /** As the list had it. */
+  opened: LeaveRequest
+  /** The question before cancelling lies over it. */
+  isCovered: boolean
+  isCancelling: boolean
+  onCancel: (leave: LeaveRequest) => void
+  onClose: () => void
+}
+
+/** The whole of one's own request, as it stands: it may be decided while it is read. */
+export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClose }: LeaveDetailsProps) {
+  const leave = useOwnRequest(opened)
   const timeZone = useTimeZone()
   const { from_date, start_time, to_date, end_time, status, processed_on, processed_by, remark } = leave
   const rows: Parameters<typeof Details>[0]['rows'] = [
@@ -37,12 +50,24 @@ export function LeaveDetails({ leave, onClose }: { leave: LeaveRequest; onClose:
   if (remark) rows.push([i18n.t('Remark'), remark])
   if (leave.note) rows.push([i18n.t('Attached'), <NoteLink key="note" leave={leave} of="own" />])
   return (
-    <Dialog opened title={i18n.t('{type} leave', { type: typeLabel(leave.leave_type) })} onClose={onClose}>
+    <Dialog
+      opened
+      title={i18n.t('{type} leave', { type: typeLabel(leave.leave_type) })}
+      isCovered={isCovered}
+      onClose={onClose}
+    >
       <Details rows={rows} />
       <Text size="sm" c="dimmed" mt="md">
         {i18n.t('Reason')}
       </Text>
       <Text className={classes.reason}>{leave.reason}</Text>
+      {status === 'Pending' && (
+        <DialogActions>
+          <Button color="red" variant="light" loading={isCancelling} onClick={() => onCancel(leave)}>
+            {i18n.t('Cancel Request')}
+          </Button>
+        </DialogActions>
+      )}
     </Dialog>
   )
 }

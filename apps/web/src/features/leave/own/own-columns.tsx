@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave'
-import { IconBan, IconDotsVertical, IconEye } from '@tabler/icons-react'
+import { IconBan, IconDotsVertical, IconEye, IconMessage } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay } from '#ui/format.ts'
@@ -60,10 +60,10 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
     {
       key: 'reason',
       title: i18n.t('Reason'),
-      render: ({ leave }) => <span className={classes.reasonCut}>{leave.reason}</span>,
+      render: ({ leave }) => <ReasonAndRemark leave={leave} />,
       renderDetail: ({ leave }) => (
-        <span data-own-line className={classes.reasonCut}>
-          {leave.reason}
+        <span data-own-line>
+          <ReasonAndRemark leave={leave} />
         </span>
       ),
       inCard: 'detail',
@@ -94,6 +94,21 @@ function Lines({ first, second }: { first: string; second: string }) {
       <Text size="sm" c="dimmed" className={classes.second}>
         {second}
       </Text>
+    </>
+  )
+}
+
+/** What was asked, and what the one who decided says to it. */
+function ReasonAndRemark({ leave: { reason, remark } }: { leave: LeaveRequest }) {
+  return (
+    <>
+      <span className={classes.reasonCut}>{reason}</span>
+      {remark && (
+        <span className={classes.answer}>
+          <IconMessage size={16} stroke={1.75} role="img" aria-label={i18n.t('Remark')} />
+          <span className={classes.reasonCut}>{remark}</span>
+        </span>
+      )}
     </>
   )
 }

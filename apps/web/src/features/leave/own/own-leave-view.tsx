@@ -56,7 +56,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
   const list = useLeaveList({ of: 'own', search, thisYear })
   const [isAsking, setAsking] = useState(false)
   const [opened, setOpened] = useState<LeaveRequest | null>(null)
-  const { cancel, question, isCancelling } = useCancelling()
+  const { cancel, question, isAsked, isCancelling } = useCancelling()
   const { page = 1, totalPages = 0, limit = 1 } = list.data?.pagination ?? {}
   const rows = list.data?.leaves.map((leave, index) => ({ leave, number: (page - 1) * limit + index + 1 }))
   const ask = () => setAsking(true)
@@ -73,14 +73,19 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
           />
         </div>
       </div>
-      <OwnFilters search={search} thisYear={thisYear} onChange={onChange} />
-      {search.id && <OneRequest onShowAll={() => onChange({ id: undefined })} />}
-      <LeaveTiles
-        tiles={tilesOf(list.data)}
-        chosen={search.status}
-        hasFailed={list.error !== null}
-        onChoose={(status) => onChange({ status })}
-      />
+      {search.id ? (
+        <OneRequest onShowAll={() => onChange({ id: undefined })} />
+      ) : (
+        <>
+          <OwnFilters search={search} thisYear={thisYear} onChange={onChange} />
+          <LeaveTiles
+            tiles={tilesOf(list.data)}
+            chosen={search.status}
+            hasFailed={list.error !== null}
+            onChoose={(status) => onChange({ status })}
+          />
+        </>
+      )}
       <div className={classes.covered}>
         <BusyOverlay
           message={
@@ -116,7 +121,15 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
           }}
         />
       )}
-      {opened && <LeaveDetails leave={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <LeaveDetails
+          opened={opened}
+          isCovered={isAsked}
+          isCancelling={isCancelling}
+          onCancel={cancel}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {question}
     </Stack>
   )

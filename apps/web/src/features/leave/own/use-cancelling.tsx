@@ -11,6 +11,8 @@ import { rangeLabel, typeLabel } from '../leave-words.ts'
 export function useCancelling(): {
   cancel: (leave: LeaveRequest) => void
   question: ReactNode
+  /** The question is on screen. */
+  isAsked: boolean
   isCancelling: boolean
 } {
   const [asked, setAsked] = useState<LeaveRequest | null>(null)
@@ -35,5 +37,5 @@ export function useCancelling(): {
       onCancel={() => setAsked(null)}
     />
   )
-  return { cancel: setAsked, question, isCancelling: isPending }
+  return { cancel: setAsked, question, isAsked: asked !== null, isCancelling: isPending }
 }

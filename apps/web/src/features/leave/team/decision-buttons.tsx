@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { leaveLimits } from '@shala/contract/leave'
 import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { Hint } from '#ui/display/hint.tsx'
 import classes from '../leave.module.css'
 import type { Decision } from '../leave-queries.ts'
 
@@ -20,19 +21,19 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
   return (
     <div className={classes.decision}>
       {remark === null ? (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          className={classes.addRemark}
-          leftSection={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />}
-          disabled={isBusy}
-          onClick={() => setRemark('')}
-        >
-          {i18n.t('Add a remark')}
-        </Button>
+        <Hint label={i18n.t('Add a remark')}>
+          <ActionIcon
+            variant="default"
+            aria-label={i18n.t('Add a remark')}
+            disabled={isBusy}
+            onClick={() => setRemark('')}
+          >
+            <IconMessagePlus size={20} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Hint>
       ) : (
         <Textarea
-          className={classes.wide}
+          className={classes.remark}
           aria-label={i18n.t('Remark for {name}', { name })}
           placeholder={i18n.t('Remark (optional)')}
           autoFocus

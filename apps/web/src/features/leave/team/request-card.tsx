@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Card, Checkbox, Menu, Text } from '@mantine/core'
-import type { LeaveRequest } from '@shala/contract/leave'
+import { type LeaveRequest, leaveRefusals } from '@shala/contract/leave'
 import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -29,6 +29,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
   const card = useRef<HTMLLIElement>(null)
   const [height, setHeight] = useState<number>()
   const isPending = status === 'Pending'
+  const isMine = !leave.needsAnother
   const decide = (next: Decision['status'], remark?: string) => {
     // The cards below stay where they are when the buttons go.
     setHeight(card.current?.getBoundingClientRect().height)
@@ -40,12 +41,13 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
       ref={card}
       className={classes.request}
       style={{ minHeight: height }}
+      padding="sm"
       data-pending={isPending || undefined}
       data-status={status}
       aria-label={`${person.name}, ${rangeLabel(leave)}`}
     >
       <div className={classes.requestTop}>
-        {isPending && (
+        {isPending && isMine && (
           <Checkbox
             className={classes.box}
             aria-label={i18n.t('Select {name}', { name: `${person.name}, ${rangeLabel(leave)}` })}
@@ -56,7 +58,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
         <Person name={person.name} photo={person.photo} line={roleLabel(person.role)} />
         <div className={classes.requestCorner}>
           <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
-          {(status === 'Approved' || status === 'Declined') && (
+          {(status === 'Approved' || status === 'Declined') && isMine && (
             <DecidedMenu name={person.name} isBusy={busy !== undefined} onUndo={() => decide('Pending')} />
           )}
         </div>
@@ -73,7 +75,12 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
           {!isPending && <Text size="sm">{i18n.t('This is how it stands now.')}</Text>}
         </Alert>
       )}
-      {isPending && <DecisionButtons name={person.name} busy={busy} onDecide={decide} />}
+      {isPending && !isMine && (
+        <Text size="sm" c="dimmed" mt="auto">
+          {i18n.t(leaveRefusals.own.message)}
+        </Text>
+      )}
+      {isPending && isMine && <DecisionButtons name={person.name} busy={busy} onDecide={decide} />}
     </Card>
   )
 }

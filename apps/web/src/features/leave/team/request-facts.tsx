@@ -9,6 +9,7 @@ import { formatDay, formatNumber } from '#ui/format.ts'
 import classes from '../leave.module.css'
 import { daysLabel, rangeLabel, statusLabel, timesLabel, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
+import { Reason } from './reason.tsx'
 
 /** The days asked for, the reason, and everything that helps to decide. */
 export function RequestFacts({ leave }: { leave: LeaveRequest }) {
@@ -22,7 +23,7 @@ export function RequestFacts({ leave }: { leave: LeaveRequest }) {
           {typeLabel(leave.leave_type)} · {daysLabel(leave.days)} · {timesLabel(leave)}
         </Text>
       </Fact>
-      <Text className={classes.reason}>{leave.reason}</Text>
+      <Reason text={leave.reason} />
       {leave.note && <NoteLink leave={leave} of="team" />}
       <Away away={leave.away} />
       <Balance balance={leave.balance} days={leave.days} />

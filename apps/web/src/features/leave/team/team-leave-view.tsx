@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { ListSkeleton } from '#ui/list/list-skeleton.tsx'
 import { PageTurner } from '#ui/list/page-turner.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { Empty } from '#ui/page/states.tsx'
@@ -15,6 +14,7 @@ import { OneRequest } from '../one-request.tsx'
 import type { LeaveViewProps } from '../own/own-leave-view.tsx'
 import { usePendingLeave } from '../pending-leave.ts'
 import { useHeldRows } from '../use-held-rows.ts'
+import { CardsSkeleton } from './cards-skeleton.tsx'
 import { RequestCard } from './request-card.tsx'
 import { SeveralBar } from './several-bar.tsx'
 import { TeamFilters } from './team-filters.tsx'
@@ -38,21 +38,27 @@ export function TeamLeaveView({ search, onChange }: LeaveViewProps) {
   const thisYear = Number(useToday().slice(0, 4))
   const list = useLeaveList({ of: 'team', search, thisYear })
   const deciding = useDeciding()
-  const { error, isFetching, refetch } = list
+  const { error, isFetching, isLoadingError, refetch } = list
+  // Beside a list that is there, the banner is enough: the network comes back by itself.
   useEffect(() => {
-    if (error) leaveToast('error', i18n.t(loadFailed))
-  }, [error])
+    if (isLoadingError) leaveToast('error', i18n.t(loadFailed))
+  }, [isLoadingError])
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage Requests')}>
-      <TeamFilters search={search} thisYear={thisYear} onChange={onChange} />
-      {search.id && <OneRequest onShowAll={() => onChange({ id: undefined })} />}
-      <LeaveTiles
-        tiles={tilesOf(list.data)}
-        chosen={search.status}
-        hasFailed={error !== null}
-        onChoose={(status) => onChange({ status })}
-      />
-      <OtherYears search={search} list={list} onChange={onChange} />
+      {search.id ? (
+        <OneRequest onShowAll={() => onChange({ id: undefined })} />
+      ) : (
+        <>
+          <TeamFilters search={search} thisYear={thisYear} onChange={onChange} />
+          <LeaveTiles
+            tiles={tilesOf(list.data)}
+            chosen={search.status}
+            hasFailed={error !== null}
+            onChoose={(status) => onChange({ status })}
+          />
+          <OtherYears search={search} list={list} onChange={onChange} />
+        </>
+      )}
       {error && <Failure message={i18n.t(loadFailed)} isBusy={isFetching} onRetry={refetch} />}
       {deciding.failure && <Failure message={deciding.failure.message} onRetry={deciding.failure.retry} />}
       <Requests list={list} search={search} deciding={deciding} />
@@ -89,7 +95,7 @@ function OtherYears({ search, list, onChange }: LeaveViewProps & { list: List })
   const waiting = usePendingLeave() ?? 0
   const shown = list.data?.summary.totalPending ?? waiting
   const hidden = waiting - shown
-  const isPlain = !isNarrowed(search) && search.year === undefined && !search.id
+  const isPlain = !isNarrowed(search) && search.year === undefined
   if (!isPlain || hidden <= 0 || list.isFetching) return null
   return (
     <Alert color="blue" py="xs">
@@ -113,19 +119,20 @@ interface RequestsProps {
 
 function Requests({ list: { data, isPlaceholderData, error }, search, deciding }: RequestsProps) {
   const view = JSON.stringify(search)
-  const { shown, newOnes, showNew } = useHeldRows(isPlaceholderData ? undefined : data?.leaves, view)
-  const pending = shown?.filter(({ status }) => status === 'Pending') ?? []
+  const held = useHeldRows(isPlaceholderData ? undefined : data?.leaves, view)
+  const { shown, newOnes, movedUp, showAll } = held
+  const pending = shown?.filter(({ status, needsAnother }) => status === 'Pending' && !needsAnother) ?? []
   const selection = useSelection(
     pending.map(({ _id }) => _id),
     view,
   )
-  if (!shown) return error ? null : <ListSkeleton label={i18n.t('Loading leave requests...')} />
-  if (shown.length === 0) return <NoRequests onShow={newOnes > 0 ? showNew : undefined} />
+  if (!shown) return error ? null : <CardsSkeleton />
+  if (shown.length === 0) return <NoRequests onShow={newOnes > 0 ? showAll : undefined} />
   return (
     <div className={classes.requests} data-stale={isPlaceholderData || undefined}>
       {newOnes > 0 && (
         <div className={classes.news}>
-          <Button radius="xl" className={classes.newsButton} onClick={showNew}>
+          <Button radius="xl" size="compact-md" className={classes.newsButton} onClick={showAll}>
             {newOnes === 1
               ? i18n.t('1 more request: show it')
               : i18n.t('{count} more requests: show them', { count: newOnes })}
@@ -144,6 +151,13 @@ function Requests({ list: { data, isPlaceholderData, error }, search, deciding }
           />
         ))}
       </ul>
+      {movedUp > 0 && (
+        <Button variant="default" className={classes.next} onClick={showAll}>
+          {movedUp === 1
+            ? i18n.t('Show 1 more request')
+            : i18n.t('Show {count} more requests', { count: movedUp })}
+        </Button>
+      )}
       <SeveralBar
         selection={selection}
         requests={pending.filter(({ _id }) => selection.has(_id))}

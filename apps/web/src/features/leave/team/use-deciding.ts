@@ -10,6 +10,7 @@ import {
   useTakeRequests,
 } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
+import { rangeLabel } from '../leave-words.ts'
 
 const done = {
   Approved: leaveTexts.approved,
@@ -65,7 +66,8 @@ export function useDeciding() {
       const { leave } = await mutateAsync(decision)
       takeRequests([leave])
       const undo = () => decide({ request: leave, status: 'Pending' })
-      leaveToast('success', i18n.t(done[decision.status]), {
+      const whose = `${leave.user_id.name}, ${rangeLabel(leave)}`
+      leaveToast('success', `${i18n.t(done[decision.status])}\n${whose}`, {
         ...(decision.status !== 'Pending' && { onUndo: undo }),
       })
     } catch (error) {

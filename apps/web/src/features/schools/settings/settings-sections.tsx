@@ -1,9 +1,9 @@
 import { Chip, Input, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { languages } from '@shala/contract/languages.gen'
 import {
   academicYearAt,
   isTimeZone,
-  languages,
   type SchoolSettings,
   settingsLimits,
   type Weekday,

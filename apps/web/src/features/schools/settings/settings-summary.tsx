@@ -1,5 +1,6 @@
+import { languages } from '@shala/contract/languages.gen'
 import { leaveTypes, leaveTypeTexts } from '@shala/contract/leave-types'
-import { academicYearAt, languages, type SchoolSettings } from '@shala/contract/schools-settings'
+import { academicYearAt, type SchoolSettings } from '@shala/contract/schools-settings'
 import { i18n } from '#platform/i18n.ts'
 import { formatClock, formatDay, formatNumber } from '#ui/format.ts'
 import { Details, Section } from '#ui/page/section.tsx'

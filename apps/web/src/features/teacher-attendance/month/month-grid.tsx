@@ -51,7 +51,7 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
                   data-off={isOff(day) || undefined}
                   title={holidays.get(day)}
                 >
-                  <span className={grid.weekday}>{weekdayName(weekdayOf(day)).slice(0, 2)}</span>
+                  <span className={grid.weekday}>{weekdayName(weekdayOf(day), 'letter')}</span>
                   {Number(day.slice(8))}
                 </th>
               ))}

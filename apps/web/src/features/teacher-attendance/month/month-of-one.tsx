@@ -81,7 +81,7 @@ function columns(timeZone: string): Column<TeacherDay>[] {
       isShort: true,
       render: ({ date }) => (
         <b className={classes.times}>
-          {weekdayName(weekdayOf(date)).slice(0, 3)}, {formatDay(date)}
+          {weekdayName(weekdayOf(date), 'short')}, {formatDay(date)}
         </b>
       ),
       inCard: 'heading',

@@ -1,4 +1,5 @@
 import { Button, Card, Center, Loader, Text } from '@mantine/core'
+import { teacherAttendanceTexts } from '@shala/contract/teacher-attendance'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
@@ -175,7 +176,11 @@ function Result({ result, onLocate, onAgain, onHome }: { result: ScanResult } & 
           {name}
         </Text>
       )}
-      <Text>{i18n.t(message)}</Text>
+      <Text>
+        {type === 'info' && at
+          ? i18n.t(teacherAttendanceTexts.alreadyIn, { time: formatTime(at, timeZone) })
+          : i18n.t(message)}
+      </Text>
       {what && <Text c="dimmed">{what}</Text>}
       {isPlace && <Button onClick={onLocate}>{i18n.t('Try again')}</Button>}
       <Button variant={isPlace ? 'default' : 'filled'} onClick={onHome}>

@@ -1,0 +1,133 @@
+import { listActivity } from '@shala/contract/activity'
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  listAnnouncements,
+  removeAnnouncement,
+  restoreAnnouncement,
+} from '@shala/contract/announcements'
+import { getDashboard } from '@shala/contract/dashboard'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-20T06:00:00Z')
+  school = await openTestSchool(app)
+})
+
+const news = (title: string, rest: object = {}) => ({
+  title,
+  text: 'Please read.',
+  from: '2026-11-20',
+  until: null as string | null,
+  isPinned: false,
+  ...rest,
+})
+const add = (body: object, token = school.admin) => app.call(addAnnouncement, { token, body })
+const added = async (title: string, rest: object = {}) => (await add(news(title, rest))).body.announcement._id
+const list = async (token = school.admin, query = {}) =>
+  (await app.call(listAnnouncements, { token, query })).body
+const titles = async (token?: string) => (await list(token)).announcements.map(({ title }) => title)
+const home = async (token: string) => (await app.call(getDashboard, { token })).body.announcements
+
+it('a new school has none of its own', async () => {
+  expect(await list()).toEqual({
+    announcements: [],
+    hasOwn: false,
+    pagination: { total: 0, pages: 1, page: 1, limit: 20 },
+  })
+})
+
+it('what an admin writes is read by everybody, pinned ones first, then the newest', async () => {
+  await added('Sports day', { from: '2026-11-18' })
+  await added('Fees', { from: '2026-11-10', isPinned: true })
+  const { body } = await add(news('Library'))
+  expect(body.message).toBe('Library was announced.')
+  expect(body.announcement).toMatchObject({ title: 'Library', state: 'shown', by: expect.any(String) })
+  for (const role of ['teacher', 'student'] as const) {
+    const { token } = await school.signInAs(role)
+    expect(await titles(token)).toEqual(['Fees', 'Library', 'Sports day'])
+    expect((await home(token))?.announcements.map(({ title }) => title)).toEqual([
+      'Fees',
+      'Library',
+      'Sports day',
+    ])
+  }
+})
+
+it('shows from the first to the last day, and before and after to admins alone', async () => {
+  const { body } = await add(news('Exams', { from: '2026-11-21', until: '2026-11-22' }))
+  expect(body.message).toBe('Exams will be announced on its first day.')
+  const { token } = await school.signInAs('student')
+  const seen: string[] = []
+  for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) {
+    app.clock.now = new Date(`${day}T06:00:00Z`)
+    const [{ announcements }, forAdmin] = [await list(token), await list()]
+    seen.push(`${announcements.length} ${forAdmin.announcements[0]?.state}`)
+    expect((await home(school.admin))?.announcements).toHaveLength(announcements.length)
+  }
+  expect(seen).toEqual(['0 scheduled', '1 shown', '1 shown', '0 over'])
+})
+
+it('is changed, pinned, removed and put back, and each is in the activity', async () => {
+  const token = school.admin
+  await added('Second')
+  const announcementId = await added('First', { from: '2026-11-19' })
+  const body = news('First of all', { from: '2026-11-19', isPinned: true })
+  await app.call(changeAnnouncement, { token, params: { announcementId }, body })
+  expect(await titles()).toEqual(['First of all', 'Second'])
+  const removed = await app.call(removeAnnouncement, { token, params: { announcementId } })
+  expect(removed.body.message).toBe('First of all was removed.')
+  expect(await titles()).toEqual(['Second'])
+  expect((await app.call(removeAnnouncement, { token, params: { announcementId } })).status).toBe(404)
+  expect((await app.call(changeAnnouncement, { token, params: { announcementId }, body })).status).toBe(404)
+  const back = await app.call(restoreAnnouncement, { token, params: { announcementId } })
+  expect(back.body.announcement).toMatchObject({ title: 'First of all', isPinned: true })
+  expect((await app.call(restoreAnnouncement, { token, params: { announcementId } })).status).toBe(404)
+  const { body: log } = await app.call(listActivity, { token, query: { area: 'announcements' } })
+  expect(log.entries.map(({ action }) => action).toSorted()).toEqual(
+    ['add', 'add', 'change', 'remove', 'restore'].map((word) => `announcements.${word}`),
+  )
+})
+
+it('says that a school once had one, when all are removed', async () => {
+  const announcementId = await added('Only one')
+  await app.call(removeAnnouncement, { token: school.admin, params: { announcementId } })
+  expect(await list()).toMatchObject({ announcements: [], hasOwn: true })
+})
+
+it.each([
+  [{ title: ' ' }, { title: 'Please enter a title.' }],
+  [{ title: 'x'.repeat(101) }, { title: 'Please use at most 100 characters.' }],
+  [{ title: 'two\nlines' }, { title: 'Please write this on one line, without tabs or hidden characters.' }],
+  [{ text: '' }, { text: 'Please enter what you want to say.' }],
+  [{ text: 'x'.repeat(2001) }, { text: 'Please use at most 2,000 characters.' }],
+  [{ text: 'a\u0000b' }, { text: 'Please remove the hidden characters.' }],
+  [{ from: 'soon' }, { from: 'Please enter a valid date.' }],
+  [{ until: '2026-11-19' }, { until: 'The last day must not be before the first.' }],
+])('refuses %j', async (rest, errors) => {
+  const refused = await app.call(addAnnouncement, { token: school.admin, body: news('News', rest) })
+  expect([refused.status, refused.body]).toEqual([422, expect.objectContaining({ errors })])
+  expect(await titles()).toEqual([])
+})
+
+it('comes in pages', async () => {
+  for (const title of ['A', 'B', 'C']) await added(title)
+  const { announcements, pagination } = await list(school.admin, { page: '2', limit: '2' })
+  expect(announcements.map(({ title }) => title)).toEqual(['A'])
+  expect(pagination).toEqual({ total: 3, pages: 2, page: 2, limit: 2 })
+})
+
+it('two who remove one at once: one of them hears that it is gone', async () => {
+  const announcementId = await added('Gone')
+  const call = () => app.call(removeAnnouncement, { token: school.admin, params: { announcementId } })
+  const statuses = (await Promise.all([call(), call()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 404])
+})

@@ -1,0 +1,3 @@
+export { announcementsRoutes } from './announcements.routes.ts'
+export { showAnnouncements } from './announcements.rules.ts'
+export { exportedAnnouncements } from './announcements-table.store.ts'

@@ -1,0 +1,56 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+type Compiled = ReturnType<typeof compileMessageOrThrow>
+
+/** A text by its English one; empty when it is not translated. */
+export type Catalogue = ReadonlyMap<string, string>
+
+/** Every value that a text names, with how it is used: 'count', 'count plural'. */
+function valuesIn(message: Compiled, found = new Set<string>()): Set<string> {
+  for (const token of message) {
+    if (typeof token === 'string') continue
+    const [name, type, choices] = token
+    found.add(type ? `${name} ${type}` : name)
+    if (!choices || typeof choices !== 'object') continue
+    for (const choice of Object.values(choices)) if (Array.isArray(choice)) valuesIn(choice, found)
+  }
+  // '#' stands for the value of its plural.
+  found.delete('#')
+  return found
+}
+
+/** The forms of plurals that a text has and the language has not, or the other way round. */
+function wrongForms(message: Compiled, categories: readonly string[]): string[] {
+  return message.flatMap((token) => {
+    if (typeof token === 'string' || token[1] !== 'plural') return []
+    const { offset: _, ...choices } = token[2] as Record<string, unknown>
+    const forms = Object.keys(choices).filter((form) => !/^=?\d+$/.test(form))
+    const isWhole = forms.includes('other') && forms.every((form) => categories.includes(form))
+    return isWhole ? [] : [`plural with ${forms.join(', ')}; the language has ${categories.join(', ')}`]
+  })
+}
+
+function faultOf(english: string, translation: string, categories: readonly string[]): string | null {
+  if (!translation) return 'has no translation'
+  try {
+    const [ours, theirs] = [english, translation].map((text) => compileMessageOrThrow(text))
+    const [wanted, there] = [ours, theirs].map((message) => [...valuesIn(message ?? [])].sort().join(', '))
+    if (wanted !== there) return `names the values {${there}} instead of {${wanted}}`
+    return wrongForms(theirs ?? [], categories)[0] ?? null
+  } catch (error) {
+    return `cannot be read: ${(error as Error).message.split('\n')[0]}`
+  }
+}
+
+/** What is wrong with a language's catalogue: texts that lack, are stale, or have other values than the English ones. */
+export function catalogueFaults(language: string, english: Catalogue, theirs: Catalogue): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const stale = [...theirs.keys()].filter((text) => !english.has(text))
+  return [
+    ...[...english.keys()].flatMap((text) => {
+      const fault = faultOf(text, theirs.get(text) ?? '', pluralCategories)
+      return fault ? [`${language}: '${text}' ${fault}`] : []
+    }),
+    ...stale.map((text) => `${language}: '${text}' is not said any more: run 'npm run extract -w apps/web'`),
+  ]
+}

@@ -1,0 +1,29 @@
+const labels = ['aria-label', 'placeholder', 'title']
+
+function translate(node: Node, words: Record<string, string>): void {
+  const said = node instanceof Text && words[node.data]
+  // Each change is heard of in turn: what has its word already is left alone.
+  if (said && said !== node.nodeValue) node.nodeValue = said
+  if (!(node instanceof Element)) return
+  for (const label of labels) {
+    const word = words[node.getAttribute(label) ?? '']
+    if (word) node.setAttribute(label, word)
+  }
+  const { language } = (node as HTMLElement).dataset ?? {}
+  if (language === document.documentElement.lang) node.setAttribute('aria-current', 'true')
+  else if (language) node.removeAttribute('aria-current')
+  for (const child of node.childNodes) translate(child, words)
+}
+
+/** Puts the words of a language into the first picture as the page is read: before anything of it is painted. */
+export function translatePicture(words: Record<string, string>): void {
+  const all = () => {
+    for (const part of document.querySelectorAll('[data-early-part]')) translate(part, words)
+  }
+  const observer = new MutationObserver(all)
+  observer.observe(document, { childList: true, characterData: true, subtree: true })
+  document.addEventListener('DOMContentLoaded', () => {
+    observer.disconnect()
+    all()
+  })
+}

@@ -1,0 +1,124 @@
+import { Button, Checkbox, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  type Announcement,
+  type AnnouncementForm,
+  announcementForm,
+  announcementLimits,
+  announcementState,
+  announcementTexts,
+} from '@shala/contract/announcements'
+import type { Day } from '@shala/contract/days'
+import { useState } from 'react'
+import { useToday } from '#features/schools/index.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { DayField } from '#ui/form/day-field.tsx'
+import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useAddAnnouncement, useChangeAnnouncement } from './announcements-queries.ts'
+
+interface AnnouncementDialogProps {
+  /** The one that is changed; null for a new one. */
+  one: Announcement | null
+  onClose: () => void
+}
+
+type Draft = AnnouncementForm
+
+function draftOf(one: Announcement | null, today: Day): Draft {
+  if (!one) return { title: '', text: '', from: today, until: null, isPinned: false }
+  const { title, text, from, until, isPinned } = one
+  return { title, text, from, until, isPinned }
+}
+
+function savedText({ from, until }: Draft, { isNew, today }: { isNew: boolean; today: Day }): string {
+  if (!isNew) return announcementTexts.changed
+  return announcementState({ from, until }, today) === 'scheduled'
+    ? announcementTexts.scheduled
+    : announcementTexts.added
+}
+
+/** Writes an announcement, or changes one. */
+export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
+  const today = useToday()
+  const form = useSchemaForm(announcementForm, draftOf(one, today))
+  const add = useAddAnnouncement()
+  const change = useChangeAnnouncement()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isPending = add.isPending || change.isPending
+  const save = async (values: Draft) => {
+    setFailure(null)
+    try {
+      await (one ? change.mutateAsync({ id: one._id, ...values }) : add.mutateAsync(values))
+      toast('success', i18n.t(savedText(values, { isNew: !one, today }), { title: values.title.trim() }))
+      onClose()
+    } catch (error) {
+      if (!showFieldErrors(form, error)) setFailure(messageOf(error))
+    }
+  }
+  return (
+    <Dialog
+      opened
+      title={one ? i18n.t('Change the announcement') : i18n.t('Write an announcement')}
+      isDirty={form.isDirty() && !isPending}
+      onClose={onClose}
+    >
+      <Form form={form} onSubmit={save} onInvalid={() => setFailure(null)}>
+        <Fields form={form} />
+        <DialogActions failure={failure}>
+          <Button variant="default" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {one ? i18n.t('Save') : i18n.t('Announce')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Fields({ form }: { form: ReturnType<typeof useSchemaForm<Draft>> }) {
+  const { from, until } = form.values
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={i18n.t('Title')}
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        maxLength={announcementLimits.title}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={i18n.t('Text')}
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={announcementLimits.text}
+        {...form.getInputProps('text')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DayField
+          {...form.getInputProps('from')}
+          label={i18n.t('Shown from')}
+          value={from}
+          onChange={(next) => form.setFieldValue('from', next)}
+        />
+        <DayField
+          {...form.getInputProps('until')}
+          label={i18n.t('Shown until')}
+          description={i18n.t('Empty: until you remove it')}
+          value={until ?? ''}
+          isOptional
+          takesAny
+          onChange={(next) => form.setFieldValue('until', next || null)}
+        />
+      </SimpleGrid>
+      <Checkbox label={i18n.t('Pin on top')} {...form.getInputProps('isPinned', { type: 'checkbox' })} />
+    </Stack>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Announcement } from '@shala/contract/announcements'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
+
+/** The days on which it is shown. */
+export function shownWords({ from, until, state }: Pick<Announcement, 'from' | 'until' | 'state'>): string {
+  const day = formatDay(from)
+  if (state === 'scheduled') return i18n.t('From {day}', { day })
+  if (until === null) return day
+  return i18n.t('{day} until {last}', { day, last: formatDay(until) })
+}

@@ -1,0 +1,94 @@
+import { Badge, Button, Card, Text, Title } from '@mantine/core'
+import { announcementLimits } from '@shala/contract/announcements'
+import { IconPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { announcementSamples } from './announcement-samples.ts'
+import { shownWords } from './announcement-words.ts'
+import classes from './announcements.module.css'
+import { useHomeAnnouncements } from './announcements-queries.ts'
+
+/** For the home screen: the newest announcements, and the way to all of them. */
+export function AnnouncementsCard() {
+  const { data } = useHomeAnnouncements()
+  // Announcements that cannot be had are no trouble of the person's.
+  if (!data) return null
+  const shown = data.announcements.filter(({ state }) => state === 'shown').slice(0, announcementLimits.home)
+  return (
+    <Card component="section" aria-labelledby="announcements" className={classes.card}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id="announcements">
+          {i18n.t('Announcements')}
+        </Title>
+        <Button
+          variant="subtle"
+          renderRoot={(props) => <Link to="/announcements" {...props} />}
+          aria-label={i18n.t('View all announcements')}
+        >
+          {i18n.t('View All')}
+        </Button>
+      </div>
+      {data.hasOwn ? <Lines>{shown.map(toLine)}</Lines> : <Samples />}
+      {data.hasOwn && shown.length === 0 && <Text c="dimmed">{i18n.t('Nothing is announced today.')}</Text>}
+    </Card>
+  )
+}
+
+type Shown = NonNullable<ReturnType<typeof useHomeAnnouncements>['data']>['announcements'][number]
+
+function toLine(one: Shown) {
+  return (
+    <li key={one._id} className={classes.line}>
+      <Text fw={600}>
+        {one.isPinned && <Pinned />}
+        {one.title}
+      </Text>
+      <Text size="sm" lineClamp={2}>
+        {one.text}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {shownWords(one)}
+      </Text>
+    </li>
+  )
+}
+
+export function Pinned() {
+  return <IconPin size={16} stroke={1.75} role="img" aria-label={i18n.t('Pinned')} className={classes.pin} />
+}
+
+function Lines({ children }: { children: ReactNode }) {
+  return <ul className={classes.lines}>{children}</ul>
+}
+
+/** What the card is for, until there is something in it. */
+export function Samples() {
+  return (
+    <>
+      <Lines>
+        {announcementSamples().map(({ title, text }) => (
+          <li key={title} className={classes.line}>
+            <Text fw={600} component="div">
+              {title}{' '}
+              <Badge color="gray" size="sm" fz={12}>
+                {i18n.t('Sample')}
+              </Badge>
+            </Text>
+            <Text size="sm">{text}</Text>
+          </li>
+        ))}
+      </Lines>
+      {mayI('announcements:write') && (
+        <Button
+          variant="light"
+          mt="sm"
+          renderRoot={(props) => <Link to="/announcements" search={{ add: 'one' }} {...props} />}
+        >
+          {i18n.t('Write the first one')}
+        </Button>
+      )}
+    </>
+  )
+}

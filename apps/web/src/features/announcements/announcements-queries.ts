@@ -1,0 +1,69 @@
+import {
+  type AnnouncementForm,
+  addAnnouncement,
+  announcementLimits,
+  changeAnnouncement,
+  listAnnouncements,
+  removeAnnouncement,
+  restoreAnnouncement,
+} from '@shala/contract/announcements'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+
+const root = ['announcements'] as const
+
+/** The opening brings these along. */
+export const homeAnnouncementsKey = [...root, 'home'] as const
+
+/** The first few of today; whoever writes them gets scheduled ones too, which the home leaves out. */
+export function useHomeAnnouncements() {
+  return useQuery({
+    queryKey: homeAnnouncementsKey,
+    queryFn: ({ signal }) =>
+      call(listAnnouncements, { query: { limit: String(announcementLimits.home * 4) }, signal }),
+    staleTime: 5 * 60_000,
+    meta: { isKept: true },
+  })
+}
+
+export function useAnnouncements(page: number) {
+  return useQuery({
+    queryKey: [...root, 'list', page],
+    queryFn: ({ signal }) => call(listAnnouncements, { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function useAskAgain() {
+  const client = useQueryClient()
+  return { onSuccess: () => client.invalidateQueries({ queryKey: root }) }
+}
+
+export function useAddAnnouncement() {
+  return useMutation({
+    mutationFn: (body: AnnouncementForm) => call(addAnnouncement, { body }),
+    ...useAskAgain(),
+  })
+}
+
+export function useChangeAnnouncement() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: AnnouncementForm & { id: string }) =>
+      call(changeAnnouncement, { params: { announcementId: id }, body }),
+    ...useAskAgain(),
+  })
+}
+
+export function useRemoveAnnouncement() {
+  return useMutation({
+    mutationFn: (announcementId: string) => call(removeAnnouncement, { params: { announcementId } }),
+    ...useAskAgain(),
+  })
+}
+
+export function useRestoreAnnouncement() {
+  return useMutation({
+    mutationFn: (announcementId: string) => call(restoreAnnouncement, { params: { announcementId } }),
+    ...useAskAgain(),
+  })
+}

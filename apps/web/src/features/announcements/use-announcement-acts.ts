@@ -1,0 +1,48 @@
+import { type Announcement, announcementTexts } from '@shala/contract/announcements'
+import { i18n } from '#platform/i18n.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
+import { toast } from '#ui/toast.tsx'
+import {
+  useChangeAnnouncement,
+  useRemoveAnnouncement,
+  useRestoreAnnouncement,
+} from './announcements-queries.ts'
+
+function formOf({ title, text, from, until, isPinned }: Announcement) {
+  return { title, text, from, until, isPinned }
+}
+
+/** Pins one on top, or no longer. */
+export function usePinning(): (one: Announcement) => Promise<void> {
+  const { mutateAsync: change } = useChangeAnnouncement()
+  return async (one) => {
+    try {
+      await change({ id: one._id, ...formOf(one), isPinned: !one.isPinned })
+      const { title } = one
+      toast(
+        'success',
+        one.isPinned
+          ? i18n.t('{title} is no longer pinned.', { title })
+          : i18n.t('{title} is pinned.', { title }),
+      )
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+}
+
+/** Removes one at once; the toast takes it back. */
+export function useRemoving(): (one: Announcement) => Promise<void> {
+  const { mutateAsync: remove } = useRemoveAnnouncement()
+  const { mutateAsync: restore } = useRestoreAnnouncement()
+  return async ({ _id, title }) => {
+    try {
+      await remove(_id)
+      toast('success', i18n.t(announcementTexts.removed, { title }), {
+        onUndo: () => restore(_id).catch(toastFailure),
+      })
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core'
+import type { ClassDay } from '@shala/contract/attendance-stats'
+import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { useIsPhone } from '#ui/media.ts'
+import { useStats } from '../details/history-queries.ts'
+import { useIsClosed } from '../marking/closed-day.tsx'
+import classes from './class-glance.module.css'
+
+/** On a phone; a press shows the rest. */
+const fewClasses = 6
+
+const nobody: ClassDay = { totalStudents: 0, present: 0, absent: 0, late: 0 }
+
+function marksOf({ totalStudents, present, absent, late }: ClassDay) {
+  return { present, late, absent, unmarked: Math.max(0, totalStudents - present - absent - late) }
+}
+
+function isUnmarked(day: ClassDay): boolean {
+  return marksOf(day).unmarked === day.totalStudents
+}
+
+/** For the home screen of staff: today's attendance of each class, those not marked yet first, and a press to mark it. Nothing on a day off without marks. */
+export function ClassGlance() {
+  const today = useToday()
+  const taught = useTaughtClasses()
+  const { data, error } = useStats({ date: today, classId: undefined })
+  const isClosed = useIsClosed(today)
+  const isPhone = useIsPhone()
+  const [showsAll, setShowsAll] = useState(false)
+  const byClass = data?.today.classWise
+  const known = taught?.filter(({ _id }) => !byClass || (byClass[_id]?.totalStudents ?? 0) > 0)
+  const hasMarks = Object.values(byClass ?? {}).some((day) => day.present + day.absent + day.late > 0)
+  if (error || known?.length === 0 || (isClosed && !hasMarks)) return null
+  const isWaiting = ({ _id }: SchoolClass) => isUnmarked(byClass?.[_id] ?? nobody)
+  const inOrder = known?.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
+  const shown = isPhone && !showsAll ? inOrder?.slice(0, fewClasses) : inOrder
+  const rest = (known?.length ?? 0) - (shown?.length ?? 0)
+  return (
+    <Card component="section" aria-labelledby="today-by-class" className={classes.card}>
+      <Title order={2} size="h3" id="today-by-class" mb="sm">
+        {i18n.t('Today by class')}
+      </Title>
+      {shown && byClass ? (
+        <ul className={classes.tiles}>
+          {shown.map((one) => (
+            <Tile key={one._id} ofClass={one} day={byClass[one._id] ?? nobody} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={180} />
+      )}
+      {rest > 0 && (
+        <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
+          {i18n.t('Show {rest, plural, one {# more class} other {# more classes}}', { rest })}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function wordsOf(day: ClassDay): string {
+  const { present, late, absent, unmarked } = marksOf(day)
+  if (isUnmarked(day)) return i18n.t('Not marked yet')
+  const rest = [
+    absent > 0 && i18n.t('{absent} absent', { absent }),
+    late > 0 && i18n.t('{late} late', { late }),
+    unmarked > 0 && i18n.t('{unmarked} not marked', { unmarked }),
+  ].filter(Boolean)
+  if (rest.length === 0) return i18n.t('All {present} present', { present })
+  return [i18n.t('{present} present', { present }), ...rest].join(', ')
+}
+
+function Tile({ ofClass, day }: { ofClass: SchoolClass; day: ClassDay }) {
+  const parts = marksOf(day)
+  return (
+    <li>
+      <Link
+        to="/attendance"
+        search={{ classId: ofClass._id }}
+        className={classes.tile}
+        data-unmarked={isUnmarked(day) || undefined}
+      >
+        <Text component="span" fw={600} className={classes.name}>
+          {classLabel(ofClass)}
+        </Text>
+        <span className={classes.bar} aria-hidden="true">
+          {(['present', 'late', 'absent'] as const).map((part) => (
+            <span key={part} data-part={part} style={{ flexGrow: parts[part] }} />
+          ))}
+          <span style={{ flexGrow: parts.unmarked }} />
+        </span>
+        <Text component="span" size="xs" c="dimmed">
+          {wordsOf(day)}
+        </Text>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { weekdayOf } from '@shala/contract/schools-settings'
+import { useSettings } from '#features/schools/index.ts'
+import { useHolidays } from './calendar-queries.ts'
+import classes from './day-mark.module.css'
+
+/** A day in the calendar of a field: the school's days off are quiet, its holidays have their dot and their name. */
+export function DayMark({ day }: { day: string }) {
+  const workingDays = useSettings()?.workingDays
+  const holiday = useHolidays({ from: day, to: day }).get(day)
+  const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(day))
+  return (
+    <span
+      className={classes.mark}
+      data-off={isOff || undefined}
+      data-holiday={holiday ? true : undefined}
+      title={holiday}
+    >
+      {Number(day.slice(8))}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { type CalendarEntry, type CalendarEvent, calendarTexts } from '@shala/contract/calendar'
+import { i18n } from '#platform/i18n.ts'
+import { toastFailure } from '#platform/toast-failure.ts'
+import { toast } from '#ui/toast.tsx'
+import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
+import { daysWords, entryOf } from './calendar-words.ts'
+
+/** Adds a day, or changes `event`; the toast names its days, which may lie in another year than is shown, and takes it back. */
+export function useSaving(event: CalendarEvent | null) {
+  const { mutateAsync: add, isPending: isAdding } = useAddEntry()
+  const { mutateAsync: change, isPending: isChanging } = useChangeEntry()
+  const { mutateAsync: remove } = useRemoveEntry()
+  const { mutateAsync: restore } = useRestore()
+  const takeBack = async (saved: CalendarEvent) => {
+    if (!event) await remove(saved.id)
+    else if (event.source === 'suggested') await restore(event.id)
+    else await change({ id: event.id, ...entryOf(event) })
+  }
+  const save = async (entry: CalendarEntry) => {
+    const { event: saved } = await (event ? change({ id: event.id, ...entry }) : add(entry))
+    const words = i18n.t(event ? calendarTexts.changed : calendarTexts.added, { name: saved.summary })
+    toast('success', `${words}\n${daysWords(saved)}`, { onUndo: () => takeBack(saved).catch(toastFailure) })
+  }
+  return { save, isPending: isAdding || isChanging }
+}

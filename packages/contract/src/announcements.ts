@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { type Day, daySchema } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { oneLine, severalLines } from './lines.ts'
+import { pagination, pagingQuery } from './paging.ts'
+import { idSchema } from './people.ts'
+import type { Refusal } from './refusal.ts'
+
+export const announcementLimits = {
+  title: 100,
+  text: 2000,
+  /** Of a school, those removed left out. */
+  kept: 1000,
+  /** On the home screen. */
+  home: 3,
+} as const
+
+export const announcementTexts = {
+  titleMissing: /*i18n*/ 'Please enter a title.',
+  titleTooLong: /*i18n*/ 'Please use at most 100 characters.',
+  textMissing: /*i18n*/ 'Please enter what you want to say.',
+  textTooLong: /*i18n*/ 'Please use at most 2,000 characters.',
+  untilBeforeFrom: /*i18n*/ 'The last day must not be before the first.',
+  added: /*i18n*/ '{title} was announced.',
+  scheduled: /*i18n*/ '{title} will be announced on its first day.',
+  changed: /*i18n*/ '{title} was changed.',
+  removed: /*i18n*/ '{title} was removed.',
+  restored: /*i18n*/ '{title} is back.',
+} as const
+
+export const announcementRefusals = {
+  notFound: {
+    code: 'announcements.not_found',
+    status: 404,
+    message: /*i18n*/ 'This announcement was not found.',
+  },
+  full: {
+    code: 'announcements.full',
+    status: 409,
+    message: /*i18n*/ 'There are 1,000 announcements already. Please remove old ones.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/** Before its first day and after its last, only those who write announcements see it. */
+export const announcementStates = ['shown', 'scheduled', 'over'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
+
+export const announcement = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** Plain text; its line breaks count. */
+  text: z.string(),
+  /** Days, both included; null: until it is removed. */
+  from: z.string(),
+  until: z.nullable(z.string()),
+  isPinned: z.boolean(),
+  state: z.enum(announcementStates),
+  /** Named as they are called now. */
+  by: z.string(),
+})
+export type Announcement = z.output<typeof announcement>
+
+/** Pinned ones first, then the newest first day. */
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/announcements',
+  summary: 'What the school announces; scheduled and past ones to those who write them',
+  query: z.object(pagingQuery()),
+  answer: z.object({
+    announcements: z.array(announcement),
+    /** Whether the school has ever written one: until then the web app shows samples. */
+    hasOwn: z.boolean(),
+    pagination,
+  }),
+})
+
+const fields = z.object({
+  title: z
+    .string(announcementTexts.titleMissing)
+    .check(
+      z.trim(),
+      z.minLength(1, announcementTexts.titleMissing),
+      oneLine,
+      z.maxLength(announcementLimits.title, announcementTexts.titleTooLong),
+    ),
+  text: z
+    .string(announcementTexts.textMissing)
+    .check(
+      z.trim(),
+      z.minLength(1, announcementTexts.textMissing),
+      severalLines,
+      z.maxLength(announcementLimits.text, announcementTexts.textTooLong),
+    ),
+  from: daySchema,
+  until: z.nullable(daySchema),
+  isPinned: z.boolean(),
+})
+export type AnnouncementForm = z.output<typeof fields>
+
+export const announcementForm = fields.check(
+  z.refine(({ from, until }) => until === null || until >= from, {
+    path: ['until'],
+    message: announcementTexts.untilBeforeFrom,
+  }),
+)
+
+export function announcementState(
+  { from, until }: { from: Day; until: Day | null },
+  today: Day,
+): AnnouncementState {
+  if (from > today) return 'scheduled'
+  return until !== null && until < today ? 'over' : 'shown'
+}
+
+const params = z.object({ announcementId: idSchema })
+const message = z.object({ message: z.string() })
+const messageAndAnnouncement = z.object({ message: z.string(), announcement })
+
+export const addAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcements',
+  summary: 'Write an announcement, for now or for later',
+  body: fields,
+  status: 201,
+  answer: messageAndAnnouncement,
+})
+
+export const changeAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/announcements/:announcementId',
+  summary: 'Change, pin or schedule an announcement',
+  params,
+  body: fields,
+  answer: messageAndAnnouncement,
+})
+
+export const removeAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/announcements/:announcementId',
+  summary: 'Remove an announcement',
+  params,
+  answer: message,
+})
+
+export const restoreAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcements/:announcementId/restore',
+  summary: 'Put a removed announcement back',
+  params,
+  answer: messageAndAnnouncement,
+})
