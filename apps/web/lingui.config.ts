@@ -9,7 +9,11 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',
-      include: ['<rootDir>/src', '<rootDir>/../../packages/contract/src'],
+      include: [
+        '<rootDir>/src',
+        '<rootDir>/../../packages/contract/src',
+        '<rootDir>/../server/src/features/calendar',
+      ],
       exclude: ['**/*.test.*'],
     },
   ],

@@ -18,7 +18,7 @@ type Translated = Record<string, Record<string, string>>
 function textsIn(markup: string): string[] {
   const written = [...markup.matchAll(/>([^<]+)<|(?:aria-label|placeholder|title)="([^"]+)"/g)]
   return written.map(([, text, label]) =>
-    (text ?? label ?? '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
+    (text ?? label ?? '').trim().replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
   )
 }
 

@@ -36,8 +36,8 @@ export const teacherDayStatuses = [...storedStatuses, 'notyet', 'holiday', 'none
 export type TeacherDayStatus = (typeof teacherDayStatuses)[number]
 
 export const teacherAttendanceTexts = {
-  checkedIn: 'checkin successful',
-  checkedOut: 'checkout successful',
+  checkedIn: /*i18n*/ 'checkin successful',
+  checkedOut: /*i18n*/ 'checkout successful',
   alreadyIn: /*i18n*/ 'Already checked in at {time}.',
   corrected: /*i18n*/ 'Attendance of {name} on {date} corrected.',
   futureDay: /*i18n*/ 'This day has not come yet.',

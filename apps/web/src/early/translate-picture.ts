@@ -1,9 +1,10 @@
 const labels = ['aria-label', 'placeholder', 'title']
 
 function translate(node: Node, words: Record<string, string>): void {
-  const said = node instanceof Text && words[node.data]
+  const text = node.nodeValue?.trim() ?? ''
+  const said = text && words[text]
   // Each change is heard of in turn: what has its word already is left alone.
-  if (said && said !== node.nodeValue) node.nodeValue = said
+  if (said && said !== text) node.nodeValue = (node.nodeValue ?? '').replace(text, said)
   if (!(node instanceof Element)) return
   for (const label of labels) {
     const word = words[node.getAttribute(label) ?? '']

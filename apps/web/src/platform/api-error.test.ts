@@ -3,6 +3,7 @@ import { profileTexts } from '@shala/contract/profile'
 import { generalRefusals } from '@shala/contract/refusal'
 import { describe, expect, it } from 'vitest'
 import { ApiError, foreign, messageOf, noAnswer } from './api-error.ts'
+import { i18n } from './i18n.ts'
 
 /** The own sentences of the screens of classes and of the profile. */
 const sentences = [
@@ -31,4 +32,13 @@ describe.each(sentences)('%s', (sentence) => {
     const refused = new ApiError(403, { code: 'classes.passout_fixed', message: 'It cannot be changed.' })
     expect(messageOf(refused, sentence)).toBe('It cannot be changed.')
   })
+})
+
+it("a refusal with values in it is said in the person's language", () => {
+  i18n.load('hi', { '{count} are left': '{count} बचे हैं', 'Not now.': 'अभी नहीं।' })
+  i18n.activate('hi')
+  const text = '{count} are left'
+  expect(new ApiError(409, { message: '3 are left', text, values: { count: 3 } }).message).toBe('3 बचे हैं')
+  expect(new ApiError(409, { message: 'Not now.' }).message).toBe('अभी नहीं।')
+  i18n.activate('en')
 })

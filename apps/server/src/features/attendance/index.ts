@@ -1,13 +1,11 @@
 export { attendanceRoutes } from './attendance.routes.ts'
 export { showAttendanceOfDay } from './attendance-day.rules.ts'
 export { findMarksOfClass } from './attendance-register.rules.ts'
-export { type ClassSpan, countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
+export { countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
 export {
   countByStudent,
   findStreaks,
   type GroupRow,
-  type ReportFilter,
-  type StreakRow,
   type StudentCounts,
   sumMarks,
 } from './attendance-reports.store.ts'

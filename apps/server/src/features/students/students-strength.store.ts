@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'
 
-export interface StrengthCounts {
+interface StrengthCounts {
   active: number
   leaved: number
   passout: number

@@ -1,6 +1,6 @@
 import { listActivity } from '@shala/contract/activity'
 import { updateSettings } from '@shala/contract/schools-settings'
-import { scanTeacher } from '@shala/contract/teacher-attendance'
+import { scanTeacher, teacherAttendanceRefusals } from '@shala/contract/teacher-attendance'
 import {
   codeOfScan,
   endGate,
@@ -222,6 +222,7 @@ describe('the place', () => {
   it('says how far away the teacher is, and keeps no position', async () => {
     await set({ attendancePlace: place })
     expect((await scanWith(north(2340))).error).toMatchObject({
+      text: teacherAttendanceRefusals.tooFar.message,
       values: { distance: 2300 },
       message: expect.stringContaining('about 2300 m from the school'),
     })

@@ -1,13 +1,23 @@
 import type { Language } from '@shala/contract/languages.gen'
+import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { changeLanguage } from '#platform/language/change-language.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 
-/** Something is typed in: another language opens the page again, and would lose it. */
+const hasTyped = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main input')].some(
+    ({ value, type }) => value !== '' && type !== 'checkbox',
+  )
+
+/** Another language opens the page again: asks first where something is typed in, which would be lost. */
 export function LanguageQuestion({ language, onStay }: { language: Language; onStay: () => void }) {
+  const [isAsking] = useState(hasTyped)
+  useEffect(() => {
+    if (!isAsking) changeLanguage(language)
+  }, [isAsking, language])
   return (
     <Confirm
-      opened
+      opened={isAsking}
       title={i18n.t('Leave without saving?')}
       text={i18n.t('What you entered is not saved yet.')}
       confirmLabel={i18n.t('Leave')}

@@ -14,6 +14,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react'
 import { call } from '#platform/api.ts'
 import { upload } from '#platform/upload.ts'
+import { eventName } from './calendar-words.ts'
 
 /** All of it is below this key, so that whatever changes a day asks for the rest anew. */
 const root = ['calendar'] as const
@@ -73,7 +74,7 @@ export function useHolidays({ from, to }: Days): ReadonlyMap<Day, string> {
   return useMemo(() => {
     const holidays = (events ?? []).filter(({ kind }) => kind === 'holiday')
     return new Map(
-      holidays.flatMap((event) => daysOf(event, { from, to }).map((day) => [day, event.summary] as const)),
+      holidays.flatMap((event) => daysOf(event, { from, to }).map((day) => [day, eventName(event)] as const)),
     )
   }, [events, from, to])
 }

@@ -12,7 +12,7 @@ import { Section, Sections } from '#ui/page/section.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import classes from './calendar.module.css'
 import { useEvents, useRemoved } from './calendar-queries.ts'
-import { daysWords } from './calendar-words.ts'
+import { daysWords, eventName } from './calendar-words.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { FeedCard } from './feed-card.tsx'
@@ -110,7 +110,7 @@ function removedColumns(onRestore: (event: CalendarEvent) => void): Column<Calen
     {
       key: 'name',
       title: i18n.t('Name'),
-      render: ({ summary }) => <Text fw={600}>{summary}</Text>,
+      render: (event) => <Text fw={600}>{eventName(event)}</Text>,
       inCard: 'heading',
     },
     { key: 'days', title: i18n.t('Suggested for'), render: (event) => daysWords(event), inCard: 'detail' },
@@ -120,7 +120,7 @@ function removedColumns(onRestore: (event: CalendarEvent) => void): Column<Calen
       align: 'right',
       render: (event) => (
         <RowActions
-          row={{ ...event, name: event.summary }}
+          row={{ ...event, name: eventName(event) }}
           actions={[{ label: i18n.t('Put back'), icon: IconArrowBackUp, act: onRestore }]}
         />
       ),

@@ -3,6 +3,11 @@ import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 
+/** A holiday that nobody at the school has entered is called so in the person's language. */
+export function eventName({ summary, source }: Pick<CalendarEvent, 'summary' | 'source'>): string {
+  return source === 'suggested' && summary in i18n.messages ? i18n.t(summary) : summary
+}
+
 /** Nobody is away yet by a request that is not decided. */
 export function kindLabel({ kind, isPending }: Pick<CalendarEvent, 'kind' | 'isPending'>): string {
   if (kind === 'holiday') return i18n.t('Holiday')

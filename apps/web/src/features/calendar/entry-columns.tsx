@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { RowActions } from '#ui/list/row-actions.tsx'
-import { daysWords, kindLabel, kindMeaning, sourceWords } from './calendar-words.ts'
+import { daysWords, eventName, kindLabel, kindMeaning, sourceWords } from './calendar-words.ts'
 
 interface Acts {
   onChange: (event: CalendarEvent) => void
@@ -20,7 +20,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
     {
       key: 'name',
       title: i18n.t('Name'),
-      render: ({ summary }) => <Text fw={600}>{summary}</Text>,
+      render: (event) => <Text fw={600}>{eventName(event)}</Text>,
       inCard: 'heading',
     },
     {
@@ -56,7 +56,7 @@ export function entryColumns({ onChange, onRemove }: Acts): Column<CalendarEvent
       align: 'right',
       render: (event) => (
         <RowActions
-          row={{ ...event, name: event.summary }}
+          row={{ ...event, name: eventName(event) }}
           actions={[
             { label: i18n.t('Change'), icon: IconPencil, act: onChange },
             { label: i18n.t('Remove'), icon: IconTrash, act: onRemove, isDanger: true },

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import classes from './calendar.module.css'
-import { daysWords, kindLabel } from './calendar-words.ts'
+import { daysWords, eventName, kindLabel } from './calendar-words.ts'
 import { useRemoving } from './use-removing.ts'
 
 interface EventLineProps {
@@ -20,7 +20,8 @@ function detailOf(event: CalendarEvent): string {
 
 /** One event of a day; admins change and remove it from here. */
 export function EventLine({ event, onChange }: EventLineProps) {
-  const { summary, kind } = event
+  const { kind } = event
+  const summary = eventName(event)
   const remove = useRemoving()
   const isOwn = mayI('calendar:write') && kind !== 'leave'
   return (

@@ -3,7 +3,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
 import { monthAround, useEvents } from './calendar-queries.ts'
-import { daysWords, kindLabel } from './calendar-words.ts'
+import { daysWords, eventName, kindLabel } from './calendar-words.ts'
 import classes from './month-card.module.css'
 
 /** For the home screen: the days of this month, those that are over in a quieter colour. */
@@ -33,7 +33,7 @@ export function MonthCard() {
               data-over={event.to < today || undefined}
             >
               <Text component="span" {...(event.to < today ? { c: 'dimmed' } : { fw: 600 })}>
-                {event.summary}
+                {eventName(event)}
               </Text>
               <Text component="span" size="sm" c="dimmed">
                 {daysWords(event)} · {kindLabel(event)}

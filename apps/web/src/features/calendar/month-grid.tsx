@@ -7,7 +7,7 @@ import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { formatLongDay, formatMonth } from '#ui/format.ts'
 import classes from './calendar.module.css'
 import { daysOf } from './calendar-queries.ts'
-import { kindLabel } from './calendar-words.ts'
+import { eventName, kindLabel } from './calendar-words.ts'
 import { cellsOf, dayByKey } from './month-days.ts'
 
 /** From Sunday, as the grid has them. */
@@ -89,7 +89,7 @@ function DayCell({ day, chosen, events, onChoose }: DayCellProps) {
   const today = useToday()
   const isOff = workingDays !== undefined && !workingDays.includes(weekdayOf(day))
   const kinds = [...new Set(events.map(({ kind }) => kind))]
-  const words = events.map((event) => `${event.summary} (${kindLabel(event)})`)
+  const words = events.map((event) => `${eventName(event)} (${kindLabel(event)})`)
   return (
     <td>
       <UnstyledButton

@@ -3,7 +3,7 @@ import { i18n } from '#platform/i18n.ts'
 import { toastFailure } from '#platform/toast-failure.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
-import { entryOf } from './calendar-words.ts'
+import { entryOf, eventName } from './calendar-words.ts'
 
 /** Removes a day at once; the toast takes it back. */
 export function useRemoving(): (event: CalendarEvent) => Promise<void> {
@@ -21,7 +21,7 @@ export function useRemoving(): (event: CalendarEvent) => Promise<void> {
   return async (event) => {
     try {
       await remove(event.id)
-      toast('success', i18n.t(calendarTexts.removed, { name: event.summary }), {
+      toast('success', i18n.t(calendarTexts.removed, { name: eventName(event) }), {
         onUndo: () => takeBack(event).catch(toastFailure),
       })
     } catch (error) {
@@ -33,10 +33,10 @@ export function useRemoving(): (event: CalendarEvent) => Promise<void> {
 /** Puts a suggested holiday back on its day. */
 export function useRestoring(): (event: CalendarEvent) => Promise<void> {
   const { mutateAsync: restore } = useRestore()
-  return async ({ id, summary: name }) => {
+  return async (event) => {
     try {
-      await restore(id)
-      toast('success', i18n.t(calendarTexts.restored, { name }))
+      await restore(event.id)
+      toast('success', i18n.t(calendarTexts.restored, { name: eventName(event) }))
     } catch (error) {
       toastFailure(error)
     }

@@ -96,7 +96,7 @@ export function QualificationsSection({ user }: Of) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
       <li key={index}>
-        <b>{type}</b>
+        <b>{i18n.t(type)}</b>
         <span>{i18n.t('{institution}, {year}', { institution, year: String(year) })}</span>
         {fileUrl && <DocumentLink label={i18n.t('Certificate')} linkOf={linkOf} />}
       </li>

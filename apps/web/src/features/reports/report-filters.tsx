@@ -51,6 +51,17 @@ export function ReportFilters(props: ReportFiltersProps) {
 /** Leave is of the whole school, students and staff; teachers are in no class. */
 const isOfClass = (report: Report) => report !== 'teachers' && report !== 'leave'
 
+interface Choosing extends Pick<ReportFiltersProps, 'search' | 'named'> {
+  ways: readonly string[]
+}
+
+/** One month by month says nothing: without days of one's own, months are those of the academic year. */
+function changeTo(by: string | undefined, { ways, search, named }: Choosing): ReportsSearch {
+  const year = named.find(({ key }) => key === 'year')
+  const days = by === 'month' && !search.from && !search.to && year ? { from: year.from, to: year.to } : {}
+  return { by: by === ways[0] ? undefined : by, sort: undefined, ...days }
+}
+
 function Fields({ report, search, days, named, onChange }: ReportFiltersProps) {
   const taught = useTaughtClasses() ?? []
   const ways: readonly string[] = report in groupings ? groupings[report as keyof typeof groupings] : []
@@ -63,7 +74,7 @@ function Fields({ report, search, days, named, onChange }: ReportFiltersProps) {
           value={search.by ?? ways[0] ?? null}
           data={ways.map((value) => ({ value, label: groupingLabel(value) }))}
           allowDeselect={false}
-          onChange={(by) => onChange({ by: by === ways[0] ? undefined : (by ?? undefined), sort: undefined })}
+          onChange={(by) => onChange(changeTo(by ?? undefined, { ways, search, named }))}
         />
       )}
       {report !== 'strength' && <DaysChoice days={days} named={named} onChange={onChange} />}

@@ -63,8 +63,8 @@ export function ReportList({ shown, search, onChoose }: ReportListProps) {
             to="/reports"
             search={{ ...otherReport(search, report) }}
             className={classes.entry}
-            // The router would take all for current: they are one path.
-            activeProps={{ 'aria-current': undefined }}
+            // The router would take the one without anything in its address for current, whatever is shown.
+            activeOptions={{ exact: true, includeSearch: true }}
             aria-current={report === shown ? 'page' : undefined}
           >
             <Icon size={20} stroke={1.75} aria-hidden="true" />

@@ -68,3 +68,11 @@ export const markMeanings: Record<AttendanceStatus, Meaning> = {
 export function percentWords(percent: number | null): string {
   return percent === null ? '–' : formatPercent(percent)
 }
+
+/** In place of the rows of days that nobody has marked. */
+export function nobodyMarked() {
+  return {
+    title: i18n.t('Nobody is marked on these days'),
+    hint: i18n.t('Marks that teachers make under Attendance are counted here at once. Choose other days.'),
+  }
+}

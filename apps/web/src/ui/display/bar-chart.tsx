@@ -48,6 +48,7 @@ export function BarChart({ label, bars, series = [] }: BarChartProps) {
       </figcaption>
       <div
         className={classes.bars}
+        data-many={shown.length > 12 || undefined}
         role="img"
         aria-label={i18n.t('{label}. The table below has the figures of this chart.', { label })}
       >

@@ -8,6 +8,8 @@ import { markMeanings, percentWords } from '../report-words.ts'
 import classes from './register.module.css'
 import { attendedWords, cellOf, cellWords, isOutside, statusWords } from './register-words.ts'
 
+const sumClass = `${grid.sum} ${classes.sum}`
+
 function sumTitles(): [short: string, long: string][] {
   return [
     [i18n.t('P'), i18n.t('Present')],
@@ -42,7 +44,7 @@ export function RegisterGrid({ register }: { register: Register }) {
               <DayHead key={day.date} day={day} />
             ))}
             {sumTitles().map(([short, long]) => (
-              <th key={short} scope="col" className={classes.sum} title={long} aria-label={long}>
+              <th key={short} scope="col" className={sumClass} title={long} aria-label={long}>
                 {short}
               </th>
             ))}
@@ -84,12 +86,12 @@ const StudentRow = memo(function StudentRow({ row, days }: { row: RegisterRow; d
       {days.map((day) => (
         <DayCell key={day.date} row={row} day={day} />
       ))}
-      <td className={classes.sum}>{month.present}</td>
-      <td className={classes.sum}>{month.late}</td>
-      <td className={classes.sum}>{month.absent}</td>
-      <td className={classes.sum}>{percentWords(month.percent)}</td>
-      <td className={classes.sum}>{attendedWords(broughtForward)}</td>
-      <td className={classes.sum}>{attendedWords(carriedForward)}</td>
+      <td className={sumClass}>{month.present}</td>
+      <td className={sumClass}>{month.late}</td>
+      <td className={sumClass}>{month.absent}</td>
+      <td className={sumClass}>{percentWords(month.percent)}</td>
+      <td className={sumClass}>{attendedWords(broughtForward)}</td>
+      <td className={sumClass}>{attendedWords(carriedForward)}</td>
     </tr>
   )
 })
@@ -139,13 +141,13 @@ function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
             </td>
           ))}
           {statuses.map((sum, at) => (
-            <td key={sum} className={classes.sum}>
+            <td key={sum} className={sumClass}>
               {at === place ? totals[status] : ''}
             </td>
           ))}
-          <td className={classes.sum}>{place === 0 ? percentWords(totals.percent) : ''}</td>
-          <td className={classes.sum} />
-          <td className={classes.sum} />
+          <td className={sumClass}>{place === 0 ? percentWords(totals.percent) : ''}</td>
+          <td className={sumClass} />
+          <td className={sumClass} />
         </tr>
       ))}
     </tfoot>

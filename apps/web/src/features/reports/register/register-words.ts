@@ -78,7 +78,7 @@ export function registerTable({ students, days, totals, workingDays }: Register)
   const ofDays = (status: AttendanceStatus) => [
     '',
     statusWords(status),
-    ...days.map((day) => (day.kind === 'working' ? day[status] : '')),
+    ...days.map((day) => (marked(day) > 0 ? day[status] : '')),
     totals[status],
   ]
   const working = [

@@ -44,7 +44,7 @@ function columnsOf(month: string): ReportColumn<ReportedTeacher>[] {
     figure('worked', i18n.t('Days worked')),
     figure('present', i18n.t('Present')),
     figure('late', i18n.t('Late')),
-    figure('halfDays', i18n.t('Half days')),
+    { ...figure('halfDays', i18n.t('Half days')), isInFileAlone: true },
     figure('absent', i18n.t('Absent')),
     figure('leave', i18n.t('On leave')),
     {

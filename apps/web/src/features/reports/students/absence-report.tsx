@@ -3,6 +3,7 @@ import { absenceReport, type ReportedStudent } from '@shala/contract/reports-att
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatNumber, formatPercent } from '#ui/format.ts'
 import type { ReportProps } from '../report-props.ts'
+import { nobodyMarked } from '../report-words.ts'
 import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
@@ -62,10 +63,14 @@ export function AbsenceReport(props: ReportProps) {
       columns={columns()}
       rows={data?.students}
       rowKey={({ _id }) => _id}
-      empty={{
-        title: i18n.t('Nobody is below {percent}', { percent }),
-        hint: i18n.t('Every active student with marks on these days attended at least that much.'),
-      }}
+      empty={
+        data?.counted === 0
+          ? nobodyMarked()
+          : {
+              title: i18n.t('Nobody is below {percent}', { percent }),
+              hint: i18n.t('Every active student with marks on these days attended at least that much.'),
+            }
+      }
     />
   )
 }

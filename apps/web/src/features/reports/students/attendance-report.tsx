@@ -11,7 +11,7 @@ import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
 import type { ReportProps } from '../report-props.ts'
-import { markSeries, percentWords } from '../report-words.ts'
+import { markSeries, nobodyMarked, percentWords } from '../report-words.ts'
 import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import type { ReportsSearch, ShownDays } from '../reports-search.ts'
@@ -127,12 +127,7 @@ function GroupsReport({ by, ...props }: ReportProps & { by: AttendanceGrouping }
       columns={columnsOf({ by, days, search })}
       rows={groups}
       rowKey={({ key }) => key}
-      empty={{
-        title: i18n.t('Nobody is marked on these days'),
-        hint: i18n.t(
-          'Marks that teachers make under Attendance are counted here at once. Choose other days.',
-        ),
-      }}
+      empty={nobodyMarked()}
     />
   )
 }

@@ -15,23 +15,26 @@ interface Named {
   class: { name: string; section: string | null }
 }
 
-interface StudentLinkProps extends Pick<Named, 'name' | 'photo'> {
+interface StudentNameProps {
+  student: Named
   /** Undefined of somebody who has no page any more. */
   id: string | undefined
 }
 
-/** A student whose name leads to their page. */
-function StudentName({ id, name, photo }: StudentLinkProps) {
+/** A student whose name leads to their page, with roll number and class below it. */
+function StudentName({ id, student: { name, photo, rollNumber, class: ofClass } }: StudentNameProps) {
+  const line = i18n.t('{class} · Roll {rollNumber}', { class: classLabel(ofClass), rollNumber })
+  const person = <Person name={name} photo={photo} line={line} size={32} />
   if (id === undefined)
     return (
       <span className={classes.gone}>
-        <Person name={name} photo={photo} size={32} />
+        {person}
         <Badge color="gray">{i18n.t('Inactive')}</Badge>
       </span>
     )
   return (
     <Link to="/students/$studentId" params={{ studentId: id }} className={classes.rowLink}>
-      <Person name={name} photo={photo} size={32} />
+      {person}
     </Link>
   )
 }
@@ -43,23 +46,20 @@ export function namedColumns<Row extends Named>(idOf: (row: Row) => string | und
       key: 'name',
       title: i18n.t('Student'),
       value: ({ name }) => name,
-      render: (row) => <StudentName id={idOf(row)} name={row.name} photo={row.photo} />,
+      render: (row) => <StudentName id={idOf(row)} student={row} />,
       inCard: 'heading',
     },
     {
       key: 'roll',
       title: i18n.t('Roll No'),
       value: ({ rollNumber }) => rollNumber,
-      renderDetail: ({ rollNumber }) => i18n.t('Roll {rollNumber}', { rollNumber }),
-      isShort: true,
-      inCard: 'detail',
+      isInFileAlone: true,
     },
     {
       key: 'class',
       title: i18n.t('Class'),
       value: ({ class: one }) => classLabel(one),
-      isShort: true,
-      inCard: 'detail',
+      isInFileAlone: true,
     },
   ]
 }

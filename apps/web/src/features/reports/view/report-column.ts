@@ -6,6 +6,8 @@ export interface ReportColumn<Row> extends Omit<Column<Row>, 'render' | 'sort' |
   /** '' where there is nothing. */
   value: (row: Row) => string | number
   render?: (row: Row) => ReactNode
+  /** On screen another column says it as well. */
+  isInFileAlone?: boolean
 }
 
 export type Table = (string | number)[][]

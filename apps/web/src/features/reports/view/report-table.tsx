@@ -24,7 +24,7 @@ interface ReportTableProps<Row> {
   onSort: (sort: string) => void
 }
 
-function drawn<Row>({ value, render, ...column }: ReportColumn<Row>): Column<Row> {
+function drawn<Row>({ value, render, isInFileAlone: _, ...column }: ReportColumn<Row>): Column<Row> {
   const plain = (row: Row) => {
     const cell = value(row)
     return typeof cell === 'number' ? formatNumber(cell) : cell
@@ -40,7 +40,8 @@ function nextSort<Row>({ key, align }: ReportColumn<Row>, sort: string | undefin
 
 /** The rows: a table, cards on phones, and on paper all of them as a table. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { label, columns, rows, rowKey, source, empty, sort, onSort } = props
+  const { label, rows, rowKey, source, empty, sort, onSort } = props
+  const columns = props.columns.filter(({ isInFileAlone }) => !isInFileAlone)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = useIsPrinting()
   if (isPrinting && rows && rows.length > 0) {

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Report } from '@shala/contract/reports'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Bar, BarChart, BarChartSkeleton, type Series } from '#ui/display/bar-chart.tsx'
@@ -43,15 +43,11 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
     <Stack gap="sm" className={classes.report}>
       <ReportHead report={report} about={about} file={file} filters={filters} />
       {!hasFailed && (
-        <SimpleGrid
-          cols={{ base: 2, sm: figures.length }}
-          spacing={{ base: 'xs', sm: 'sm' }}
-          className={classes.figures}
-        >
+        <div className={classes.figures}>
           {figures.map((one) => (
             <StatCard key={one.label} isDense {...one} />
           ))}
-        </SimpleGrid>
+        </div>
       )}
       {!rows && !hasFailed && <BarChartSkeleton />}
       {rows && rows.length > 0 && chart.bars.length > 0 && <BarChart {...chart} />}

@@ -95,7 +95,7 @@ function Papers({ teacher, owner, onView }: PapersProps) {
     ...certificate,
     words: (
       <div className={classes.name}>
-        <Text fw={600}>{type}</Text>
+        <Text fw={600}>{i18n.t(type)}</Text>
         <Text size="sm" c="dimmed">
           {line}
         </Text>

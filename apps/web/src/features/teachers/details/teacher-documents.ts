@@ -7,7 +7,7 @@ import { teacherQuery } from '../teachers-queries.ts'
 export function certificatesOf({ qualifications }: Teacher) {
   return qualifications.map(({ type, institution, year, fileUrl }, index) => ({
     key: fileUrl === null ? `${index}` : keyOf(fileUrl),
-    label: i18n.t('Certificate: {type}', { type }),
+    label: i18n.t('Certificate: {type}', { type: i18n.t(type) }),
     isHeld: fileUrl !== null,
     type,
     line: i18n.t('{institution}, {year}', { institution, year: String(year) }),

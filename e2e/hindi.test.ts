@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { check } from './support/accessible.ts'
+import { englishOn } from './support/english.ts'
+import { expect, lastCode, names, type School, test } from './support/school.ts'
+
+/** What people of the test's school have typed. */
+const given = (school: School) => [
+  ...names,
+  `Saraswati Vidyalaya ${school.phone}`,
+  'Class 5 - A',
+  'Meera Joshi',
+  'Asha Rao',
+  'Pune Maharashtra',
+]
+
+async function expectHindi(page: Page, screen: string, school: School): Promise<void> {
+  expect({ screen, english: await englishOn(page, given(school)) }).toEqual({ screen, english: [] })
+}
+
+test('a teacher who chooses Hindi signs in, marks a class and asks for leave without an English word', async ({
+  page,
+  school,
+}) => {
+  const meera = await school.addTeacher('Meera Joshi')
+  await page.goto('/login')
+  await page.getByRole('textbox').fill(meera.phone)
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('textbox')).toHaveValue(meera.phone)
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.getByRole('button', { name: 'OTP भेजें' })).toBeVisible()
+  await expectHindi(page, 'sign-in', school)
+  await page.getByRole('textbox').fill(meera.phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox')).toHaveCount(6)
+  await page.getByRole('textbox').first().pressSequentially(lastCode(meera.phone))
+  await expect(page.getByRole('navigation').last()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await expectHindi(page, 'home', school)
+
+  await page.goto(`/attendance?class=${school.classIds.get('Class 5')}`)
+  await page.getByRole('button', { name: 'अनुपस्थित: Zoya Khan' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Zoya Khan' })).toBeVisible()
+  await expectHindi(page, 'a class that is marked', school)
+  await page.getByRole('button', { name: 'Zoya Khan के लिए और विकल्प' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectHindi(page, 'what else can be done', school)
+
+  await page.goto('/attendance?tab=details&range=week')
+  await expect(page.getByRole('rowheader', { name: 'Zoya Khan' })).toBeVisible()
+  await expectHindi(page, 'details of a week', school)
+
+  await page.goto('/leaveRequest')
+  await page.getByRole('button', { name: 'नया अनुरोध' }).first().click()
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+  await expectHindi(page, 'a request for leave with errors', school)
+})
+
+test('a browser in Hindi is answered in Hindi from the first picture on, and another language is one press away', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    locale: 'hi-IN',
+    baseURL: baseURL ?? '',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  const held = Promise.withResolvers<void>()
+  await page.route(/assets\/.*[.]js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'OTP भेजें' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-early', 'sign-in')
+  expect(await englishOn(page, [])).toEqual([])
+  held.resolve()
+  await expect(page.locator('html')).not.toHaveAttribute('data-early')
+  expect(await englishOn(page, [])).toEqual([])
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.close()
+})
+
+test('a school that speaks Hindi does so to whoever chose nothing; at 360 px axe finds nothing, and nothing is wider than the screen', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await school.ask('PUT', '/api/schools/settings', { language: 'hi' })
+  await school.enter(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  for (const path of ['/', `/attendance?class=${school.classIds.get('Class 5')}`, '/setting']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expectHindi(page, path, school)
+    await check(page, path)
+  }
+})
