@@ -103,7 +103,9 @@ test('tells each role what it may do, and who to ask', async ({ page, school }) 
   await expect(tasks).toHaveText([
     'See your attendance',
     'Ask for leave',
+    'Ask EduBot',
     'Change your photo or password',
+    'Change the language',
     'Sign in with another account',
   ])
   await expect(support.getByRole('link', { name: 'help@x.example' })).toHaveAttribute('href', /^mailto:/)

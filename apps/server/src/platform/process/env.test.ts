@@ -72,6 +72,8 @@ describe('the environment', () => {
     ['SMS_PROVIDER', 'msg91', 'SMS_KEY is not set: SMS_PROVIDER=msg91 needs it.'],
     ['SMS_PROVIDER', 'http', 'SMS_URL is not set: SMS_PROVIDER=http needs it.'],
     ['S3_BUCKET', 'school-files', 'S3_ENDPOINT is not set: S3 storage needs'],
+    ['CHAT_BASE_URL', 'https://models.example/v1', 'CHAT_MODEL is not set: a chat model needs'],
+    ['IMAGE_MODEL', 'painter', 'CHAT_BASE_URL is not set: IMAGE_MODEL is'],
     ['GOOGLE_CALENDAR_KEY', 'AIza', 'GOOGLE_CALENDAR_ID is not set: a calendar of Google’s needs'],
     ['GOOGLE_CLIENT_ID', 'a b', 'GOOGLE_CLIENT_ID is "a b": it accepts the client id'],
     ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL is "help": it accepts an address such as help@school.example.'],
