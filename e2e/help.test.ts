@@ -104,6 +104,7 @@ test('tells each role what it may do, and who to ask', async ({ page, school }) 
     'See your attendance',
     'Ask for leave',
     'Change your photo or password',
+    'Change the language',
     'Sign in with another account',
   ])
   await expect(support.getByRole('link', { name: 'help@x.example' })).toHaveAttribute('href', /^mailto:/)
