@@ -46,6 +46,7 @@ export default defineConfig({
         'teachers',
         'pages',
         'imports',
+        'reports',
         'accessibility',
       ].map((name) => `**/${name}.test.ts`),
       grepInvert: /in dark colours|at 360 px|on a phone/,

@@ -32,6 +32,8 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     googleCalendar: null,
     support: { email: null, phone: null, url: null },
     documentViewerUrl: null,
+    chatModel: null,
+    chatLimits: { questions: 0, images: 0 },
     deliveries: { email: delivery, phone: delivery },
     codeLimits: usualCodeLimits,
     clock: systemClock,

@@ -1,9 +1,11 @@
 import * as access from '@shala/contract/access'
 import { listOwnActivity } from '@shala/contract/activity'
+import { addAnnouncement, listAnnouncements } from '@shala/contract/announcements'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { remindOfClasses } from '@shala/contract/attendance-reminding'
 import { makeFeed, readFeed } from '@shala/contract/calendar-sharing'
+import { askChat, clearChat, getChatImage, listChat } from '@shala/contract/chat'
 import { listClasses } from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -14,6 +16,7 @@ import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
 import * as push from '@shala/contract/notifications-push'
 import { getMe } from '@shala/contract/profile'
+import { recordReportDownload } from '@shala/contract/reports'
 import * as schools from '@shala/contract/schools'
 import { getStudent, type StudentDetails } from '@shala/contract/students'
 import { getStudentHistory } from '@shala/contract/students-history'
@@ -446,6 +449,40 @@ describeRoute(liveStream, () => {
   })
 })
 
+const sayTo = async ({ token }: Caller, prompt: string) =>
+  (await world.app.call(askChat, { token, body: { prompt } })).body
+
+describeRoute(listChat, () => {
+  it.each(roles)('%s: sees their own conversation alone', async (role) => {
+    for (const one of roles) await sayTo(callers[one], `Hello of ${one}`)
+    const { body } = await world.app.call(listChat, { token: callers[role].token })
+    const said = body.messages.map(({ content }) => content).filter((text) => text.startsWith('Hello of'))
+    expect(new Set(said)).toEqual(new Set([`Hello of ${role}`]))
+  })
+})
+
+describeRoute(clearChat, () => {
+  it.each(roles)('%s: deletes their own conversation alone', async (role) => {
+    for (const one of roles) await sayTo(callers[one], 'Hello')
+    await world.app.call(clearChat, { token: callers[role].token })
+    for (const one of roles) {
+      const { messages } = (await world.app.call(listChat, { token: callers[one].token })).body
+      expect(messages.length > 0).toBe(one !== role)
+    }
+  })
+})
+
+describeRoute(getChatImage, () => {
+  it('admin: does not see what others had drawn', async () => {
+    const { image_url: url = '' } = await sayTo(callers.student, '/image a hill')
+    const show = ({ token }: Caller) =>
+      world.app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect([(await show(callers.student)).statusCode, (await show(callers.admin)).statusCode]).toEqual([
+      200, 404,
+    ])
+  })
+})
+
 describeRoute(showGate, () => {
   it('nobody: sees the school’s name and code, and nothing else', async () => {
     const { body: made } = await world.app.call(makeGate, { token: callers.admin.token })
@@ -513,6 +550,20 @@ describeRoute(decideLeave, () => {
   })
 })
 
+describeRoute(listAnnouncements, () => {
+  it.each([
+    ['student', false],
+    ['teacher', false],
+    ['admin', true],
+    ['superadmin', true],
+  ] as const)('%s: sees one of a later day: %s', async (role, isSeen) => {
+    const body = { title: 'Later', text: 'Not yet.', from: '2199-01-01', until: null, isPinned: true }
+    await world.app.call(addAnnouncement, { token: callers.admin.token, body })
+    const { body: listed } = await world.app.call(listAnnouncements, { token: callers[role].token })
+    expect(listed.announcements.some(({ title }) => title === 'Later')).toBe(isSeen)
+  })
+})
+
 describeRoute(getDashboard, () => {
   it.each([
     ['student', false],
@@ -553,6 +604,20 @@ describeRoute(attendanceHistory, () => {
     const ids = await marked()
     expect(await seen(callers[role], { startDate: today, limit: '100' })).toEqual(expect.arrayContaining(ids))
     expect(await seen(callers[role], range)).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+describeRoute(recordReportDownload, () => {
+  it.each(staff)('%s: takes along the reports they may read', async (role) => {
+    const take = async (report: string) =>
+      (
+        await world.app.call(recordReportDownload, {
+          token: callers[role].token,
+          body: { report, format: 'csv' },
+        })
+      ).status
+    const ofStaff = role === 'teacher' ? 403 : 204
+    expect([await take('late'), await take('teachers'), await take('leave')]).toEqual([204, ofStaff, ofStaff])
   })
 })
 

@@ -19,6 +19,7 @@ import {
   readToken,
 } from '#features/auth/index'
 import { type CalendarParts, calendarRoutes, suggestLocally, suggestOfGoogle } from '#features/calendar/index'
+import { chatRoutes, clearOldConversations, type DailyLimits } from '#features/chat/index'
 import { classesRoutes } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -29,12 +30,14 @@ import { leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
 import { clearOldNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
+import { reportsRoutes } from '#features/reports/index'
 import { eraseGivenUpSchools, schoolsRoutes, showSettings } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
 import { notifyOfDays, teacherAttendanceRoutes } from '#features/teacher-attendance/index'
 import { teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
+import type { ChatModel } from '#platform/chat-model/chat-model'
 import type { Clock } from '#platform/clock'
 import { openAuthDb } from '#platform/database/auth-db'
 import type { Pool } from '#platform/database/connection'
@@ -44,6 +47,7 @@ import type { Bucket } from '#platform/files/bucket'
 import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import type { LoadLimits } from '#platform/http/load-limits'
+import { openOwnReads } from '#platform/http/own-reads'
 import type { Route } from '#platform/http/route'
 import type { RoutingParts } from '#platform/http/routing'
 import { createServer } from '#platform/http/server'
@@ -65,6 +69,9 @@ export interface AppParts {
   google: GoogleSignIn | null
   /** A calendar of Google's with the holidays; null where each school has those of its country. */
   googleCalendar: GoogleCalendar | null
+  /** Answers what people ask the assistant; null where the one that is built in does. */
+  chatModel: ChatModel | null
+  chatLimits: DailyLimits
   support: PublicConfig['support']
   /** A viewer elsewhere that PDFs are handed to; null where they are drawn in the browser. */
   documentViewerUrl: string | null
@@ -132,16 +139,27 @@ interface Features {
 
 /** Every feature by its name. */
 function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, warn }: Features): Route[] {
-  const { deliveries, google, publicUrl, secrets, support, documentViewerUrl } = parts
+  const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
   const invitations = { auth, deliveries, publicUrl, onUndelivered: warn('an invitation could not be sent') }
   const tests = { auth, deliveries, onUndelivered: warn('a test message could not be sent') }
-  return [
+  const chat = {
+    read: openOwnReads(
+      () => routes,
+      (schoolId) => bindToReadSchool(parts.schoolPool, schoolId),
+    ),
+    model: chatModel,
+    files,
+    limits: parts.chatLimits,
+    onFailure: warn('the chat model failed'),
+  }
+  const routes: Route[] = [
     ...systemRoutes({
       deliveries,
       googleClientId: google?.clientId ?? null,
       support,
+      chat: { model: chatModel !== null, images: Boolean(chatModel?.draw) },
       documentViewerUrl,
       isReady,
       hasSchool: () => hasSchool(authOf(auth, 'anybody')),
@@ -163,11 +181,14 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     ...calendarRoutes({ calendar, turns: turns.lists, bindToSchool }),
     ...announcementsRoutes(),
     ...dashboardRoutes(calendar),
+    ...reportsRoutes({ calendar, turns: turns.lists }),
     ...notificationsRoutes(parts.webPush),
+    ...chatRoutes(chat),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
     ...exportsRoutes(turns.downloads),
   ]
+  return routes
 }
 
 /** Of a change that is committed: open screens, and browsers that want to be told. */
@@ -180,6 +201,22 @@ function toTellOthers(
     if (!isNews || !topics.includes('notifications')) return
     jobs.add('push', { schoolId }, { key: `push ${schoolId}` }).catch(onFailure)
   }
+}
+
+/** Of one school: what nobody needs any longer. */
+async function clearSchool(
+  {
+    files,
+    bindToSchool,
+    clock,
+    warn,
+  }: Pick<AuthParts, 'bindToSchool'> & { files: FilesParts; clock: Clock; warn: Warn },
+  schoolId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const context = { db: bindToSchool(schoolId), now: clock() }
+  await clearOldConversations(context).catch(warn('old conversations could not be deleted'))
+  await clearLeftOver(files, context, signal).catch(warn('removed files could not be deleted'))
 }
 
 /** The whole product as one server: the one file that names every feature. */
@@ -228,11 +265,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   // For what the server does by itself.
   const own = authOf(auth, 'server')
-  const clearFiles = async (signal: AbortSignal) => {
-    const notRemoved = warn('removed files could not be deleted')
-    for (const schoolId of await findOpenSchools(own)) {
-      await clearLeftOver(files, { db: bindToSchool(schoolId), now: clock() }, signal).catch(notRemoved)
-    }
+  const clearing = { files, bindToSchool, clock, warn }
+  const clearSchools = async (signal: AbortSignal) => {
+    for (const schoolId of await findOpenSchools(own)) await clearSchool(clearing, schoolId, signal)
   }
   const tellOfSchool = async (schoolId: string) => {
     const db = bindToSchool(schoolId)
@@ -251,7 +286,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const chores: Task = async (_, { signal }) => {
     // One that fails does not keep the next from being done.
     await clearWhatIsOver(own, clock()).catch(warn('codes and sessions that are over could not be deleted'))
-    await clearFiles(signal).catch(warn('removed files could not be deleted'))
+    await clearSchools(signal).catch(warn('what is over could not be cleared'))
     await tellOfDays(signal).catch(warn('the admins could not be told of the day of teachers'))
     await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
   }

@@ -3,6 +3,8 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
+import type { ChatModel } from '#platform/chat-model/chat-model'
+import { openOpenAiModel } from '#platform/chat-model/open-ai-model'
 import { systemClock } from '#platform/clock'
 import { type DatabaseAddress, openPool, type Pool, type Serves } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
@@ -126,6 +128,16 @@ function openHolidays({
   return calendarId && key ? openGoogleCalendar({ calendarId, key, url }) : null
 }
 
+function openChatModel({ CHAT_BASE_URL, CHAT_MODEL, CHAT_KEY, IMAGE_MODEL }: Environment): ChatModel | null {
+  if (!CHAT_BASE_URL || !CHAT_MODEL) return null
+  return openOpenAiModel({
+    baseUrl: CHAT_BASE_URL,
+    model: CHAT_MODEL,
+    key: CHAT_KEY ?? null,
+    imageModel: IMAGE_MODEL ?? null,
+  })
+}
+
 function openLoadLimits(env: Environment): LoadLimits {
   return {
     ...usualLimits,
@@ -183,6 +195,8 @@ export async function startServer(
       deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
       google: openGoogle(env),
       googleCalendar: openHolidays(env),
+      chatModel: openChatModel(env),
+      chatLimits: { questions: env.CHAT_QUESTIONS_PER_DAY, images: env.CHAT_IMAGES_PER_DAY },
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       bucket: openBucket(env),

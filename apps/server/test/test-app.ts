@@ -12,6 +12,8 @@ import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
 import { type CodeLimits, usualCodeLimits } from '#features/auth/index'
+import { type DailyLimits, usualDailyLimits } from '#features/chat/index'
+import type { ChatModel } from '#platform/chat-model/chat-model'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
 import { migrate } from '#platform/database/migrate'
 import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
@@ -116,6 +118,8 @@ interface TestAppOptions {
   bucket?: Bucket
   google?: GoogleSignIn
   googleCalendar?: GoogleCalendar
+  chatModel?: ChatModel
+  chatLimits?: Partial<DailyLimits>
   support?: PublicConfig['support']
   documentViewerUrl?: string
   /** In place of what the variables say by themselves. */
@@ -190,6 +194,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     secrets: deriveSecrets(testSecret),
     google: options.google ?? null,
     googleCalendar: options.googleCalendar ?? null,
+    chatModel: options.chatModel ?? null,
+    chatLimits: { ...usualDailyLimits, ...options.chatLimits },
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },

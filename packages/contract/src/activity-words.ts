@@ -1,3 +1,5 @@
+import { reportTitles } from './reports.ts'
+
 /** The activity calls the fields of a record so. One that is missing reads as its own name, in words. */
 const fieldLabels: Record<string, string> = {
   isClosed: /*i18n*/ 'School closed',
@@ -57,6 +59,9 @@ const fieldLabels: Record<string, string> = {
   added: /*i18n*/ 'Students added',
   rows: /*i18n*/ 'Rows',
   entries: /*i18n*/ 'Entries',
+  report: /*i18n*/ 'Report',
+  format: /*i18n*/ 'Kind of file',
+  month: /*i18n*/ 'Month',
 }
 
 const order = Object.keys(fieldLabels)
@@ -83,6 +88,8 @@ const valueLabels: Record<string, Record<string, string>> = {
     'sign-up': /*i18n*/ 'Sign-up',
     switch: /*i18n*/ 'Change of account',
   },
+  report: reportTitles,
+  format: { csv: 'CSV', xlsx: 'Excel' },
   schoolType: {
     primary: /*i18n*/ 'Primary',
     secondary: /*i18n*/ 'Secondary',

@@ -33,7 +33,7 @@ export function daysOfMonth(month: Month): Day[] {
   )
 }
 
-const totals = z.object({
+export const teacherTotals = z.object({
   /** Days on which the teacher was there, a half day as 0.5; the late ones included. */
   worked: z.number(),
   /** Of these, each counted as one: */
@@ -48,7 +48,7 @@ const totals = z.object({
   /** Days with a check-in and no check-out that are over. */
   forgotten: z.int(),
 })
-export type TeacherTotals = z.output<typeof totals>
+export type TeacherTotals = z.output<typeof teacherTotals>
 
 type Counted = Pick<TeacherDay, 'date' | 'status' | 'isHalfDay' | 'minutes' | 'checkIn' | 'checkOut'>
 
@@ -77,7 +77,7 @@ const teacherMonth = z.object({
   phone: z.nullable(z.string()),
   /** From the first day of the month, or the teacher's own first one, to the last that has come and was theirs. */
   days: z.array(teacherDay),
-  totals,
+  totals: teacherTotals,
 })
 export type TeacherMonth = z.output<typeof teacherMonth>
 

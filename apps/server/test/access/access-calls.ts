@@ -3,9 +3,11 @@ import { accountMakers } from './access-calls-account.ts'
 import { announcementsMakers } from './access-calls-announcements.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'
 import { calendarMakers } from './access-calls-calendar.ts'
+import { chatMakers } from './access-calls-chat.ts'
 import { importsMakers } from './access-calls-imports.ts'
 import { leaveMakers } from './access-calls-leave.ts'
 import { peopleMakers } from './access-calls-people.ts'
+import { reportsMakers } from './access-calls-reports.ts'
 import { schoolMakers } from './access-calls-school.ts'
 import { signingInMakers } from './access-calls-signing-in.ts'
 import type { Maker } from './access-world.ts'
@@ -20,6 +22,8 @@ const makers = new Map<Endpoint, Maker>([
   ...calendarMakers,
   ...announcementsMakers,
   ...leaveMakers,
+  ...reportsMakers,
+  ...chatMakers,
 ])
 
 /** What a call sends; one that takes nothing needs no line. */

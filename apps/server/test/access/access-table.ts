@@ -8,6 +8,7 @@ import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import * as calendar from '@shala/contract/calendar'
 import * as sharing from '@shala/contract/calendar-sharing'
+import * as chat from '@shala/contract/chat'
 import * as classes from '@shala/contract/classes'
 import { getDashboard } from '@shala/contract/dashboard'
 import { testDelivery } from '@shala/contract/deliveries'
@@ -19,6 +20,11 @@ import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
 import { liveStream } from '@shala/contract/live'
 import * as notifications from '@shala/contract/notifications'
 import * as push from '@shala/contract/notifications-push'
+import { recordReportDownload } from '@shala/contract/reports'
+import * as reports from '@shala/contract/reports-attendance'
+import { registerReport } from '@shala/contract/reports-register'
+import { leaveReport, teachersReport } from '@shala/contract/reports-staff'
+import { strengthReport } from '@shala/contract/reports-strength'
 import * as schools from '@shala/contract/schools'
 import * as settings from '@shala/contract/schools-settings'
 import * as students from '@shala/contract/students'
@@ -326,6 +332,20 @@ const marks: Row[] = [
   row(announcements.removeAnnouncement, { announcement: admins, ...strangeIds(admins) }),
   row(announcements.restoreAnnouncement, { announcement: admins, ...strangeIds(admins) }),
   row(getDashboard, signedIn, 'Each part to those whom its own call answers.'),
+  row(reports.attendanceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.studentsReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.absenceReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.streaksReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(reports.lateReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(registerReport, { class: staff, ...strangeIds(staff, 404, 422) }),
+  row(strengthReport, { '': staff, class: staff, ...strangeIds(staff, 404, 422) }),
+  row(teachersReport, admins),
+  row(leaveReport, admins),
+  row(
+    recordReportDownload,
+    { '': staff, 'of teachers': admins, class: staff, ...strangeIds(staff, 404, 422) },
+    'A report of the staff to those alone who may read it.',
+  ),
   row(notifications.listNotifications, ofSchool, 'One’s own.'),
   row(
     notifications.readNotifications,
@@ -337,6 +357,16 @@ const marks: Row[] = [
   row(push.getPushKey, ofSchool),
   row(push.subscribePush, ofSchool, 'One’s own browser.'),
   row(push.unsubscribePush, ofSchool, 'One’s own browser.'),
+  row(chat.askChat, ofSchool),
+  row(chat.drawChat, ofSchool),
+  row(chat.streamChat, ofSchool),
+  row(chat.listChat, ofSchool, 'One’s own.'),
+  row(chat.clearChat, ofSchool, 'One’s own.'),
+  row(
+    chat.getChatImage,
+    { own: ofSchool, 'of another person': instead(ofSchool, 404), ...strangeIds(ofSchool) },
+    'One’s own alone.',
+  ),
   row(liveStream, ofSchool, 'Of one’s own school, and only what has changed.'),
   row(activity.listActivity, { '': admins, teacher: admins, ...strangeIds(admins, 'nothing', 422) }),
   row(activity.listOwnActivity, signedIn, 'One’s own; none to somebody without a school.'),

@@ -4,6 +4,7 @@ import type { Endpoint } from '@shala/contract/endpoint'
 import type { StudentDetails } from '@shala/contract/students'
 import { getUser } from '@shala/contract/users'
 import { decodeJwt } from 'jose'
+import type { ChatModel } from '#platform/chat-model/chat-model'
 import { newId } from '#platform/ids'
 import { openGoogleKeys } from '../google-keys.ts'
 import { anyPhone, openTestApp, type TestApp } from '../test-app.ts'
@@ -83,12 +84,19 @@ export async function callersOf<C extends Column>(
   return Object.fromEntries(made) as Record<C, Caller>
 }
 
+/** A model that says one thing and draws one picture. */
+const painter: ChatModel = {
+  talk: async () => ({ text: 'Yes.', toolCalls: [] }),
+  draw: () => anyPhoto(20),
+}
+
 /** Two schools, side by side on one server. */
 export async function openWorld(): Promise<World> {
   const { google, credential, close } = await openGoogleKeys()
   const plenty = 1_000_000
   const codeLimits = { perNetworkInTenMinutes: plenty, perSchoolDay: plenty, perDay: plenty }
-  const app = await openTestApp({ google, codeLimits })
+  const chatLimits = { questions: plenty, images: plenty }
+  const app = await openTestApp({ google, codeLimits, chatModel: painter, chatLimits })
   app.clock.now = new Date('2026-11-20T06:00:00Z')
   const own = await openPlace(app, 'one’s own school')
   return {

@@ -117,13 +117,21 @@ const settings = createRoute({
   },
 })
 
+const report = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/report',
+  beforeLoad: () => {
+    throw redirect({ to: '/reports', replace: true })
+  },
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([login, signup]),
     forgotPassword,
     notFound,
     gate,
-    signedIn.addChildren({ ...screenRoutes, settings }),
+    signedIn.addChildren({ ...screenRoutes, report, settings }),
   ]),
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

@@ -95,6 +95,10 @@ export const screenRoutes = {
       'SchoolDetailsScreen',
     ),
   },
+  '/reports': {
+    component: lazyScreen(() => import('#features/reports/reports-screen.tsx'), 'ReportsScreen'),
+    search: asItIs,
+  },
   '/HelpSupport': {
     component: lazyScreen(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
   },

@@ -136,6 +136,12 @@ export const screens: Record<ScreenPath, Screen> = {
       permission: 'schools:write',
     },
   },
+  '/reports': {
+    title: /*i18n*/ 'Reports',
+    description: /*i18n*/ 'Figures of your school, to read, print and take along',
+    permission: 'reports:read',
+    sidebar: { group: 'administration', icon: 'chart' },
+  },
   '/HelpSupport': {
     title: /*i18n*/ 'Help & Support',
     description: /*i18n*/ 'How things are done, and who to ask',

@@ -41,8 +41,8 @@ export function useHasToasts(): boolean {
   return useNotifications().notifications.length > 0
 }
 
-/** Says what happened; 5 seconds unless told. */
-export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): void {
+/** Says what happened; 5 seconds unless told. Answers how to close it before. */
+export function toast(kind: keyof typeof kinds, message: string, options: ToastOptions = {}): () => void {
   const { onUndo, seconds = 5, title, isLow = false, isHigh = false, hasSign = false } = options
   const { action = onUndo && { label: i18n.t('Undo'), onPress: onUndo } } = options
   const id = notifications.show({
@@ -67,6 +67,7 @@ export function toast(kind: keyof typeof kinds, message: string, options: ToastO
       message
     ),
   })
+  return () => void notifications.hide(id)
 }
 
 function WithAction({ message, label, onPress }: ToastAction & { message: string }) {

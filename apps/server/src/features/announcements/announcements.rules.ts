@@ -9,19 +9,21 @@ import {
   type listAnnouncements,
 } from '@shala/contract/announcements'
 import type { Answer, Received } from '@shala/contract/endpoint'
-import { may } from '@shala/contract/permissions'
 import { fill } from '@shala/contract/refusal'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction } from '#platform/database/school-db'
 import { newId } from '#platform/ids'
+import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'
 import { parse } from '#platform/validation'
 import * as store from './announcements.store.ts'
 
 type Listed = Answer<typeof listAnnouncements>
 type Changed = Answer<typeof addAnnouncement>
+
+const write = permissionRule('announcements:write')
 
 function toAnswer(row: store.Row, { today }: Context): Changed['announcement'] {
   return { ...row, state: announcementState(row, today) }
@@ -33,7 +35,7 @@ export async function listAll(
   { page, limit }: Received<typeof listAnnouncements, 'query'>,
 ): Promise<Listed> {
   const { actor, db, today } = context
-  const shownOn = may(actor.role, 'announcements:write') ? null : today
+  const shownOn = write.isHeldBy(actor) ? null : today
   const { rows, total, hasOwn } = await store.findPage(db, { shownOn, limit, offset: (page - 1) * limit })
   return {
     announcements: rows.map((row) => toAnswer(row, context)),

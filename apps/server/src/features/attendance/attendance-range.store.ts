@@ -28,7 +28,7 @@ export interface StudentMarks extends ClassColumns {
 }
 
 /** The students who were in a class on some day of a range; a class that is named, else any but the passout class. */
-function enrolled(db: SchoolDb, { from, to, classId, studentId }: HistoryFilter) {
+export function enrolled(db: SchoolDb, { from, to, classId, studentId }: HistoryFilter) {
   let query = db
     .selectFrom('enrolments')
     .innerJoin('classes', sameSchool('classes.id', 'enrolments.class_id'))

@@ -1,3 +1,13 @@
 export { attendanceRoutes } from './attendance.routes.ts'
 export { showAttendanceOfDay } from './attendance-day.rules.ts'
+export { findMarksOfClass } from './attendance-register.rules.ts'
+export { countMarksOf, findClassSpans, findMarkedDays } from './attendance-register.store.ts'
+export {
+  countByStudent,
+  findStreaks,
+  type GroupRow,
+  type StudentCounts,
+  sumMarks,
+} from './attendance-reports.store.ts'
 export { exportedAttendance, exportedAttendanceChanges } from './attendance-table.store.ts'
+export { withClass } from './class-columns.rules.ts'

@@ -42,6 +42,8 @@ export const exportedTables: ExportedTable[] = [
 /** Tables that are not in the export, each with the reason. */
 export const leftOut: Partial<Record<keyof DB, string>> = {
   attendance_days: 'counted from attendance',
+  chat_exchanges: 'a person’s own talk with the assistant, which nobody else reads',
+  chat_usage: 'counts the questions of the last days',
   calendar_feeds: 'holds nothing but the keys of addresses',
   gates: 'holds nothing but the key of a screen',
   imported_classes: 'their creation is in the activity',

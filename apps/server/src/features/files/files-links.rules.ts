@@ -85,6 +85,21 @@ function checkLink({ linkKeys }: FilesParts, link: DocumentLink, sig: string, no
   if (link.exp * second < now.getTime()) throw new Refused(fileRefusals.expired)
 }
 
+/** A picture that is its owner's alone; whether it is the owner who asks is for the caller to say. */
+export async function fetchOwned(
+  parts: FilesParts,
+  db: SchoolDb,
+  { fileId, ownerId, field }: { fileId: string; ownerId: string; field: string },
+): Promise<ServedFile> {
+  const file = await store.findServed(db, fileId)
+  if (file?.ownerId !== ownerId || file.field !== field) throw new Refused(fileRefusals.notFound)
+  return {
+    bytes: await fetchBytes(parts, db.schoolId, fileId, 'large'),
+    mediaType: file.mediaType,
+    name: 'image',
+  }
+}
+
 /** A document. Its opening is recorded before a byte leaves. */
 export async function serveDocument(
   parts: FilesParts,

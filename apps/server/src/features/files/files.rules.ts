@@ -147,7 +147,11 @@ export async function detachFile({ db, now }: Context, ownerId: string, field: s
 }
 
 /** The same, by their ids, where a person has several of a field. */
-export async function detachFiles({ db, now }: Context, ownerId: string, ids: string[]): Promise<void> {
+export async function detachFiles(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ownerId: string,
+  ids: string[],
+): Promise<void> {
   await store.removeByIds(db, ownerId, ids, now)
 }
 

@@ -20,7 +20,7 @@ export {
   readFileChanges,
   saveFiles,
 } from './files-changing.rules.ts'
-export { documentLink, documentLinks, photoLink } from './files-links.rules.ts'
+export { documentLink, documentLinks, fetchOwned, photoLink } from './files-links.rules.ts'
 export { type ReadFile, readFiles } from './files-reading.rules.ts'
 export { resealDocuments } from './files-resealing.rules.ts'
 export { exportedFiles } from './files-table.store.ts'

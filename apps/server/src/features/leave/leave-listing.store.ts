@@ -2,6 +2,7 @@ import type { Day } from '@shala/contract/days'
 import { type LeaveStatus, leaveLimits } from '@shala/contract/leave'
 import type { LeaveDuration, LeaveSpan } from '@shala/contract/leave-duration'
 import type { LeaveType } from '@shala/contract/leave-types'
+import type { Role } from '@shala/contract/people'
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
@@ -139,6 +140,7 @@ export interface LeaveOfDays extends LeaveSpan {
   id: string
   userId: string
   name: string
+  role: Role
   leaveType: LeaveType
   isPending: boolean
 }
@@ -159,6 +161,7 @@ const leaveOfDays = prepared((db, { from, to, userIds, withPending }: Range & { 
       'leave.id',
       'leave.user_id as userId',
       'person.name',
+      sql<Role>`person.role`.as('role'),
       sql<LeaveType>`leave.leave_type`.as('leaveType'),
       sql<boolean>`leave.status = 'Pending'`.as('isPending'),
       'leave.from_date as fromDate',

@@ -10,6 +10,7 @@ export interface SystemParts {
   deliveries: Deliveries
   googleClientId: string | null
   support: PublicConfig['support']
+  chat: PublicConfig['chat']
   documentViewerUrl: string | null
   /** Whether the database answers and the server is not on its way down. */
   isReady: () => Promise<boolean>
@@ -20,6 +21,7 @@ export function systemRoutes({
   deliveries,
   googleClientId,
   support,
+  chat,
   documentViewerUrl,
   isReady,
   hasSchool,
@@ -36,7 +38,7 @@ export function systemRoutes({
       isEmpty: !(await hasSchool().catch(() => true)),
       googleClientId,
       delivery: { email: deliveries.email.kind, phone: deliveries.phone.kind },
-      chat: { model: false, images: false },
+      chat,
       documentViewerUrl,
       support,
     })),

@@ -1,6 +1,7 @@
-import type { Day } from '@shala/contract/days'
+import { type Day, daysFrom } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
 import { generalRefusals } from '@shala/contract/refusal'
+import type { teachersReport } from '@shala/contract/reports-staff'
 import {
   type listTeacherDay,
   type TeacherDay,
@@ -129,7 +130,7 @@ function whoseMonth({ actor }: Context, teacherId: string | undefined): string |
   return actor.userId
 }
 
-/** Days of a month that have come, and were a teacher's. */
+/** Days that have come, and were a teacher's. */
 function monthOfTeacher(
   teacher: store.Teacher,
   days: Day[],
@@ -169,5 +170,22 @@ export async function showMonths(
     workingDays: days.filter((day) => isWorkingDay(day, read.judging)).length,
     holidays: [...read.judging.holidays].map(([date, name]) => ({ date, name })),
     teachers,
+  }
+}
+
+/** Some days of every teacher who was one of the school on any of them. */
+export async function showTotals(
+  calendar: CalendarParts,
+  context: Context,
+  range: store.Days,
+): Promise<Pick<Answer<typeof teachersReport>, 'workingDays' | 'teachers'>> {
+  const read = await readDays(findHolidays(calendar, context, range), context, range)
+  const days = daysFrom(range.from, range.to < context.today ? range.to : context.today)
+  return {
+    workingDays: days.filter((day) => isWorkingDay(day, read.judging)).length,
+    teachers: read.teachers
+      .map((teacher) => monthOfTeacher(teacher, days, read))
+      .filter(({ days }) => days.length > 0)
+      .map(({ _id, name, photo, totals }) => ({ _id, name, photo, totals })),
   }
 }

@@ -130,6 +130,26 @@ export interface CalendarRemovals {
   school_id: string;
 }
 
+export interface ChatExchanges {
+  answer: string;
+  answered_by: string;
+  asked_at: Timestamp;
+  file_id: string | null;
+  id: string;
+  links: Json;
+  question: string;
+  school_id: string;
+  user_id: string;
+}
+
+export interface ChatUsage {
+  date: string;
+  images: number;
+  questions: number;
+  school_id: string;
+  user_id: string;
+}
+
 export interface Classes {
   class_teacher_id: string | null;
   created_at: Timestamp;
@@ -407,6 +427,8 @@ export interface DB {
   calendar_days: CalendarDays;
   calendar_feeds: CalendarFeeds;
   calendar_removals: CalendarRemovals;
+  chat_exchanges: ChatExchanges;
+  chat_usage: ChatUsage;
   classes: Classes;
   enrolments: Enrolments;
   files: Files;

@@ -171,6 +171,33 @@ const variables = {
     shape: z.string().refine(isHttpUrl).default('https://www.googleapis.com/calendar/v3'),
     accepts: 'an http or https address',
   },
+  CHAT_BASE_URL: {
+    shape: z.string().refine(isHttpUrl).optional(),
+    accepts: 'an http or https address of the OpenAI protocol, such as https://api.openai.com/v1',
+  },
+  CHAT_MODEL: {
+    shape: z
+      .string()
+      .regex(/^[\w.:/@-]{1,200}$/)
+      .optional(),
+    accepts: 'the name of a model',
+  },
+  CHAT_KEY: { shape: z.string().optional(), accepts: "the model provider's key", secret: true },
+  IMAGE_MODEL: {
+    shape: z
+      .string()
+      .regex(/^[\w.:/@-]{1,200}$/)
+      .optional(),
+    accepts: 'the name of a model that makes images',
+  },
+  CHAT_QUESTIONS_PER_DAY: {
+    shape: wholeNumber(0, 10_000).default(50),
+    accepts: 'a whole number from 0 to 10000',
+  },
+  CHAT_IMAGES_PER_DAY: {
+    shape: wholeNumber(0, 10_000).default(10),
+    accepts: 'a whole number from 0 to 10000',
+  },
   PUSH_SERVICES: {
     shape: z
       .string()
@@ -246,6 +273,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   }
   for (const [what, names] of Object.entries(wholes)) refuseHalf(environment, what, names)
   refuseHalfSms(environment)
+  if (environment.IMAGE_MODEL && !environment.CHAT_BASE_URL) {
+    throw new StartRefusal('CHAT_BASE_URL is not set: IMAGE_MODEL is a model of that address.')
+  }
   return environment
 }
 
@@ -256,6 +286,7 @@ const wholes: Record<string, Name[]> = {
   'S3 storage': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL', 'SMTP_FROM'],
   'a calendar of Google’s': ['GOOGLE_CALENDAR_ID', 'GOOGLE_CALENDAR_KEY'],
+  'a chat model': ['CHAT_BASE_URL', 'CHAT_MODEL'],
   'a database with logins of its own': ['DATABASE_SCHOOL_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'],
 }
 

@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconCalendarCheck,
   IconChalkboardTeacher,
+  IconChartBar,
   IconHelpCircle,
   IconLayoutDashboard,
   IconQrcode,
@@ -22,6 +23,7 @@ export const screenIcons = {
   leave: IconBeach,
   settings: IconSettings,
   building: IconBuilding,
+  chart: IconChartBar,
   help: IconHelpCircle,
 }
 

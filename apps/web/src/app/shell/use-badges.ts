@@ -18,5 +18,6 @@ export function useBadges(): Partial<Record<ScreenPath, string>> {
     ...(leave && { '/leaveRequest': formatNumber(leave) }),
     '/attendance': i18n.t('Today'),
     '/teacherAttendance': i18n.t('Today'),
+    '/reports': i18n.t('New'),
   }
 }

@@ -113,6 +113,8 @@ function Fields({ form }: { form: ReturnType<typeof useSchemaForm<Draft>> }) {
           label={i18n.t('Shown until')}
           description={i18n.t('Empty: until you remove it')}
           value={until ?? ''}
+          isOptional
+          takesAny
           onChange={(next) => form.setFieldValue('until', next || null)}
         />
       </SimpleGrid>

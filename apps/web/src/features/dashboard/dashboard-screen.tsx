@@ -5,6 +5,7 @@ import { isAdmin } from '@shala/contract/people'
 import {
   IconCalendarCheck,
   IconChalkboardTeacher,
+  IconReportAnalytics,
   IconSchool,
   IconSettings,
   IconUserPlus,
@@ -127,6 +128,9 @@ function QuickLinks() {
           <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />
         )}
         <QuickLink to="/students" icon={<IconUsers />} label={i18n.t('View Students')} />
+        {mayI('reports:read') && (
+          <QuickLink to="/reports" icon={<IconReportAnalytics />} label={i18n.t('View Reports')} />
+        )}
         {mayI('schools:write') && (
           <QuickLink to="/setting" icon={<IconSettings />} label={i18n.t('School Settings')} />
         )}
@@ -147,7 +151,7 @@ function QuickLinks() {
 }
 
 interface QuickLinkProps {
-  to: '/attendance' | '/teacher' | '/students' | '/classes' | '/setting'
+  to: '/attendance' | '/teacher' | '/students' | '/classes' | '/reports' | '/setting'
   search?: { add: 'one' }
   icon: ReactNode
   label: string

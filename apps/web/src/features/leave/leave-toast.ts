@@ -3,11 +3,13 @@ import { toast } from '#ui/toast.tsx'
 
 type More = Parameters<typeof toast>[2]
 
-/** With a title by its kind. */
+let closeLast: (() => void) | undefined
+
+/** With a title by its kind. Decisions come one after the other: a success takes the place of the one before. */
 export function leaveToast(kind: 'success' | 'error', words: string, more: More = {}): void {
-  toast(kind, words, {
-    title: kind === 'success' ? i18n.t('Success') : i18n.t('Error'),
-    isHigh: true,
-    ...more,
-  })
+  const title = kind === 'success' ? i18n.t('Success') : i18n.t('Error')
+  const close = toast(kind, words, { title, isHigh: true, ...more })
+  if (kind === 'error') return
+  closeLast?.()
+  closeLast = close
 }

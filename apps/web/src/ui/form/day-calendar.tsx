@@ -20,7 +20,15 @@ function knownLocale(): string {
 }
 
 /** A field to type a day into, with a calendar below. */
-export function DayCalendar({ value, onChange, min, max, takesAny = false, ...props }: DayFieldProps) {
+export function DayCalendar({
+  value,
+  onChange,
+  min,
+  max,
+  takesAny = false,
+  isOptional = false,
+  ...props
+}: DayFieldProps) {
   const DayMark = useContext(DayMarkContext)
   const isBeyond = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
   // Its own limits would put the day before back into the field, without a word.
@@ -34,7 +42,9 @@ export function DayCalendar({ value, onChange, min, max, takesAny = false, ...pr
       {...limits}
       valueFormat={(day) => formatDay(day)}
       dateParser={(text) => readDay(text)}
-      onChange={(day) => day && onChange(day)}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': i18n.t('Clear the day') }}
+      onChange={(day) => (day || isOptional) && onChange(day ?? '')}
       firstDayOfWeek={0}
       // The school's own week is in the marks.
       weekendDays={[]}

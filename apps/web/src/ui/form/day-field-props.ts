@@ -16,6 +16,8 @@ export interface DayFieldProps extends Pick<TextInputProps, FieldProps> {
   onChange: (day: string) => void
   min?: string | undefined
   max?: string | undefined
+  /** It can be emptied. */
+  isOptional?: boolean
   /** A typed day beyond `min` or `max` is taken: the form says what is wrong with it. Without this it is left out. */
   takesAny?: boolean
 }

@@ -33,12 +33,28 @@ export function DayField(props: DayFieldProps) {
 const icon = <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
 
 /** While the calendar comes. */
-function WrittenDay({ value, onChange: _, min: _min, max: _max, takesAny: _any, ...props }: DayFieldProps) {
+function WrittenDay({
+  value,
+  onChange: _,
+  min: _min,
+  max: _max,
+  takesAny: _any,
+  isOptional: _optional,
+  ...props
+}: DayFieldProps) {
   return <TextInput {...props} leftSection={icon} value={value && formatDay(value)} readOnly />
 }
 
 /** The browser's own field lies over the words, unseen, and opens its picker. */
-function PhoneDay({ value, onChange, min, max, takesAny = false, ...props }: DayFieldProps) {
+function PhoneDay({
+  value,
+  onChange,
+  min,
+  max,
+  takesAny = false,
+  isOptional = false,
+  ...props
+}: DayFieldProps) {
   const isFit = (day: string) =>
     takesAny || ((min === undefined || day >= min) && (max === undefined || day <= max))
   return (
@@ -51,7 +67,7 @@ function PhoneDay({ value, onChange, min, max, takesAny = false, ...props }: Day
       min={min}
       max={max}
       value={value}
-      onChange={({ currentTarget: { value: day } }) => day && isFit(day) && onChange(day)}
+      onChange={({ currentTarget: { value: day } }) => (day ? isFit(day) : isOptional) && onChange(day)}
     />
   )
 }

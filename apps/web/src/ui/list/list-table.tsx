@@ -11,10 +11,17 @@ function orderOf({ isFirst, isBackwards }: Sort): 'ascending' | 'descending' | '
   return isBackwards ? 'descending' : 'ascending'
 }
 
-function SortButton({ title, isFirst, isBackwards, onSort }: Sort & { title: string }) {
+type SortButtonProps = Sort & Pick<Column<unknown>, 'title' | 'align'>
+
+function SortButton({ title, align, isFirst, isBackwards, onSort }: SortButtonProps) {
   const Arrow = isFirst && isBackwards ? IconArrowDown : IconArrowUp
   return (
-    <UnstyledButton className={classes.sort} data-first={isFirst || undefined} onClick={onSort}>
+    <UnstyledButton
+      className={classes.sort}
+      data-first={isFirst || undefined}
+      data-align={align}
+      onClick={onSort}
+    >
       {title}
       <Arrow size={14} stroke={2} aria-hidden="true" />
     </UnstyledButton>
@@ -43,7 +50,7 @@ export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }:
           <Table.Tr>
             {columns.map(({ key, title, head = title, align, sort }) => (
               <Table.Th key={key} ta={align} scope="col" aria-sort={sort && orderOf(sort)}>
-                {sort ? <SortButton title={title} {...sort} /> : head}
+                {sort ? <SortButton title={title} align={align} {...sort} /> : head}
               </Table.Th>
             ))}
           </Table.Tr>

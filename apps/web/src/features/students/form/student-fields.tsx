@@ -82,7 +82,7 @@ function StudentField({
     )
   }
   if (field === 'enrollmentDate') {
-    return <DayField {...props} max={today} value={String(form.values.enrollmentDate ?? '')} />
+    return <DayField {...props} max={today} takesAny value={String(form.values.enrollmentDate ?? '')} />
   }
   if (isLong) return <Textarea {...props} autosize minRows={2} />
   return <TextInput {...props} autoComplete="off" {...(field === 'name' && { 'data-autofocus': true })} />

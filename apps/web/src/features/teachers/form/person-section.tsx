@@ -48,6 +48,7 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
         label={i18n.t('Date of Birth')}
         required={!isEdit}
         max={today}
+        takesAny
         {...of('dob')}
         value={form.values.dob}
       />

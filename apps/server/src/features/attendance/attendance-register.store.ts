@@ -1,0 +1,60 @@
+import type { Day } from '@shala/contract/days'
+import type { MarkCounts } from '@shala/contract/reports-attendance'
+import { sql } from 'kysely'
+import { coversDays } from '#features/students/index'
+import type { SchoolDb } from '#platform/database/school-db'
+import type { ReportFilter } from './attendance-reports.store.ts'
+
+/** The first and the last day of a range on which somebody was in a class. */
+export interface ClassSpan {
+  studentId: string
+  from: Day
+  to: Day
+}
+
+export async function findClassSpans(
+  db: SchoolDb,
+  { from, to, classId }: ReportFilter & { classId: string },
+): Promise<ClassSpan[]> {
+  const { rows } = await sql<ClassSpan>`
+    select student_id as "studentId", greatest(min(from_date), ${from}::date) as "from",
+      least(max(coalesce(to_date - 1, ${to}::date)), ${to}::date) as "to"
+    from enrolments
+    where school_id = ${db.schoolId} and class_id = ${classId} and ${coversDays(from, to)}
+    group by student_id`.execute(db)
+  return rows
+}
+
+/** The marks of some students in some days, in whichever class. */
+export async function countMarksOf(
+  db: SchoolDb,
+  studentIds: string[],
+  { from, to }: { from: Day; to: Day },
+): Promise<(MarkCounts & { studentId: string })[]> {
+  const { rows } = await sql<MarkCounts & { studentId: string }>`
+    select student_id as "studentId", (count(*) filter (where status = 'present'))::int as present,
+      (count(*) filter (where status = 'absent'))::int as absent, (count(*) filter (where status = 'late'))::int as late
+    from attendance
+    where school_id = ${db.schoolId} and student_id = any(${studentIds}::uuid[]) and date between ${from} and ${to}
+      and status is not null
+    group by student_id`.execute(db)
+  return rows
+}
+
+/** The days of a range on which a class has marks. */
+export async function findMarkedDays(
+  db: SchoolDb,
+  { from, to, classId }: ReportFilter & { classId: string },
+): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('attendance_days')
+    .where('school_id', '=', db.schoolId)
+    .where('class_id', '=', classId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where(sql<boolean>`present + absent + late > 0`)
+    .orderBy('date')
+    .select('date')
+    .execute()
+  return rows.map(({ date }) => date)
+}

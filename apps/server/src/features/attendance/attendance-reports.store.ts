@@ -1,0 +1,160 @@
+import type { Day } from '@shala/contract/days'
+import type { AttendanceGrouping, MarkCounts } from '@shala/contract/reports-attendance'
+import { sql } from 'kysely'
+import { byRollNumber } from '#features/students/index'
+import type { SchoolDb } from '#platform/database/school-db'
+import type { ClassColumns, HistoryFilter } from './attendance-history.store.ts'
+import { enrolled } from './attendance-range.store.ts'
+
+/** Days, both included, of the school or of those who were in a class on them. */
+export interface ReportFilter {
+  from: Day
+  to: Day
+  classId: string | undefined
+}
+
+export interface GroupRow extends MarkCounts {
+  /** Null: of all together. */
+  key: string | null
+  days: number
+  class: { _id: string; name: string; section: string | null } | null
+}
+
+const keys = {
+  class: sql`days.class_id::text`,
+  month: sql`to_char(days.date, 'YYYY-MM')`,
+  weekday: sql`extract(isodow from days.date)::int::text`,
+}
+
+/** The marks of some days, group by group in order, and of all together at last. From the counts of classes and days. */
+export async function sumMarks(
+  db: SchoolDb,
+  { from, to, classId }: ReportFilter,
+  by: AttendanceGrouping,
+): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select summed.key, summed.days, summed.present, summed.absent, summed.late,
+      case when classes.id is not null
+        then json_build_object('_id', classes.id, 'name', classes.name, 'section', classes.section) end as class
+    from (
+      select key, count(distinct date)::int as days, coalesce(sum(present), 0)::int as present,
+        coalesce(sum(absent), 0)::int as absent, coalesce(sum(late), 0)::int as late
+      from (
+        select ${keys[by]} as key, days.date, days.present, days.absent, days.late
+        from attendance_days as days
+        where days.school_id = ${db.schoolId} and days.date between ${from} and ${to}
+          and days.present + days.absent + days.late > 0
+          ${classId === undefined ? sql`` : sql`and days.class_id = ${classId}`}
+      ) as marked
+      group by grouping sets ((key), ())
+    ) as summed
+    left join classes on classes.school_id = ${db.schoolId} and classes.id::text = summed.key
+    order by summed.key is null, classes.sort_key, summed.key`.execute(db)
+  return rows
+}
+
+export interface StudentCounts extends ClassColumns, MarkCounts {
+  id: string
+  name: string
+  photo: string | null
+  rollNumber: string
+  isActive: boolean
+  lastAbsent: Day | null
+  lastLate: Day | null
+}
+
+function marked(db: SchoolDb, { from, to, classId }: ReportFilter) {
+  return sql`
+    select student_id, (count(*) filter (where status = 'present'))::int as present,
+      (count(*) filter (where status = 'absent'))::int as absent, (count(*) filter (where status = 'late'))::int as late,
+      max(date) filter (where status = 'absent') as last_absent, max(date) filter (where status = 'late') as last_late,
+      max(date) as newest
+    from attendance
+    where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null
+      ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}
+    group by student_id`
+}
+
+/** Class by class and by roll number in each: everybody with a mark in these days, and everybody who was enrolled. */
+export async function countByStudent(db: SchoolDb, filter: ReportFilter): Promise<StudentCounts[]> {
+  const wanted: HistoryFilter = {
+    ...filter,
+    studentId: undefined,
+    markedBy: undefined,
+    status: undefined,
+    search: undefined,
+  }
+  const { rows } = await sql<StudentCounts>`
+    with marked as (${marked(db, filter)}), enrolled as (${enrolled(db, wanted)})
+    select student.id, student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
+      (student.status = 'active' and student.deleted_at is null) as "isActive", classes.id as "classId",
+      classes.name as "className", classes.section as "classSection", coalesce(marked.present, 0) as present,
+      coalesce(marked.absent, 0) as absent, coalesce(marked.late, 0) as late, marked.last_absent as "lastAbsent",
+      marked.last_late as "lastLate"
+    from marked
+    full join enrolled on enrolled.student_id = marked.student_id
+    left join attendance as newest on newest.school_id = ${db.schoolId}
+      and newest.student_id = marked.student_id and newest.date = marked.newest
+    join users as student on student.school_id = ${db.schoolId}
+      and student.id = coalesce(marked.student_id, enrolled.student_id)
+    join classes on classes.school_id = ${db.schoolId} and classes.id = coalesce(newest.class_id, enrolled.class_id)
+    where marked.student_id is not null or student.deleted_at is null
+    order by classes.sort_key, ${byRollNumber('student')}`.execute(db)
+  return rows
+}
+
+export interface StreakRow extends ClassColumns {
+  studentId: string
+  name: string
+  photo: string | null
+  rollNumber: string
+  phone: string | null
+  from: Day
+  to: Day
+  days: number
+  isRunning: boolean
+}
+
+/**
+ * Absent marks in a row that end in some days, of active students. One that began before is counted whole: what was before the
+ * student's first mark of these days is looked up for those streaks alone that it belongs to.
+ */
+export async function findStreaks(
+  db: SchoolDb,
+  { from, to, classId, least }: ReportFilter & { least: number },
+): Promise<StreakRow[]> {
+  const { rows } = await sql<StreakRow>`
+    with marked as (
+      select student_id, date, class_id, status,
+        count(*) filter (where status <> 'absent') over (partition by student_id order by date) as attended,
+        max(date) over (partition by student_id) as newest
+      from attendance
+      where school_id = ${db.schoolId} and date between ${from} and ${to} and status is not null
+    ), streaks as (
+      select student_id, attended, min(date) as first, max(date) as last, max(newest) as newest, count(*) as days
+      from marked where status = 'absent' group by student_id, attended
+    )
+    select student.id as "studentId", student.name, student.photo, coalesce(student.roll_number, '') as "rollNumber",
+      student.phone, classes.id as "classId", classes.name as "className", classes.section as "classSection",
+      coalesce(earlier.first, streaks.first) as "from", streaks.last as "to",
+      (streaks.days + earlier.days)::int as days, streaks.last = streaks.newest as "isRunning"
+    from streaks
+    join users as student on student.school_id = ${db.schoolId} and student.id = streaks.student_id
+      and student.status = 'active' and student.deleted_at is null
+    join attendance as newest on newest.school_id = ${db.schoolId} and newest.student_id = streaks.student_id
+      and newest.date = streaks.last
+    join classes on classes.school_id = ${db.schoolId} and classes.id = newest.class_id
+    cross join lateral (
+      select min(before.date) as first, count(*) as days
+      from attendance as before
+      where streaks.attended = 0 and before.school_id = ${db.schoolId}
+        and before.student_id = streaks.student_id and before.status = 'absent' and before.date < ${from}::date and before.date > coalesce((
+          select max(there.date) from attendance as there
+          where there.school_id = ${db.schoolId} and there.student_id = streaks.student_id
+            and there.date < ${from}::date and there.status <> 'absent'), '-infinity')
+    ) as earlier
+    where streaks.days + earlier.days >= ${least}
+      ${classId === undefined ? sql`` : sql`and newest.class_id = ${classId}`}
+    order by "isRunning" desc, days desc, classes.sort_key, ${byRollNumber('student')}`.execute(db)
+  return rows
+}

@@ -1,0 +1,22 @@
+import type { ChatLanguage } from '@shala/contract/chat'
+import type { ChatLink, ChatPlace } from '@shala/contract/chat-links'
+import type { Context } from '#platform/context'
+import type { ReadAs } from '#platform/own-reads'
+
+/** A question under way: everything that answers it reads by the rights of the person who asks. */
+export interface Asking {
+  context: Context
+  read: ReadAs
+  language: ChatLanguage
+  signal: AbortSignal
+}
+
+/** Words for a person, and where they lead. */
+export interface Reply {
+  text: string
+  links: ChatLink[]
+}
+
+export function linkTo(to: ChatPlace, row?: { id: string; name: string }): ChatLink {
+  return { to, id: row?.id ?? null, name: row?.name ?? null }
+}

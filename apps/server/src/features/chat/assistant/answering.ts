@@ -1,0 +1,50 @@
+import type { Day } from '@shala/contract/days'
+import type { Asking, Reply } from '../asking.ts'
+import type { Heard } from './hearing.ts'
+import { en, type Texts } from './texts-en.ts'
+import { hi } from './texts-hi.ts'
+
+/** Answers one kind of question. */
+export type Answer = (asking: Asking, heard: Heard) => Promise<Reply> | Reply
+
+export function textsOf({ language }: Pick<Asking, 'language'>): Texts {
+  return language === 'hi' ? hi : en
+}
+
+const localeOf = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' } as const
+
+/** '22 Nov 2026' */
+export function written({ language }: Pick<Asking, 'language'>, day: Day): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+export function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** The days of the week, 1 for Monday, by their names. */
+export function writtenWeekdays({ language }: Pick<Asking, 'language'>, days: readonly number[]): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short', timeZone: 'UTC' })
+  // 1 January 2024 was a Monday.
+  return days.map((day) => format.format(Date.UTC(2024, 0, day))).join(', ')
+}
+
+export function withWrittenDays<R extends { from: Day; to: Day }>(asking: Asking, rows: readonly R[]): R[] {
+  return rows.map((row) => ({ ...row, from: written(asking, row.from), to: written(asking, row.to) }))
+}
+
+/** An answer that is the same for everybody. */
+export function say(textOf: (texts: Texts) => string, links: Reply['links'] = []): Answer {
+  return (asking) => ({ text: textOf(textsOf(asking)), links })
+}

@@ -1,0 +1,25 @@
+import { isAdmin, type Role } from '@shala/contract/people'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { type Answer, textsOf } from './answering.ts'
+import type { Texts } from './texts-en.ts'
+
+function topicsFor(role: Role, { topics }: Texts): string[] {
+  if (role === 'student') return [...topics.student, ...topics.everyone]
+  return [...topics.staff, ...(isAdmin(role) ? topics.admin : []), ...topics.everyone]
+}
+
+export const hello: Answer = (asking) => ({
+  text: textsOf(asking).hello(asking.context.actor.name),
+  links: [],
+})
+
+export const help: Answer = (asking) => {
+  const texts = textsOf(asking)
+  return { text: texts.help(topicsFor(asking.context.actor.role, texts)), links: [linkTo('help')] }
+}
+
+/** Says plainly that it does not know, and what it does. */
+export function unknown(asking: Asking): Reply {
+  const texts = textsOf(asking)
+  return { text: texts.unknown(topicsFor(asking.context.actor.role, texts)), links: [linkTo('help')] }
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { intentOf } from './assistant.rules.ts'
+import { hear } from './hearing.ts'
+import { intents } from './intents.ts'
+import { lexicon } from './words.ts'
+
+/** By the kind of question: ways to ask it, in English, Hindi, and Hindi in Latin letters. */
+const asked: Record<string, string[]> = {
+  present: [
+    'How many students are present today?',
+    'आज कितने बच्चे उपस्थित हैं?',
+    'aaj kitne bachche aaye hain',
+    'What is the attendance percentage today?',
+    'आज उपस्थिति प्रतिशत कितना है?',
+    "Today's attendance",
+    'attendance of class 5',
+    'आज की हाज़िरी',
+    'aaj ki hazri',
+  ],
+  'who is present': ['who is present today', 'आज कौन उपस्थित है?'],
+  absent: [
+    'Who is absent today?',
+    'absent list',
+    'आज कौन अनुपस्थित है?',
+    'aaj kaun nahi aaya',
+    'आज कौन नहीं आया',
+    'students not present',
+    'How many are absent today?',
+  ],
+  late: ['Who came late today?', 'आज कौन देर से आया?', 'late students today', 'aaj der se kaun aaya'],
+  unmarked: [
+    'Which classes are not marked?',
+    'unmarked classes',
+    'किन कक्षाओं की उपस्थिति नहीं लगी?',
+    'kis kaksha ki hazri nahi lagi',
+  ],
+  'is a student present': [
+    'Is Ravi present today?',
+    'Ravi Kumar present?',
+    'क्या रवि आज उपस्थित है?',
+    'kya Ravi aaj aaya hai',
+    'Is Sita Devi absent?',
+    'क्या सीता आज अनुपस्थित है?',
+    'Was Imran late today?',
+    'क्या इमरान आज देर से आया?',
+  ],
+  'attendance of a student': [
+    'Attendance of Ravi this month',
+    "Show me Ravi's attendance",
+    'इस महीने रवि की उपस्थिति',
+    'Ravi ki hazri batao',
+  ],
+  'my attendance': [
+    'My attendance this month',
+    'इस महीने मेरी उपस्थिति',
+    'meri hazri kitni hai',
+    'Am I present today? Was I marked present',
+    'क्या मैं आज उपस्थित हूँ',
+  ],
+  'teachers present': [
+    'teacher attendance today',
+    'शिक्षकों की हाज़िरी',
+    'How many teachers are present today?',
+    'आज कितने शिक्षक उपस्थित हैं?',
+  ],
+  'teachers absent': ['Which teachers are absent today?', 'आज कौन से शिक्षक अनुपस्थित हैं?'],
+  'teachers late': ['Which teachers are late today?', 'आज कौन से शिक्षक देर से आए?'],
+  students: [
+    'How many students are there?',
+    'total students',
+    'कुल कितने विद्यार्थी हैं?',
+    'school mein kitne bachche hain',
+  ],
+  teachers: ['How many teachers do we have?', 'कितने शिक्षक हैं?'],
+  people: ['How many students and teachers?', 'कितने छात्र और शिक्षक हैं'],
+  'list of teachers': ['Teachers', 'Who are the teachers?', 'शिक्षकों की सूची'],
+  'a teacher': ['teacher Meena Joshi', 'शिक्षक मीना'],
+  classes: ['How many classes are there?', 'list of classes', 'कितनी कक्षाएँ हैं?', 'kitni kakshayen hain'],
+  'strength of a class': [
+    'How many students in class 5-A?',
+    'कक्षा 5 में कितने विद्यार्थी हैं?',
+    'class 5 mein kitne bachche hain',
+    'Strength of class 5-A',
+    'कक्षा 5 की संख्या',
+  ],
+  'class teacher': ['Who is the class teacher of 5-A?', 'कक्षा 5 का शिक्षक कौन है?'],
+  'roll number of a student': [
+    'What is the roll number of Ravi?',
+    'रवि का रोल नंबर क्या है?',
+    'Ravi ka roll number',
+  ],
+  'class of a student': ['Which class is Ravi in?', 'रवि किस कक्षा में है?', 'Ravi kis class mein hai'],
+  'a student': ['Find student Ravi', 'रवि छात्र'],
+  'who is it': ['Who is Ravi Kumar?', 'रवि कुमार कौन है?'],
+  left: ['How many students have left?', 'कितने छात्र स्कूल छोड़ कर चले गए'],
+  'on leave': [
+    'Who is on leave today?',
+    'आज कौन छुट्टी पर है?',
+    'aaj kaun chhutti par hai',
+    'who is on leave tomorrow',
+  ],
+  'pending requests': ['Pending leave requests', 'लंबित छुट्टी के आवेदन', 'How many leave requests are waiting?'],
+  'leave balance': [
+    'My leave balance',
+    'How many leaves are left?',
+    'मेरी कितनी छुट्टियाँ बची हैं?',
+    'meri kitni chhutti bachi hai',
+  ],
+  'my leave': ['My leave requests', 'मेरे छुट्टी के आवेदन', 'meri chhutti ki arji'],
+  'next holiday': ['When is the next holiday?', 'अगली छुट्टी कब है?', 'agli chhutti kab hai', 'holidays'],
+  'is it a holiday': [
+    'Is tomorrow a holiday?',
+    'क्या कल छुट्टी है?',
+    'kya kal chhutti hai',
+    'Is today a holiday?',
+    'क्या आज छुट्टी है?',
+  ],
+  events: [
+    'Holidays this month',
+    'इस महीने की छुट्टियाँ',
+    'Events this month',
+    'इस महीने के कार्यक्रम',
+    'upcoming events',
+  ],
+  'academic year': ['What is the academic year?', 'शैक्षणिक सत्र कौन सा है?'],
+  timings: [
+    'What are the school timings?',
+    'When does school start?',
+    'स्कूल का समय क्या है?',
+    'school kitne baje khulta hai',
+  ],
+  today: ["What is today's date?", 'आज तारीख क्या है?'],
+  school: ['What is the name of our school?', 'हमारे स्कूल का नाम क्या है?'],
+  announcements: ['News', 'Any announcements?', 'आज की सूचना', 'समाचार'],
+  grades: ['Grades', 'exam results', 'परीक्षा के अंक'],
+  schedule: ['Schedule', 'time table', 'समय सारणी'],
+  assignments: ['Assignments', 'homework', 'गृहकार्य'],
+  fees: ['fees of the school', 'फीस'],
+  transport: ['Bus routes', 'बस कब आएगी'],
+  image: ['Generate image', 'draw a picture', 'चित्र बनाओ'],
+  'how to mark': [
+    'How do I mark attendance?',
+    'उपस्थिति कैसे लगाएं?',
+    'hazri kaise lagaye',
+    'how to take attendance',
+  ],
+  'how to correct': ['How can I correct attendance?', 'गलत हाज़िरी कैसे सुधारें?', 'How do I correct a mark?'],
+  'how to add a student': ['How do I add a student?', 'नया विद्यार्थी कैसे जोड़ें?', 'bachcha kaise jode'],
+  'how to add a teacher': ['add a new teacher', 'शिक्षक कैसे जोड़ें?'],
+  'how to add a class': ['How do I add a class?', 'नई कक्षा कैसे जोड़ें'],
+  'how to import': ['How do I import a list?', 'upload excel', 'सूची कैसे आयात करें?'],
+  'how to promote': ['How do I promote students?', 'बच्चों को अगली कक्षा में कैसे भेजें?'],
+  'how to print cards': ['Print attendance cards', 'कार्ड कैसे छापें?'],
+  'how to apply for leave': [
+    'How do I apply for leave?',
+    'apply leave',
+    'छुट्टी कैसे लें?',
+    'chhutti kaise leni hai',
+    'छुट्टी के लिए आवेदन कैसे करें?',
+    'How does leave work?',
+  ],
+  'how to decide leave': ['How do I approve leave?', 'छुट्टी कैसे मंज़ूर करें?'],
+  'how to change a password': ['Change my password', 'पासवर्ड कैसे बदलें?', 'I forgot my password'],
+  'how to export': ['How do I download the data?', 'डाउनलोड कैसे करें'],
+  'how to set up qr': ['Set up QR attendance', 'क्यूआर कैसे लगाएं'],
+  'how to check in': ['How do I check in?', 'चेक-इन कैसे करें'],
+  'how to change the language': ['Change language to Hindi', 'भाषा कैसे बदलें?'],
+  'how to change the calendar': ['How do I add a holiday?', 'छुट्टी का दिन कैसे जोड़ें'],
+  'how to delete': ['How do I delete a student?', 'विद्यार्थी को कैसे हटाएँ?'],
+  'how to sign out': ['How do I log out?', 'लॉगआउट कैसे करें'],
+  'how to change a photo': ['change my photo', 'फ़ोटो कैसे बदलें'],
+  'how to change the school': ['How do I change the school address?', 'स्कूल का पता कैसे बदलें?'],
+  'how to see reports': ['Where are the reports?', 'रिपोर्ट कैसे देखें'],
+  'how to turn on notifications': ['turn on notifications', 'नोटिफिकेशन कैसे चालू करें'],
+  'how to find documents': ['documents of a student', 'दस्तावेज़ कहाँ हैं'],
+  'who may what': ['Who may do what?', 'What are the permissions of teachers?', 'किसे क्या अधिकार है?'],
+  hello: ['Hello', 'hi', 'नमस्ते', 'namaste'],
+  thanks: ['Thank you!', 'धन्यवाद', 'shukriya'],
+  help: ['help', 'मदद', 'madad'],
+  'what can you do': ['What can you do?', 'आप क्या कर सकते हैं?'],
+  'who are you': ['Who are you?', 'आप कौन हैं?', 'aap kaun ho'],
+}
+
+describe('the built-in assistant', () => {
+  it.each(Object.entries(asked))('understands questions of the kind: %s', (name, questions) => {
+    const understood = questions.map((question) => [question, intentOf(hear(question))?.name])
+    expect(understood).toEqual(questions.map((question) => [question, name]))
+  })
+
+  it('knows at least thirty kinds of question besides those of how something is done', () => {
+    expect(intents.filter(({ name }) => !name.startsWith('how to')).length).toBeGreaterThanOrEqual(30)
+  })
+
+  it('asks in its patterns only for words that it knows', () => {
+    const asked = intents.flatMap(({ patterns }) =>
+      patterns.flatMap(({ needs, helps, not }) => [...needs, ...helps, ...not]),
+    )
+    expect(asked.filter((concept) => concept !== 'number' && !(concept in lexicon))).toEqual([])
+  })
+
+  it.each(['', '🙂', 'colour of the sky', 'asdf qwerty', 'What is 12 * 7', 'आसमान का रंग'])(
+    'does not pretend to know: %s',
+    (question) => {
+      expect(intentOf(hear(question))).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['How many students?', undefined, 'en'],
+    ['कितने विद्यार्थी?', 'en', 'hi'],
+    ['kitne bachche aaye', 'en', 'hi'],
+    ['students', 'hi', 'hi'],
+    ['how many students', 'hi', 'en'],
+  ] as const)('answers %s, asked on a screen in %s, in %s', (question, shown, language) => {
+    expect(hear(question, shown).language).toBe(language)
+  })
+})

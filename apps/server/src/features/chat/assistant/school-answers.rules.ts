@@ -1,0 +1,137 @@
+import { addDays } from '@shala/contract/days'
+import { academicYearAt } from '@shala/contract/schools-settings'
+import { daysOfMonth } from '@shala/contract/teacher-attendance-months'
+import { linkTo } from '../asking.ts'
+import {
+  announcementsOf,
+  eventsBetween,
+  holidaysBetween,
+  nextHolidays,
+  onLeave,
+  ownBalances,
+  ownRequests,
+  schoolOf,
+  settingsOf,
+  teamRequests,
+} from '../facts/school-facts.ts'
+import { type Answer, textsOf, withWrittenDays, written, writtenMonth, writtenWeekdays } from './answering.ts'
+import { dayOf } from './hearing.ts'
+
+export const away: Answer = async (asking, heard) => {
+  const day = dayOf(heard, asking.context.today, true)
+  const found = await onLeave(asking, day)
+  const texts = textsOf(asking)
+  const rows = found.map(({ name, isHalfDay }) => (isHalfDay ? `${name}, ${texts.halfDay}` : name))
+  const words = written(asking, day)
+  const text = rows.length === 0 ? texts.nobodyAway(words) : texts.away(words, rows)
+  return { text, links: [linkTo('teamLeave')] }
+}
+
+export const pendingRequests: Answer = async (asking) => {
+  const { total, requests } = await teamRequests(asking, 'Pending')
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, requests).map((row) => ({
+    ...row,
+    type: texts.leaveTypes[row.type] ?? row.type,
+  }))
+  return {
+    text: total === 0 ? texts.nothingPending : texts.pending(total, rows),
+    links: [linkTo('teamLeave')],
+  }
+}
+
+export const leaveBalance: Answer = async (asking) => {
+  const { year, balances } = await ownBalances(asking)
+  const texts = textsOf(asking)
+  const rows = balances.map((row) => ({ ...row, type: texts.leaveTypes[row.type] ?? row.type }))
+  return {
+    text: rows.length === 0 ? texts.noBalances : texts.balances(year, rows),
+    links: [linkTo('ownLeave')],
+  }
+}
+
+export const leaveRequests: Answer = async (asking) => {
+  const { requests } = await ownRequests(asking)
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, requests).map((row) => ({
+    ...row,
+    type: texts.leaveTypes[row.type] ?? row.type,
+    status: texts.leaveStatuses[row.status] ?? row.status,
+  }))
+  return { text: rows.length === 0 ? texts.noRequests : texts.requests(rows), links: [linkTo('ownLeave')] }
+}
+
+export const nextHoliday: Answer = async (asking) => {
+  const found = await nextHolidays(asking, 3)
+  const texts = textsOf(asking)
+  const text = found.length === 0 ? texts.noHoliday : texts.nextHoliday(withWrittenDays(asking, found))
+  return { text, links: [linkTo('calendar')] }
+}
+
+/** ISO: 1 for Monday. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+export const isHoliday: Answer = async (asking, heard) => {
+  const day = dayOf(heard, asking.context.today, true)
+  const [found, { workingDays }] = await Promise.all([holidaysBetween(asking, day, day), settingsOf(asking)])
+  const texts = textsOf(asking)
+  const words = written(asking, day)
+  const [first] = found
+  const links = [linkTo('calendar')]
+  if (first) return { text: texts.isHoliday(words, first.name), links }
+  const isOpen = (workingDays as readonly number[]).includes(weekdayOf(day))
+  return { text: isOpen ? texts.isOpen(words) : texts.isDayOff(words), links }
+}
+
+export const events: Answer = async (asking, heard) => {
+  const { today } = asking.context
+  const month = heard.concepts.has('next') ? addDays(`${today.slice(0, 7)}-28`, 7) : today
+  const days = daysOfMonth(month.slice(0, 7))
+  const found = await eventsBetween(asking, days[0] ?? today, days.at(-1) ?? today)
+  const texts = textsOf(asking)
+  const name = writtenMonth(asking, month)
+  const text = found.length === 0 ? texts.noEvents(name) : texts.events(name, withWrittenDays(asking, found))
+  return { text, links: [linkTo('calendar'), linkTo('home')] }
+}
+
+export const todaysDate: Answer = (asking) => ({
+  text: textsOf(asking).today(written(asking, asking.context.today)),
+  links: [],
+})
+
+export const academicYear: Answer = async (asking) => {
+  const { academicYearStart } = await settingsOf(asking)
+  const { name, from, to } = academicYearAt(asking.context.today, academicYearStart)
+  return {
+    text: textsOf(asking).year(name, written(asking, from), written(asking, to)),
+    links: [linkTo('settings')],
+  }
+}
+
+export const timings: Answer = async (asking) => {
+  const { dayStart, midday, dayEnd, workingDays } = await settingsOf(asking)
+  const days = writtenWeekdays(asking, workingDays)
+  return { text: textsOf(asking).timings(dayStart, midday, dayEnd, days), links: [linkTo('settings')] }
+}
+
+/** The spec's quick prompt 'Schedule': there are no timetables, but there is a day of the school. */
+export const schedule: Answer = async (asking, heard) => {
+  const day = await timings(asking, heard)
+  return { text: `${textsOf(asking).schedule} ${day.text}`, links: day.links }
+}
+
+export const school: Answer = async (asking) => {
+  const { name, place, phone, email } = await schoolOf(asking)
+  const rows = [place, phone, email].filter((row): row is string => Boolean(row))
+  return { text: textsOf(asking).school(name, rows), links: [linkTo('school')] }
+}
+
+export const announcements: Answer = async (asking) => {
+  const found = await announcementsOf(asking)
+  const texts = textsOf(asking)
+  const rows = found.map(({ title, from }) => `${title} (${written(asking, from)})`)
+  return {
+    text: rows.length === 0 ? texts.noAnnouncements : texts.announcements(rows),
+    links: [linkTo('announcements')],
+  }
+}

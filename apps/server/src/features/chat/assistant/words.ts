@@ -1,0 +1,143 @@
+/**
+ * The words that questions are made of, by what they mean: English, Hindi, and Hindi in Latin letters. A word that ends in '*' stands for all
+ * that begin with it. Written without nuktas and with anusvara in place of chandrabindu, as `plain` makes them.
+ */
+export const lexicon = {
+  count: 'many much number total count kitne kitni kitna sankhya kul कितने कितनी कितना संख्या कुल गिनती',
+  strength: 'strength',
+  who: 'who whom whose name names list kaun kaunse kisne kiska kiski naam कौन किसने किसका किसकी नाम सूची',
+  which: 'which what kis konsi kaunsi kya किस कौनसी क्या',
+  student:
+    'student* pupil* child children kid kids bachch* bacch* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
+  teacher: 'teacher* staff shikshak* adhyapak* शिक्षक* शिक्षिका* अध्यापक* अध्यापिका* टीचर*',
+  class: 'class classes section sections std standard kaksha* kakshaon कक्षा* क्लास* वर्ग',
+  present: 'present here came upasthit hazir haazir hajir aaye aaya aayi aae उपस्थित हाजिर मौजूद आए आया आई आये',
+  absent: 'absent* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
+  late: 'late lates latecomer* der deri देर देरी लेट',
+  percent: 'percent* rate pratishat प्रतिशत',
+  not: "not no didn't haven't isn't without nahi nahin nhi bina नहीं नही बिना",
+  mark: 'mark marked marking unmarked lagi lagayi lagaye lagana lagaun lagau bhari lagti लगी लगाई लगाना लगाऊं लगाएं लगती लगायें दर्ज',
+  unmarked: 'unmarked',
+  attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
+  roll: 'roll rollno rol रोल अनुक्रमांक क्रमांक',
+  leave: 'leave leaves avkash अवकाश लीव',
+  chhutti: 'chhutti* chutti* chhuti* छुट्ट*',
+  holiday: 'holiday* vacation* closed off band बंद',
+  pending: 'pending waiting undecided lambit लंबित रुकी रुके',
+  request: 'request* application* applied aavedan avedan arzi arji आवेदन* अर्जी* अनुरोध* अर्जियां',
+  balance: 'balance left remaining remain bachi bache baki baaki shesh बची बचा बचे बाकी शेष',
+  my: 'my me mine i own meri mera mere mujhe mujhko main apni apna apne मेरी मेरा मेरे मुझे मैं अपनी अपना अपने',
+  next: 'next upcoming coming agli agla agle अगली अगला अगले आनेवाली',
+  today: 'today now aaj आज अभी',
+  yesterday: 'yesterday',
+  tomorrow: 'tomorrow',
+  kal: 'kal कल',
+  month: 'month monthly mahina mahine maah महीना महीने माह',
+  event: 'event* function functions programme* program programs celebration* karyakram कार्यक्रम* आयोजन* उत्सव',
+  year: 'year session academic satra shaikshanik varsh सत्र शैक्षणिक वर्ष साल',
+  time: 'time timing* hour hours open opens start starts begin begins end ends samay ghante baje समय घंटे बजे टाइमिंग टाइम',
+  announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना खबर* घोषणा*',
+  schedule: 'schedule timetable period periods lecture* samaysarini टाइमटेबल समयसारिणी समयसारणी पीरियड',
+  assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
+  grade:
+    'grade grades marks result results exam exams score scores reportcard ank parinam pariksha natije अंक अंकों परिणाम परीक्षा* नतीज* रिजल्ट',
+  fee: 'fee fees dues shulk शुल्क फीस',
+  bus: 'bus buses transport route बस परिवहन',
+  how: 'how steps way kaise tarika kese कैसे तरीका तरीके',
+  add: 'add admit admission new enrol* register jode* jod jodna jodun naya nayi dakhil* जोड* नया नई नए दाखिल* प्रवेश',
+  import: 'import* excel csv upload* ayat aayat आयात एक्सेल अपलोड',
+  promote: 'promot* padonnat unnat पदोन्नत* प्रमोट* प्रोन्नत*',
+  correct:
+    'correct* fix wrong mistake* undo edit change update sudhar* galat galti badal* theek thik सुधार* गलत गलती बदल* ठीक',
+  card: 'card cards print printing nfc कार्ड* छाप* प्रिंट',
+  apply: 'apply applying ask take maang* mang* lun loon lena leni मांग* लूं लेना लेनी लें',
+  decide: 'approv* declin* decid* reject* manzoor* manjoor* swikrit* मंजूर* स्वीकृत* अस्वीकृत* स्वीकार*',
+  password: 'password passcode पासवर्ड',
+  export: 'export download* backup डाउनलोड निर्यात',
+  qr: 'qr scan* क्यूआर स्कैन*',
+  checkin: 'checkin checkout चेकइन चेकआउट',
+  language: 'language languages hindi english bhasha भाषा हिंदी हिन्दी अंग्रेजी',
+  permission: 'permission* role roles may allowed access rights adhikar anumati अधिकार* अनुमति*',
+  hello: 'hello hi hey hii namaste namaskar pranam नमस्ते नमस्कार प्रणाम हेलो',
+  thanks: 'thanks thank thankyou dhanyavad dhanyawad shukriya धन्यवाद शुक्रिया आभार',
+  help: 'help madad sahayata मदद सहायता',
+  able: 'can able could sakte sakta sakti सकते सकता सकती',
+  you: 'you your yourself edubot tum aap apka aapka तुम आप आपका आपके',
+  image: 'image images picture pictures draw drawing chitra tasveer चित्र* तस्वीर*',
+  make: 'generate create make banao banaye बनाओ बनाएं बनाइए बनाये',
+  photo: 'photo photos फोटो',
+  school: 'school schools vidyalaya स्कूल* विद्यालय*',
+  contact: 'address contact phone email pata पता फोन संपर्क ईमेल',
+  date: 'date tarikh तारीख दिनांक',
+  report: 'report reports रिपोर्ट*',
+  notification: 'notification* notifications bell alert alerts push अधिसूचना* नोटिफिकेशन*',
+  calendar: 'calendar कैलेंडर कैलेंडर',
+  remove: 'delete remove hatao hatana hatayen हटा*',
+  account: 'logout signout account accounts khata खाता लॉगआउट',
+  gone: 'left leaved passout passed alumni gaye chale पासआउट चले',
+  document: 'document* certificate* aadhaar papers दस्तावेज* प्रमाणपत्र*',
+  principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
+} as const satisfies Record<string, string>
+
+/** `number`: the question has a digit in it, as a class has. */
+export type Concept = keyof typeof lexicon | 'number'
+
+/** Several words that mean one thing together; looked for before the single ones. */
+export const phrases: readonly [string, Concept | null][] = [
+  ['how many', 'count'],
+  ['how much', 'count'],
+  ['show me', null],
+  ['tell me', null],
+  ['give me', null],
+  ['मुझे बताओ', null],
+  ['मुझे बताइए', null],
+  ['चेक इन', 'checkin'],
+  ['चेक आउट', 'checkin'],
+  ['time table', 'schedule'],
+  ['समय सारणी', 'schedule'],
+  ['समय सारिणी', 'schedule'],
+  ['samay sarini', 'schedule'],
+  ['report card', 'grade'],
+  ['home work', 'assignment'],
+  ['next class', 'promote'],
+  ['अगली कक्षा', 'promote'],
+  ['agli kaksha', 'promote'],
+  ['check in', 'checkin'],
+  ['check out', 'checkin'],
+  ['log out', 'account'],
+  ['sign out', 'account'],
+  ['thank you', 'thanks'],
+  ['pass out', 'gone'],
+  ['good morning', 'hello'],
+  ['good afternoon', 'hello'],
+  ['आने वाली', 'next'],
+  ['aane wali', 'next'],
+  ['क्यू आर', 'qr'],
+  ['roll number', 'roll'],
+  ['रोल नंबर', 'roll'],
+  ['roll no', 'roll'],
+  ['phone number', 'contact'],
+]
+
+/** Words that say nothing about what is asked, and are in no name. */
+export const fillers =
+  `a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
+  this that these those it its s please tell show give let know see find get any all everybody everyone about as so if when where why out up
+  hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
+  karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
+  है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
+  इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
+  our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats week day days दिन din done need want go going`.split(
+    /\s+/,
+  )
+
+/** Hindi in Latin letters is told by these; none is an English word. */
+export const hindiInLatin =
+  `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
+  namaste namaskar dhanyavad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
+  bachche bacche chhatra`.split(/\s+/)
+
+/** English is told by these where the screen is in Hindi. */
+export const plainEnglish = 'how what who which is are the when my does do many can where show tell'.split(
+  ' ',
+)

@@ -1,0 +1,45 @@
+import * as contract from '@shala/contract/chat'
+import type { Context } from '#platform/context'
+import { StreamAnswer } from '#platform/http/event-stream'
+import { FileAnswer } from '#platform/http/file-answer'
+import { type Route, route } from '#platform/http/route'
+import {
+  ask,
+  askAloud,
+  type ChatParts,
+  clearConversation,
+  drawImage,
+  showConversation,
+} from './chat.rules.ts'
+import { showImage } from './chat-images.rules.ts'
+
+/** Ends with its answer; a client that leaves before stops the model. */
+function streamOf(parts: ChatParts, context: Context, body: contract.ChatQuestion): StreamAnswer {
+  return new StreamAnswer((stream) => {
+    const leaving = new AbortController()
+    const telling = { tell: stream.send.bind(stream) }
+    void askAloud(parts, context, { ...body, signal: leaving.signal, telling }).finally(() => stream.end())
+    return () => leaving.abort()
+  })
+}
+
+export function chatRoutes(parts: ChatParts): Route[] {
+  return [
+    route(contract.askChat, { may: 'chat:ask', changes: [] }, (context, { body, signal }) =>
+      ask(parts, context, { ...body, signal }),
+    ),
+    route(contract.drawChat, { may: 'chat:ask', changes: [] }, (context, { body, signal }) =>
+      drawImage(parts, context, { ...body, signal }),
+    ),
+    route(contract.streamChat, { may: 'chat:ask', changes: [] }, (context, { body }) =>
+      streamOf(parts, context, body),
+    ),
+    route(contract.listChat, { may: 'chat:ask', reads: true }, showConversation),
+    route(contract.clearChat, { may: 'chat:ask', changes: [] }, clearConversation),
+    route(
+      contract.getChatImage,
+      { may: 'chat:ask' },
+      async (context, { params }) => new FileAnswer(await showImage(parts.files, context, params.id)),
+    ),
+  ]
+}

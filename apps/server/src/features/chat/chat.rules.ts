@@ -1,0 +1,218 @@
+import {
+  type ChatAnswer,
+  type ChatAnswerer,
+  type ChatMessage,
+  type ChatQuestion,
+  chatLimits,
+  chatRefusals,
+  chatTexts,
+  imageCommand,
+} from '@shala/contract/chat'
+import { mayFollow } from '@shala/contract/chat-links'
+import { attachFiles, detachFiles, type FilesParts, keepFiles, type ReadFile } from '#features/files/index'
+import { type ChatModel, ModelFailure } from '#platform/chat-model/chat-model'
+import type { Context } from '#platform/context'
+import { inTransaction } from '#platform/database/school-db'
+import { before, minute } from '#platform/durations'
+import { newId } from '#platform/ids'
+import type { ReadAs } from '#platform/own-reads'
+import { Refused } from '#platform/refused'
+import type { Asking, Reply } from './asking.ts'
+import { textsOf } from './assistant/answering.ts'
+import { answerByItself, answerKnown } from './assistant/assistant.rules.ts'
+import { hear } from './assistant/hearing.ts'
+import * as store from './chat.store.ts'
+import { readImage } from './chat-images.rules.ts'
+import { countImage, countQuestion, type DailyLimits, pastLimit } from './chat-limits.rules.ts'
+import { talk } from './model/talking.rules.ts'
+import { nobody, type Telling } from './telling.ts'
+
+export interface ChatParts {
+  read: ReadAs
+  /** Null where the built-in assistant answers alone. */
+  model: ChatModel | null
+  files: FilesParts
+  limits: DailyLimits
+  /** Told when the model fails, for the operator's log. */
+  onFailure: (error: Error) => void
+}
+
+interface Asked extends ChatQuestion {
+  signal: AbortSignal
+  telling?: Telling
+}
+
+type Answered = Reply & { by: ChatAnswerer; images?: ReadFile[] }
+
+/** So much of the conversation goes to a model with a question that may go on from it. */
+const earlier = { exchanges: 4, within: 30 * minute }
+
+export function toMessages({ id, askedAt, question, answer, ...one }: store.Exchange): ChatMessage[] {
+  const timestamp = askedAt.toISOString()
+  const own = { image: null, links: [], by: null }
+  const image = one.fileId && `/api/chat/images/${one.fileId}`
+  return [
+    { id: `${id}.question`, content: question, isUser: true, timestamp, ...own },
+    {
+      id: `${id}.answer`,
+      content: answer,
+      isUser: false,
+      timestamp,
+      image,
+      links: one.links,
+      by: one.answeredBy,
+    },
+  ]
+}
+
+async function earlierOf({ db, actor, now }: Context): Promise<store.Exchange[]> {
+  const found = await store.findExchanges(db, actor.userId, earlier.exchanges)
+  return found.filter(({ askedAt }) => askedAt >= before(now, earlier.within))
+}
+
+/** A failure of the model is told in the product's own words; its reason is the operator's. */
+function refused(error: unknown, { onFailure }: ChatParts): unknown {
+  if (!(error instanceof ModelFailure)) return error
+  onFailure(error)
+  return new Refused(chatRefusals.failed)
+}
+
+async function answerByModel(
+  parts: ChatParts,
+  model: ChatModel,
+  { asking, prompt, telling }: { asking: Asking; prompt: string; telling: Telling },
+): Promise<Answered> {
+  let text = ''
+  const collected: Telling = {
+    tell(event, data) {
+      if (event === 'text' && 'text' in data) text += data.text
+      if (event === 'restart') text = ''
+      telling.tell(event, data)
+    },
+  }
+  try {
+    const reply = await talk(model, asking, {
+      prompt,
+      earlier: await earlierOf(asking.context),
+      telling: collected,
+    })
+    return { ...reply, by: 'model' }
+  } catch (error) {
+    // Stopped by the person: what they have read stays.
+    if (asking.signal.aborted && text.trim() !== '')
+      return { text: text.slice(0, chatLimits.answer), links: [], by: 'model' }
+    throw refused(error, parts)
+  }
+}
+
+/** Past the day's questions to the model, the assistant goes on with what it knows by itself. */
+async function answer(
+  parts: ChatParts,
+  asking: Asking,
+  { prompt, telling = nobody }: Asked,
+): Promise<Answered> {
+  const { model, limits } = parts
+  if (!model) return { ...(await answerByItself(asking, prompt)), by: 'assistant' }
+  if (!(await countQuestion(asking.context, limits))) {
+    const heard = hear(prompt, asking.language)
+    const known = await answerKnown({ ...asking, language: heard.language }, heard)
+    if (known) return { ...known, by: 'assistant' }
+    throw pastLimit('questions', asking.context, limits)
+  }
+  telling.tell('step', { step: 'thinking' })
+  return await answerByModel(parts, model, { asking, prompt, telling })
+}
+
+async function draw(
+  parts: ChatParts,
+  asking: Asking,
+  { prompt, telling = nobody }: Asked,
+): Promise<Answered> {
+  const texts = textsOf(asking)
+  const about = prompt.slice(prompt.startsWith(imageCommand) ? imageCommand.length : 0).trim()
+  const make = parts.model?.draw
+  if (!make) return { text: texts.noImages, links: [], by: 'assistant' }
+  if (about === '') return { text: texts.image, links: [], by: 'assistant' }
+  if (!(await countImage(asking.context, parts.limits)))
+    throw pastLimit('images', asking.context, parts.limits)
+  telling.tell('step', { step: 'drawing' })
+  try {
+    const images = await readImage(parts.files, asking.context, await make(about, asking.signal))
+    return { text: texts.drawn, links: [], by: 'model', images }
+  } catch (error) {
+    throw refused(error, parts)
+  }
+}
+
+async function keep(parts: ChatParts, context: Context, prompt: string, { images = [], ...reply }: Answered) {
+  const exchange: store.Exchange = {
+    id: newId(),
+    askedAt: context.now,
+    question: prompt,
+    answer: reply.text,
+    answeredBy: reply.by,
+    links: reply.links.filter((link) => mayFollow(context.actor.role, link)),
+    fileId: images[0]?.id ?? null,
+  }
+  await keepFiles(parts.files, context, images, () =>
+    inTransaction(context, async (context) => {
+      await attachFiles(context, context.actor.userId, images)
+      await store.insertExchange(context.db, context.actor.userId, exchange)
+    }),
+  )
+  return exchange
+}
+
+function isForImage(prompt: string): boolean {
+  return prompt === imageCommand || /^\/image\s/.test(prompt)
+}
+
+async function askBy(
+  how: typeof answer,
+  parts: ChatParts,
+  context: Context,
+  asked: Asked,
+): Promise<ChatAnswer> {
+  const { language } = hear(asked.prompt, asked.language)
+  const asking: Asking = { context, read: parts.read, language, signal: asked.signal }
+  const exchange = await keep(parts, context, asked.prompt, await how(parts, asking, asked))
+  const messages = toMessages(exchange)
+  const image = messages[1]?.image
+  return { status: 'success', text: exchange.answer, ...(image && { image_url: image }), messages }
+}
+
+/** @throws Refused 429 past the day's questions, 503 when the model fails: nothing is kept of the question then */
+export async function ask(parts: ChatParts, context: Context, asked: Asked): Promise<ChatAnswer> {
+  return await askBy(isForImage(asked.prompt) ? draw : answer, parts, context, asked)
+}
+
+/** @throws as `ask` */
+export async function drawImage(parts: ChatParts, context: Context, asked: Asked): Promise<ChatAnswer> {
+  return await askBy(draw, parts, context, asked)
+}
+
+/** The same, told as it comes; a refusal is told too. */
+export async function askAloud(parts: ChatParts, context: Context, asked: Asked & { telling: Telling }) {
+  const { telling } = asked
+  try {
+    telling.tell('done', await ask(parts, context, asked))
+  } catch (error) {
+    if (asked.signal.aborted) return
+    if (!(error instanceof Refused)) parts.onFailure(error as Error)
+    const { refusal, message } = error instanceof Refused ? error : new Refused(chatRefusals.failed)
+    telling.tell('failed', { message, code: refusal.code })
+  }
+}
+
+export async function showConversation({ db, actor }: Context): Promise<{ messages: ChatMessage[] }> {
+  const found = await store.findExchanges(db, actor.userId, chatLimits.listed / 2)
+  return { messages: found.flatMap(toMessages) }
+}
+
+export async function clearConversation(context: Context): Promise<{ message: string }> {
+  await inTransaction(context, async (context) => {
+    const images = await store.deleteConversation(context.db, context.actor.userId)
+    await detachFiles(context, context.actor.userId, images)
+  })
+  return { message: chatTexts.cleared }
+}

@@ -1,0 +1,252 @@
+import { markAttendance } from '@shala/contract/attendance'
+import { addCalendarEntry } from '@shala/contract/calendar'
+import { askChat, clearChat, listChat } from '@shala/contract/chat'
+import { applyForLeave } from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
+import { getConfig } from '@shala/contract/system'
+import { deleteUser } from '@shala/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
+
+const today = '2026-11-20'
+const noon = new Date('2026-11-20T06:30:00Z')
+
+let app: TestApp
+let school: TestSchool
+let teacher: { token: string; userId: string }
+let student: { token: string; userId: string }
+let ravi: string
+
+const ask = async (prompt: string, token = school.admin, language?: 'en' | 'hi') =>
+  app.call(askChat, { token, body: { prompt, ...(language && { language }) } })
+const textOf = async (prompt: string, token = school.admin) => (await ask(prompt, token)).body.text
+const mark = (studentId: string, status: string, date = today) =>
+  app.call(markAttendance, { token: school.admin, body: { studentId, status, date } })
+
+async function askForLeave(token: string) {
+  const whole = { fromDuration: 'full day', toDuration: 'full day', reason: 'A wedding' }
+  const body = { leaveType: 'Casual', fromDate: today, toDate: today, ...whole }
+  return (await app.call(applyForLeave, { token, body })).body.leave
+}
+
+/** Two classes, of which one is marked; a teacher on leave; a holiday tomorrow. */
+async function fillSchool(): Promise<void> {
+  const classId = await school.addClass('Class 5', 'A')
+  const other = await school.addClass('Class 6')
+  const add = (to: string, roll: string, name: string) =>
+    school.addStudent(to, roll, { name, enrollmentDate: '2026-06-15' })
+  ravi = await add(classId, '1', 'Ravi Kumar')
+  const sita = await add(classId, '2', 'Sita Devi')
+  const imran = await add(classId, '3', 'Imran Khan')
+  await add(other, '1', 'Zoya Shaikh')
+  await mark(ravi, 'present')
+  await mark(ravi, 'absent', '2026-11-19')
+  await mark(sita, 'absent')
+  await mark(imran, 'late')
+  student = await school.signInAs('student')
+  teacher = await school.signInAs('teacher')
+  const { _id, changedAt } = await askForLeave(teacher.token)
+  await app.call(decideLeave, {
+    token: school.admin,
+    params: { id: _id },
+    body: { status: 'Approved', seen: changedAt },
+  })
+  await askForLeave(student.token)
+  await app.call(addCalendarEntry, {
+    token: school.admin,
+    body: { name: "Founder's Day", from: '2026-11-21', to: '2026-11-21', isClosed: true },
+  })
+}
+
+beforeAll(async () => {
+  app = await openTestApp()
+  app.clock.now = noon
+  school = await openTestSchool(app)
+  await fillSchool()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.now = noon
+})
+
+describe('the built-in assistant', () => {
+  it.each([
+    ['How many students are there?', 'कितने विद्यार्थी हैं?', '5'],
+    ['How many teachers do we have?', 'कितने शिक्षक हैं?', '1'],
+    ['How many classes are there?', 'कितनी कक्षाएँ हैं?', 'Class 5 - A, Class 6'],
+    ['How many students in class 5-A?', 'कक्षा 5 A में कितने विद्यार्थी हैं?', 'Class 5 - A: 3'],
+    ['Strength of class 6', 'कक्षा 6 की संख्या', 'Class 6: 1'],
+    ['How many students are present today?', 'आज कितने बच्चे उपस्थित हैं?', '20%'],
+    ['Who is absent today?', 'आज कौन अनुपस्थित है?', 'Class 5 - A: Sita Devi'],
+    ['Who was absent yesterday?', 'कल कौन अनुपस्थित था?', 'Class 5 - A: Ravi Kumar'],
+    ['Who came late today?', 'आज कौन देर से आया?', 'Imran Khan'],
+    ['Which classes are not marked?', 'किन कक्षाओं की उपस्थिति नहीं लगी?', '• Class 6:'],
+    ['Is Ravi present?', 'क्या Ravi आज उपस्थित है?', 'Ravi Kumar'],
+    ['Attendance of Ravi this month', 'इस महीने Ravi की उपस्थिति', '19 '],
+    ['Roll number of Zoya', 'Zoya का रोल नंबर क्या है?', 'Zoya Shaikh: Class 6'],
+    ['Which class is Imran in?', 'Imran किस कक्षा में है?', 'Imran Khan: Class 5 - A'],
+    ['Is Nobody present?', 'क्या Nobody आज उपस्थित है?', "'nobody'"],
+    ['Who is the class teacher of 5-A?', 'कक्षा 5 A का शिक्षक कौन है?', 'Class 5 - A'],
+    ['Teachers', 'शिक्षकों की सूची', 'A teacher'],
+    ['How many teachers are present today?', 'आज कितने शिक्षक उपस्थित हैं?', '1'],
+    ['Who is on leave today?', 'आज कौन छुट्टी पर है?', 'A teacher'],
+    ['Pending leave requests', 'लंबित छुट्टी के आवेदन', 'A Student'],
+    ['When is the next holiday?', 'अगली छुट्टी कब है?', "Founder's Day"],
+    ['Is tomorrow a holiday?', 'क्या कल छुट्टी है?', "Founder's Day"],
+    ['Events this month', 'इस महीने के कार्यक्रम', "Founder's Day"],
+    ['What is the academic year?', 'शैक्षणिक सत्र कौन सा है?', '2026-27'],
+    ['What are the school timings?', 'स्कूल का समय क्या है?', '09:00'],
+    ['What is the name of our school?', 'हमारे स्कूल का नाम क्या है?', 'School '],
+    ["What is today's date?", 'आज तारीख क्या है?', '2026'],
+    ['How do I mark attendance?', 'उपस्थिति कैसे लगाएं?', 'Mark All Present'],
+    ['How do I import a list?', 'सूची कैसे आयात करें?', 'Import'],
+    ['Hello', 'नमस्ते', 'Asha Rao'],
+  ])('answers %s in English, and in Hindi: %s', async (english, hindi, holds) => {
+    const [first, second] = [await textOf(english), await textOf(hindi)]
+    expect(first).toContain(holds)
+    expect(second).toContain(holds)
+    expect(first).not.toMatch(/[\u0900-\u097f]/)
+    expect(second).toMatch(/[\u0900-\u097f]/)
+  })
+
+  it.each(['Grades', 'Schedule', 'Assignments'])('says of %s that it is not kept here', async (prompt) => {
+    expect(await textOf(prompt)).toContain('not kept here')
+  })
+
+  it('says plainly that it does not know, and what it does', async () => {
+    const { status, body } = await ask('What colour is the sky?')
+    expect([status, body.status]).toEqual([200, 'success'])
+    expect(body.text).toContain("I don't know that one")
+    expect(body.text).toContain('Who is absent today?')
+    expect(body.messages[1]).toMatchObject({ by: 'assistant', isUser: false })
+  })
+
+  it('answers in the language of the screen where the question is in neither plainly', async () => {
+    expect((await ask('students', school.admin, 'hi')).body.text).toBe('स्कूल में 5 विद्यार्थी हैं।')
+  })
+
+  it('leads to the screen and the row it speaks of', async () => {
+    const links = async (prompt: string) => (await ask(prompt)).body.messages[1]?.links
+    expect(await links('Roll number of Ravi')).toEqual([{ to: 'student', id: ravi, name: 'Ravi Kumar' }])
+    expect(await links('Pending leave requests')).toEqual([{ to: 'teamLeave', id: null, name: null }])
+  })
+
+  it('says that images are not set up, by both calls', async () => {
+    expect(await textOf('/image a school in the hills')).toContain('Images are not set up here')
+    expect((await app.call(getConfig)).body.chat).toEqual({ model: false, images: false })
+  })
+
+  it.each([
+    ['', 'Please write a question.'],
+    ['  ', 'Please write a question.'],
+    ['a'.repeat(501), 'A question can have at most 500 characters.'],
+  ])('refuses a question that is empty or too long', async (prompt, message) => {
+    const { status, error } = await ask(prompt)
+    expect([status, error.errors]).toEqual([422, { prompt: message }])
+  })
+})
+
+describe('what the role may not see', () => {
+  it.each([
+    ['Who is absent today?', 'Only teachers and admins can see that.'],
+    ['Is Ravi present?', 'Only teachers and admins can see that.'],
+    ['Attendance of Ravi this month', 'Only teachers and admins can see that.'],
+    ['Roll number of Ravi', 'Only teachers and admins can see that.'],
+    ['Which classes are not marked?', 'Only teachers and admins can see that.'],
+    ['Teachers', 'Only admins can see that.'],
+    ['Who is on leave today?', 'Only admins can see that.'],
+    ['आज कौन अनुपस्थित है?', 'यह केवल शिक्षक और एडमिन देख सकते हैं।'],
+  ])('is not told to a student: %s', async (prompt, text) => {
+    const { body } = await ask(prompt, student.token)
+    expect(body.text).toBe(text)
+    expect(body.messages[1]?.links).toEqual([])
+  })
+
+  it.each(['Teachers', 'Who is on leave today?', 'Pending leave requests', 'Which teachers are late today?'])(
+    'is not told to a teacher: %s',
+    async (prompt) => {
+      expect(await textOf(prompt, teacher.token)).toBe('Only admins can see that.')
+    },
+  )
+
+  it('leaves a student with what is their own', async () => {
+    await mark(student.userId, 'late')
+    expect(await textOf('My attendance this month', student.token)).toContain('late 1')
+    expect(await textOf('My leave requests', student.token)).toContain('Pending')
+    expect(await textOf('When is the next holiday?', student.token)).toContain("Founder's Day")
+    await mark(student.userId, '')
+  })
+
+  it('tells a teacher of students', async () => {
+    expect(await textOf('Who is absent today?', teacher.token)).toContain('Sita Devi')
+  })
+
+  it('leads nobody to a screen that turns them away', async () => {
+    const { body } = await ask('How do I import a list?', teacher.token)
+    expect(body.messages[1]?.links.map(({ to }) => to)).toEqual(['help'])
+  })
+
+  it('is for those who are signed in', async () => {
+    expect((await app.call(askChat, { body: { prompt: 'Hello' } })).status).toBe(401)
+  })
+})
+
+describe('a conversation', () => {
+  const contents = async (token: string) =>
+    (await app.call(listChat, { token })).body.messages.map(({ content }) => content)
+
+  it('is kept in order, also of two questions at once', async () => {
+    const { token } = await school.signInAs('teacher')
+    await ask('Hello', token)
+    await Promise.all([ask('Grades', token), ask('Fees', token)])
+    const { messages } = (await app.call(listChat, { token })).body
+    expect(messages.map(({ isUser }) => isUser)).toEqual([true, false, true, false, true, false])
+    for (const [place, one] of messages.entries()) {
+      if (one.isUser && one.content !== 'Hello') expect(messages[place + 1]?.content).toContain(one.content)
+    }
+  })
+
+  it('is one’s own: neither a colleague nor an admin nor another school sees it', async () => {
+    const { token } = await school.signInAs('teacher')
+    await ask('Is it my secret?', token)
+    const stranger = await openTestSchool(app)
+    for (const other of [school.admin, teacher.token, stranger.admin])
+      expect(await contents(other)).not.toContain('Is it my secret?')
+  })
+
+  it('is deleted by its person alone', async () => {
+    const { token } = await school.signInAs('teacher')
+    await ask('Hello', token)
+    await app.call(clearChat, { token: teacher.token })
+    expect(await contents(token)).toHaveLength(2)
+    expect((await app.call(clearChat, { token })).body.message).toBe('The conversation was deleted.')
+    expect(await contents(token)).toEqual([])
+  })
+
+  it('is listed by its last 100 messages', async () => {
+    const { token } = await school.signInAs('teacher')
+    for (let times = 0; times < 51; times += 1) await ask(`Hello ${times}`, token)
+    const listed = await contents(token)
+    expect([listed.length, listed[0], listed.at(-2)]).toEqual([100, 'Hello 1', 'Hello 50'])
+  })
+
+  it('is forgotten after 90 days, and with its person', async () => {
+    const [stays, leaves] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
+    await ask('An old question', stays.token)
+    await ask('A question', leaves.token)
+    await app.call(deleteUser, { token: school.admin, params: { id: leaves.userId } })
+    await app.doChores()
+    const rows = (userId: string) =>
+      app
+        .bind(school.schoolId)
+        .selectFrom('chat_exchanges')
+        .where('user_id', '=', userId)
+        .select('id')
+        .execute()
+    expect([await rows(leaves.userId), (await rows(stays.userId)).length]).toEqual([[], 1])
+    app.clock.now = new Date('2027-02-19T06:30:00Z')
+    await app.doChores()
+    expect(await rows(stays.userId)).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
+import { attendanceStats } from '@shala/contract/attendance-stats'
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { classLabel } from '@shala/contract/classes'
+import type { Day } from '@shala/contract/days'
+import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import type { Asking } from '../asking.ts'
+
+export async function figuresOfToday({ read, context, signal }: Asking) {
+  const figures = await read(context, attendanceToday, { signal })
+  return {
+    students: figures.totalStudents,
+    present: figures.presentToday,
+    absent: figures.absentToday,
+    late: figures.lateToday,
+    unmarked: figures.unmarkedToday,
+    percent: figures.attendancePercentage,
+  }
+}
+
+export async function figuresOfDay({ read, context, signal }: Asking, date: Day, classId?: string) {
+  const query = { date, ...(classId && { class: classId }) }
+  const { today } = await read(context, attendanceStats, { query, signal })
+  const { totalStudents, totalPresent, totalAbsent, totalLate } = today.overall
+  return { students: totalStudents, present: totalPresent, absent: totalAbsent, late: totalLate }
+}
+
+export interface MarkFact {
+  id: string
+  name: string
+  class: string
+  rollNumber: string
+}
+
+const listed = 100
+
+/** The students who have a mark of a status on a day, class by class. */
+export async function studentsMarked(
+  { read, context, signal }: Asking,
+  { date, status, classId }: { date: Day; status: AttendanceStatus; classId?: string | undefined },
+): Promise<{ total: number; students: MarkFact[] }> {
+  const query = { startDate: date, status, limit: listed, ...(classId && { class: classId }) }
+  const { attendance, pagination } = await read(context, attendanceHistory, { query, signal })
+  const students = attendance.records.map((one) => ({
+    id: one.studentId,
+    name: one.studentName,
+    class: classLabel(one.class),
+    rollNumber: one.rollNumber,
+  }))
+  return { total: pagination.total, students }
+}
+
+export async function unmarkedOf({ read, context, signal }: Asking, date: Day) {
+  const { total, complete, classes } = await read(context, unmarkedClasses, { query: { date }, signal })
+  return {
+    classes: total,
+    complete,
+    open: classes.map((one) => ({
+      id: one._id,
+      class: classLabel(one),
+      students: one.students,
+      marked: one.marked,
+    })),
+  }
+}
+
+export interface StudentDays {
+  from: Day
+  to: Day
+  recorded: number
+  present: number
+  late: number
+  absent: number
+  absentDays: Day[]
+}
+
+/** The marks of one student over some days; the rule itself decides whose a person may see. */
+export async function daysOfStudent(
+  { read, context, signal }: Asking,
+  { studentId, from, to }: { studentId: string; from: Day; to: Day },
+): Promise<StudentDays> {
+  const query = { startDate: from, endDate: to, studentId, limit: listed }
+  const { attendance } = await read(context, attendanceHistory, { query, signal })
+  const marks =
+    from === to
+      ? attendance.records.map(({ date, status }) => [date, status] as const)
+      : attendance.pivot
+          .filter((row) => row.studentId === studentId)
+          .flatMap((row) => Object.entries(row.attendance).map(([day, { status }]) => [day, status] as const))
+  const of = (status: AttendanceStatus) => marks.filter(([, one]) => one === status)
+  return {
+    from,
+    to,
+    recorded: marks.length,
+    present: of('present').length,
+    late: of('late').length,
+    absent: of('absent').length,
+    absentDays: of('absent')
+      .map(([date]) => date)
+      .sort(),
+  }
+}
+
+/** The teachers of a day who are in one of some statuses. */
+export async function teachersOfDay(
+  { read, context, signal }: Asking,
+  { date, status }: { date: Day; status?: TeacherDayStatus },
+) {
+  const query = { date, limit: 50, ...(status && { status }) }
+  const { summary, records, holiday, isWorkingDay } = await read(context, listTeacherDay, { query, signal })
+  return { isWorkingDay, holiday, ...summary, names: records.map(({ name }) => name) }
+}
+
+/** A teacher's own month so far. */
+export async function ownTeacherMonth({ read, context, signal }: Asking) {
+  const { teachers, workingDays } = await read(context, teacherMonths, { signal })
+  const own = teachers.find(({ _id }) => _id === context.actor.userId)
+  return own ? { workingDays, ...own.totals } : null
+}

@@ -1,0 +1,130 @@
+import { listAnnouncements } from '@shala/contract/announcements'
+import { listCalendar } from '@shala/contract/calendar'
+import { addDays, type Day } from '@shala/contract/days'
+import { type LeaveStatus, leaveBalances, listLeave } from '@shala/contract/leave'
+import { getSchools } from '@shala/contract/schools'
+import { getSettings } from '@shala/contract/schools-settings'
+import type { Asking } from '../asking.ts'
+
+export interface DayFact {
+  name: string
+  from: Day
+  to: Day
+}
+
+async function entries({ read, context, signal }: Asking, timeMin: Day, timeMax: Day) {
+  return (await read(context, listCalendar, { query: { timeMin, timeMax }, signal })).events
+}
+
+const toDayFact = ({ summary, from, to }: { summary: string; from: Day; to: Day }): DayFact => ({
+  name: summary,
+  from,
+  to,
+})
+
+export async function holidaysBetween(asking: Asking, from: Day, to: Day): Promise<DayFact[]> {
+  return (await entries(asking, from, to)).filter(({ kind }) => kind === 'holiday').map(toDayFact)
+}
+
+/** Holidays and the school's own events. */
+export async function eventsBetween(asking: Asking, from: Day, to: Day): Promise<DayFact[]> {
+  return (await entries(asking, from, to)).filter(({ kind }) => kind !== 'leave').map(toDayFact)
+}
+
+export async function nextHolidays(asking: Asking, count: number): Promise<DayFact[]> {
+  const { today } = asking.context
+  const found = await holidaysBetween(asking, addDays(today, 1), addDays(today, 365))
+  return found.filter(({ from }) => from > today).slice(0, count)
+}
+
+export interface AwayFact extends DayFact {
+  isHalfDay: boolean
+}
+
+/** Of everybody to those who decide, of oneself to the others. Only what is decided. */
+export async function onLeave(asking: Asking, date: Day): Promise<AwayFact[]> {
+  const found = await entries(asking, date, date)
+  return found
+    .filter(({ kind, isPending }) => kind === 'leave' && !isPending)
+    .map((one) => ({ ...toDayFact(one), isHalfDay: one.isHalfDay }))
+}
+
+const listed = 5
+
+export async function ownRequests({ read, context, signal }: Asking) {
+  const { leaves, summary } = await read(context, listLeave, { query: { limit: listed }, signal })
+  return {
+    ...summary,
+    requests: leaves.map((one) => ({
+      type: one.leave_type,
+      from: one.from_date,
+      to: one.to_date,
+      status: one.status,
+    })),
+  }
+}
+
+/** Of the whole school; refused to those who do not decide. */
+export async function teamRequests({ read, context, signal }: Asking, status: LeaveStatus) {
+  const query = { view: 'true', status, limit: listed } as const
+  const { leaves, pagination } = await read(context, listLeave, { query, signal })
+  return {
+    total: pagination.total,
+    requests: leaves.map((one) => ({
+      name: one.user_id.name,
+      type: one.leave_type,
+      from: one.from_date,
+      to: one.to_date,
+    })),
+  }
+}
+
+export async function ownBalances({ read, context, signal }: Asking) {
+  const { year, balances } = await read(context, leaveBalances, { signal })
+  return {
+    year: year.name,
+    balances: balances.map(({ leave_type, left, taken, pending }) => ({
+      type: leave_type,
+      left,
+      taken,
+      pending,
+    })),
+  }
+}
+
+export async function settingsOf({ read, context, signal }: Asking) {
+  const { settings } = await read(context, getSettings, { signal })
+  const { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart } = settings
+  return { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart }
+}
+
+export async function schoolOf({ read, context, signal }: Asking) {
+  const { school } = await read(context, getSchools, { signal })
+  return {
+    name: school?.schoolName ?? '',
+    place: [school?.city, school?.state].filter(Boolean).join(', '),
+    phone: school?.primaryPhone ?? null,
+    email: school?.email ?? null,
+  }
+}
+
+/** The year of the school that a day lies in; `start` is the month and day on which it begins. */
+export function academicYear(start: string, today: Day): { from: Day; to: Day } {
+  const begins = start.slice(-5)
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < begins ? 1 : 0)
+  return { from: `${year}-${begins}`, to: addDays(`${year + 1}-${begins}`, -1) }
+}
+
+export interface AnnouncementFact {
+  title: string
+  text: string
+  from: Day
+}
+
+/** Those that are shown now, the pinned ones first. */
+export async function announcementsOf({ read, context, signal }: Asking): Promise<AnnouncementFact[]> {
+  const { announcements } = await read(context, listAnnouncements, { query: { limit: listed }, signal })
+  return announcements
+    .filter(({ state }) => state === 'shown')
+    .map(({ title, text, from }) => ({ title, text, from }))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { ModelToolCall } from '#platform/chat-model/chat-model'
+import { Refused } from '#platform/refused'
+import type { Asking, Reply } from '../asking.ts'
+import { type Tool, toolsFor } from './tools.ts'
+
+/** Characters of one result. */
+const longest = 6000
+
+export interface ToolResult {
+  content: string
+  links: Reply['links']
+}
+
+const problem = (error: string): ToolResult => ({ content: JSON.stringify({ error }), links: [] })
+
+function argumentsOf({ function: { arguments: sent } }: ModelToolCall): unknown {
+  try {
+    return JSON.parse(sent || '{}')
+  } catch {
+    return undefined
+  }
+}
+
+/** What was found, marked as data: names and remarks are people's words, and nothing in them is an order. */
+function toResult(tool: Tool, { data, links }: Awaited<ReturnType<Tool['look']>>): ToolResult {
+  const text = JSON.stringify(data ?? null)
+  const found = text.length > longest ? { cut: text.slice(0, longest) } : { data }
+  return { content: JSON.stringify({ tool: tool.name, ...found }), links }
+}
+
+/**
+ * Does what a model asks for, if the person who asks may. Whatever a model asks for, and whoever made it ask, nothing else is
+ * found here than the API answers to that person.
+ */
+export async function callTool(asking: Asking, call: ModelToolCall): Promise<ToolResult> {
+  const tool = toolsFor(asking).find(({ name }) => name === call.function.name)
+  if (!tool) return problem('There is no such tool, or this person may not use it.')
+  try {
+    return toResult(tool, await tool.look(asking, argumentsOf(call)))
+  } catch (error) {
+    if (error instanceof z.ZodError) return problem('The arguments are not valid.')
+    if (error instanceof Refused) return problem(error.message)
+    throw error
+  }
+}

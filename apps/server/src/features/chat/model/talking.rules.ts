@@ -1,0 +1,89 @@
+import { chatLimits } from '@shala/contract/chat'
+import type { ChatLink } from '@shala/contract/chat-links'
+import { z } from 'zod'
+import {
+  type ChatModel,
+  ModelFailure,
+  type ModelMessage,
+  type ModelTool,
+  type ModelTurn,
+} from '#platform/chat-model/chat-model'
+import type { Asking, Reply } from '../asking.ts'
+import type { Exchange } from '../chat.store.ts'
+import type { Telling } from '../telling.ts'
+import { callTool } from './calling.rules.ts'
+import { systemPrompt } from './prompt.ts'
+import { toolsFor } from './tools.ts'
+
+/** How often a model may look something up before it has to answer, and how much at once. */
+const mostRounds = 5
+const mostCalls = 6
+const mostLinks = 4
+
+function offered(asking: Asking): ModelTool[] {
+  return toolsFor(asking).map(({ name, description, parameters }) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' })
+    return { name, description, parameters: schema }
+  })
+}
+
+function beginning(asking: Asking, prompt: string, earlier: readonly Exchange[]): ModelMessage[] {
+  const talk = earlier.flatMap(({ question, answer }): ModelMessage[] => [
+    { role: 'user', content: question },
+    { role: 'assistant', content: answer.slice(0, 1000) },
+  ])
+  return [{ role: 'system', content: systemPrompt(asking) }, ...talk, { role: 'user', content: prompt }]
+}
+
+/** Does what the model asked for, and tells it. */
+async function lookUp(asking: Asking, { text, toolCalls }: ModelTurn) {
+  const calls = toolCalls.slice(0, mostCalls)
+  const results = await Promise.all(calls.map((call) => callTool(asking, call)))
+  const messages: ModelMessage[] = [
+    { role: 'assistant', content: text, tool_calls: calls },
+    ...calls.map(({ id }, index): ModelMessage => {
+      return { role: 'tool', tool_call_id: id, content: results[index]?.content ?? '' }
+    }),
+  ]
+  return { messages, links: results.flatMap((result) => result.links) }
+}
+
+function distinct(links: readonly ChatLink[]): ChatLink[] {
+  const byPlace = new Map(links.map((link) => [`${link.to} ${link.id}`, link]))
+  return [...byPlace.values()].slice(0, mostLinks)
+}
+
+function replyOf(text: string, links: readonly ChatLink[]): Reply {
+  if (text.trim() === '') throw new ModelFailure('the model answered nothing')
+  return { text: text.trim().slice(0, chatLimits.answer), links: distinct(links) }
+}
+
+/**
+ * The answer of a model, which may look up what the person who asks may see. The links are of what it looked up, and none of its own.
+ * @throws ModelFailure; an AbortError when the person has left
+ */
+export async function talk(
+  model: ChatModel,
+  asking: Asking,
+  { prompt, earlier, telling }: { prompt: string; earlier: readonly Exchange[]; telling: Telling },
+): Promise<Reply> {
+  const messages = beginning(asking, prompt, earlier)
+  const tools = offered(asking)
+  const links: ChatLink[] = []
+  const { signal } = asking
+  for (let round = 0; round <= mostRounds; round += 1) {
+    const turn = await model.talk({
+      messages,
+      tools: round < mostRounds ? tools : [],
+      signal,
+      onText: (text) => telling.tell('text', { text }),
+    })
+    if (turn.toolCalls.length === 0) return replyOf(turn.text, links)
+    if (turn.text !== '') telling.tell('restart', {})
+    telling.tell('step', { step: 'looking' })
+    const found = await lookUp(asking, turn)
+    messages.push(...found.messages)
+    links.push(...found.links)
+  }
+  throw new ModelFailure('the model went on looking things up')
+}

@@ -1,0 +1,228 @@
+import { attendanceStatuses } from '@shala/contract/attendance-status'
+import { daySchema } from '@shala/contract/days'
+import { leaveStatuses } from '@shala/contract/leave'
+import { z } from 'zod'
+import { permissionRule } from '#platform/permissions'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { en, type HowToName } from '../assistant/texts-en.ts'
+import * as attendance from '../facts/attendance-facts.ts'
+import * as people from '../facts/people-facts.ts'
+import * as school from '../facts/school-facts.ts'
+
+interface Found {
+  /** What the model is told: only what an answer needs. */
+  data: unknown
+  links: Reply['links']
+}
+
+/** Something that a model may look up, as the person who asks could by a call of the API. */
+export interface Tool {
+  name: string
+  description: string
+  parameters: z.ZodType
+  /** The permission of the call that it reads. */
+  may: ReturnType<typeof permissionRule>
+  look: (asking: Asking, args: unknown) => Promise<Found>
+}
+
+function tool<P extends z.ZodType>(
+  name: string,
+  description: string,
+  one: {
+    may: Parameters<typeof permissionRule>[0]
+    parameters: P
+    look: (asking: Asking, args: z.output<P>) => Promise<Found>
+  },
+): Tool {
+  const look = (asking: Asking, args: unknown) => one.look(asking, one.parameters.parse(args))
+  return { name, description, parameters: one.parameters, may: permissionRule(one.may), look }
+}
+
+const none = z.object({})
+const day = z
+  .string()
+  .refine((text) => daySchema.safeParse(text).success)
+  .describe('YYYY-MM-DD')
+// The call itself knows what an id is.
+const id = z.string().max(60)
+const search = z.string().max(100)
+
+const ofEverybody: Tool[] = [
+  tool('count_people', 'How many active students and teachers the school has.', {
+    may: 'totals:read',
+    parameters: none,
+    look: async (asking) => ({ data: await people.countPeople(asking), links: [] }),
+  }),
+  tool('attendance_today', "Today's attendance of the school's students, in figures.", {
+    may: 'totals:read',
+    parameters: none,
+    look: async (asking) => ({
+      data: await attendance.figuresOfToday(asking),
+      links: [linkTo('attendanceDetails')],
+    }),
+  }),
+  tool('calendar', 'Holidays and events of the school between two days.', {
+    may: 'calendar:read',
+    parameters: z.object({ from: day, to: day }),
+    look: async (asking, { from, to }) => ({
+      data: await school.eventsBetween(asking, from, to),
+      links: [linkTo('calendar')],
+    }),
+  }),
+  tool('announcements', 'What the school announces now.', {
+    may: 'announcements:read',
+    parameters: none,
+    look: async (asking) => ({
+      data: await school.announcementsOf(asking),
+      links: [linkTo('announcements')],
+    }),
+  }),
+  tool('school_day', 'Working days, timings and the start of the academic year of the school.', {
+    may: 'schools:read',
+    parameters: none,
+    look: async (asking) => ({ data: await school.settingsOf(asking), links: [] }),
+  }),
+  tool('my_leave', "The asking person's own leave requests and how many days are left.", {
+    may: 'leave:ask',
+    parameters: none,
+    look: async (asking) => ({
+      data: { ...(await school.ownRequests(asking)), balances: (await school.ownBalances(asking)).balances },
+      links: [linkTo('ownLeave')],
+    }),
+  }),
+  tool(
+    'my_attendance',
+    "The asking person's own attendance between two days: a student's, or a teacher's this month.",
+    {
+      may: 'attendance:history',
+      parameters: z.object({ from: day, to: day }),
+      look: async (asking, range) => {
+        const { role, userId } = asking.context.actor
+        if (role === 'student') {
+          return {
+            data: await attendance.daysOfStudent(asking, { studentId: userId, ...range }),
+            links: [linkTo('home')],
+          }
+        }
+        const data = role === 'teacher' ? await attendance.ownTeacherMonth(asking) : null
+        return { data, links: [linkTo('teacherAttendance')] }
+      },
+    },
+  ),
+  tool('how_to', 'How something is done in this product.', {
+    may: 'self:read',
+    parameters: z.object({ task: z.enum(Object.keys(en.howTo) as [HowToName, ...HowToName[]]) }),
+    look: async (_, { task }) => ({ data: en.howTo[task], links: [linkTo('help')] }),
+  }),
+]
+
+const ofStaff: Tool[] = [
+  tool(
+    'list_classes',
+    'The classes with their numbers of students, those present today, and their class teachers.',
+    {
+      may: 'students:read',
+      parameters: none,
+      look: async (asking) => ({ data: await people.classesOf(asking), links: [linkTo('classes')] }),
+    },
+  ),
+  tool(
+    'find_students',
+    'Students by a part of the name or a roll number: id, class, roll number, status, mark of today.',
+    {
+      may: 'students:read',
+      parameters: z.object({ search, class_id: id.optional() }),
+      look: async (asking, args) => {
+        const data = await people.findStudents(asking, { search: args.search, classId: args.class_id })
+        const links = data.students.slice(0, 3).map((one) => linkTo('student', one))
+        return { data, links }
+      },
+    },
+  ),
+  tool('attendance_of_day', 'The figures of a day, of one class or of all.', {
+    may: 'attendance:statistics',
+    parameters: z.object({ date: day, class_id: id.optional() }),
+    look: async (asking, args) => ({
+      data: await attendance.figuresOfDay(asking, args.date, args.class_id),
+      links: [linkTo('attendanceDetails')],
+    }),
+  }),
+  tool('students_marked', 'The students with a mark of a status on a day.', {
+    may: 'attendance:statistics',
+    parameters: z.object({ date: day, status: z.enum(attendanceStatuses), class_id: id.optional() }),
+    look: async (asking, args) => {
+      const { total, students } = await attendance.studentsMarked(asking, { ...args, classId: args.class_id })
+      const data = { total, students: students.map(({ id: _, ...student }) => student) }
+      return { data, links: [linkTo('attendanceDetails')] }
+    },
+  }),
+  tool(
+    'student_attendance',
+    'The marks of one student between two days. The id is one that find_students answers.',
+    {
+      may: 'attendance:statistics',
+      parameters: z.object({ student_id: id, from: day, to: day }),
+      look: async (asking, { student_id: studentId, from, to }) => ({
+        data: await attendance.daysOfStudent(asking, { studentId, from, to }),
+        links: [],
+      }),
+    },
+  ),
+  tool('unmarked_classes', 'The classes of a day in which students have no mark yet.', {
+    may: 'attendance:unmarked',
+    parameters: z.object({ date: day }),
+    look: async (asking, { date }) => ({
+      data: await attendance.unmarkedOf(asking, date),
+      links: [linkTo('attendance')],
+    }),
+  }),
+]
+
+const ofAdmins: Tool[] = [
+  tool('find_teachers', 'Teachers by a part of the name: subject and status.', {
+    may: 'teachers:read',
+    parameters: z.object({ search }),
+    look: async (asking, args) => ({
+      data: await people.findTeachers(asking, args),
+      links: [linkTo('teachers')],
+    }),
+  }),
+  tool(
+    'teachers_of_day',
+    'How many teachers were present, late, absent or on leave on a day, and their names.',
+    {
+      may: 'teacher-attendance:read',
+      parameters: z.object({
+        date: day,
+        status: z.enum(['present', 'late', 'absent', 'leave', 'notyet']).optional(),
+      }),
+      look: async (asking, { date, status }) => ({
+        data: await attendance.teachersOfDay(asking, { date, ...(status && { status }) }),
+        links: [linkTo('teacherAttendance')],
+      }),
+    },
+  ),
+  tool('who_is_on_leave', 'Everybody whose approved leave touches a day.', {
+    may: 'leave:decide',
+    parameters: z.object({ date: day }),
+    look: async (asking, { date }) => ({
+      data: await school.onLeave(asking, date),
+      links: [linkTo('teamLeave')],
+    }),
+  }),
+  tool('leave_requests', "The school's leave requests of a status.", {
+    may: 'leave:decide',
+    parameters: z.object({ status: z.enum(leaveStatuses) }),
+    look: async (asking, { status }) => ({
+      data: await school.teamRequests(asking, status),
+      links: [linkTo('teamLeave')],
+    }),
+  }),
+]
+
+const all = [...ofEverybody, ...ofStaff, ...ofAdmins]
+
+/** The tools that a person's model is offered, and may use. */
+export function toolsFor({ context: { actor } }: Asking): Tool[] {
+  return all.filter(({ may }) => may.isHeldBy(actor))
+}

@@ -1,0 +1,107 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import {
+  absenceBands,
+  type absenceReport,
+  type attendanceReport,
+  attendedPercent,
+  type lateReport,
+  type MarkCounts,
+  type ReportedStudent,
+  type streaksReport,
+  type studentsReport,
+} from '@shala/contract/reports-attendance'
+import {
+  countByStudent,
+  findStreaks,
+  type GroupRow,
+  type StudentCounts,
+  sumMarks,
+  withClass,
+} from '#features/attendance/index'
+import type { Context } from '#platform/context'
+import { filterAsked } from './reports-range.rules.ts'
+
+const nothing = { days: 0, present: 0, absent: 0, late: 0 }
+
+function withPercent<C extends MarkCounts>(counts: C): C & { percent: number | null } {
+  return { ...counts, percent: attendedPercent(counts) }
+}
+
+function totalsOf(rows: readonly GroupRow[]) {
+  const { days, present, absent, late } = rows.find(({ key }) => key === null) ?? nothing
+  return withPercent({ days, present, absent, late })
+}
+
+export async function reportAttendance(
+  context: Context,
+  { by, ...asked }: Received<typeof attendanceReport, 'query'>,
+): Promise<Answer<typeof attendanceReport>> {
+  const { classId, ...days } = await filterAsked(context, asked)
+  const rows = await sumMarks(context.db, { ...days, classId }, by)
+  const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [withPercent({ ...row, key })]))
+  return { ...days, totals: totalsOf(rows), groups }
+}
+
+function toReported({ id, ...row }: StudentCounts): ReportedStudent {
+  return { _id: id, ...withClass(withPercent(row)) }
+}
+
+export async function reportStudents(
+  context: Context,
+  asked: Received<typeof studentsReport, 'query'>,
+): Promise<Answer<typeof studentsReport>> {
+  const { classId, ...days } = await filterAsked(context, asked)
+  const filter = { ...days, classId }
+  const [rows, sums] = await Promise.all([
+    countByStudent(context.db, filter),
+    sumMarks(context.db, filter, 'class'),
+  ])
+  return { ...days, totals: totalsOf(sums), students: rows.map(toReported) }
+}
+
+/** Those who can still be talked to: somebody who has left is in the figures of classes alone. */
+async function findActive(context: Context, filter: Awaited<ReturnType<typeof filterAsked>>) {
+  const rows = await countByStudent(context.db, filter)
+  return rows
+    .map(toReported)
+    .filter((one): one is ReportedStudent & { percent: number } => one.isActive && one.percent !== null)
+}
+
+/** Students in each band of percentages, the last of which has 100 too. */
+function bandsOf(students: readonly { percent: number }[]) {
+  return absenceBands.map((from, place) => {
+    const end = absenceBands[place + 1] ?? Number.POSITIVE_INFINITY
+    return { from, students: students.filter(({ percent }) => percent >= from && percent < end).length }
+  })
+}
+
+export async function reportAbsence(
+  context: Context,
+  { threshold, ...asked }: Received<typeof absenceReport, 'query'>,
+): Promise<Answer<typeof absenceReport>> {
+  const { classId, ...days } = await filterAsked(context, asked)
+  const active = await findActive(context, { ...days, classId })
+  const found = active.filter(({ percent }) => percent < threshold)
+  found.sort((one, other) => one.percent - other.percent || other.absent - one.absent)
+  return { ...days, threshold, counted: active.length, bands: bandsOf(active), students: found }
+}
+
+export async function reportLate(
+  context: Context,
+  { threshold, ...asked }: Received<typeof lateReport, 'query'>,
+): Promise<Answer<typeof lateReport>> {
+  const { classId, ...days } = await filterAsked(context, asked)
+  const active = await findActive(context, { ...days, classId })
+  const found = active.filter(({ late }) => late >= threshold)
+  found.sort((one, other) => other.late - one.late)
+  return { ...days, threshold, late: active.reduce((sum, { late }) => sum + late, 0), students: found }
+}
+
+export async function reportStreaks(
+  context: Context,
+  { threshold, ...asked }: Received<typeof streaksReport, 'query'>,
+): Promise<Answer<typeof streaksReport>> {
+  const { classId, ...days } = await filterAsked(context, asked)
+  const rows = await findStreaks(context.db, { ...days, classId, least: threshold })
+  return { ...days, threshold, streaks: rows.map(withClass) }
+}

@@ -1,0 +1,36 @@
+import { classLabel } from '@shala/contract/classes'
+import type { Received } from '@shala/contract/endpoint'
+import { type recordReportDownload, staffReports } from '@shala/contract/reports'
+import { recordActivity } from '#features/activity/index'
+import { findClass } from '#features/classes/index'
+import type { Context } from '#platform/context'
+import { permissionRule } from '#platform/permissions'
+import { requireClass } from './reports-range.rules.ts'
+
+const readStaff = permissionRule('reports:staff')
+
+/**
+ * Written down before the file is made.
+ * @throws Refused 403 for a report that the person may not read, 404 for a class that this school does not have
+ */
+export async function recordDownload(
+  context: Context,
+  { report, format, class: classId, from, to, month }: Received<typeof recordReportDownload, 'body'>,
+): Promise<void> {
+  if (staffReports.includes(report)) readStaff.require(context.actor)
+  await requireClass(context, classId)
+  const ofClass = classId === undefined ? undefined : await findClass(context.db, classId)
+  await recordActivity(context, {
+    action: 'exports.report',
+    entity: 'school',
+    entityId: context.db.schoolId,
+    after: {
+      report,
+      format,
+      ...(ofClass && { class: classLabel(ofClass) }),
+      ...(month && { month }),
+      ...(from && { from }),
+      ...(to && { to }),
+    },
+  })
+}

@@ -1,0 +1,127 @@
+import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance-status'
+import { classRefusals } from '@shala/contract/classes'
+import { addDays, type Day, daysFrom } from '@shala/contract/days'
+import type { Received } from '@shala/contract/endpoint'
+import { attendedPercent, type MarkCounts } from '@shala/contract/reports-attendance'
+import type { Register, RegisterDay, RegisterRow, registerReport } from '@shala/contract/reports-register'
+import { academicYearAt, isDayOff, type SchoolSettings } from '@shala/contract/schools-settings'
+import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
+import { countMarksOf, findClassSpans, findMarkedDays, findMarksOfClass } from '#features/attendance/index'
+import { type CalendarParts, findHolidays } from '#features/calendar/index'
+import { listClasses } from '#features/classes/index'
+import { showSettings } from '#features/schools/index'
+import type { Context } from '#platform/context'
+import { Refused } from '#platform/refused'
+
+const nothing: MarkCounts = { present: 0, absent: 0, late: 0 }
+
+function plus(one: MarkCounts, other: MarkCounts): MarkCounts {
+  return {
+    present: one.present + other.present,
+    absent: one.absent + other.absent,
+    late: one.late + other.late,
+  }
+}
+
+function withPercent({ present, absent, late }: MarkCounts) {
+  return { present, absent, late, percent: attendedPercent({ present, absent, late }) }
+}
+
+function countsOf(marks: readonly AttendanceStatus[]): MarkCounts {
+  const count = (status: AttendanceStatus) => marks.filter((mark) => mark === status).length
+  const [present, absent, late] = attendanceStatuses.map(count)
+  return { present: present ?? 0, absent: absent ?? 0, late: late ?? 0 }
+}
+
+/** What decides whether a class was open on a day. */
+interface OpenDays {
+  settings: SchoolSettings
+  holidays: ReadonlyMap<Day, string>
+  marked: ReadonlySet<Day>
+}
+
+/** A day off on which the class was marked all the same was a working day. */
+function kindOf(date: Day, { settings: { workingDays }, holidays, marked }: OpenDays): RegisterDay['kind'] {
+  if (marked.has(date) || !isDayOff(date, { workingDays, holidays })) return 'working'
+  return holidays.has(date) ? 'holiday' : 'off'
+}
+
+function workingDaysOf(dates: readonly Day[], open: OpenDays, today: Day): number {
+  return dates.filter((date) => date <= today && kindOf(date, open) === 'working').length
+}
+
+type MarkedStudent = Awaited<ReturnType<typeof findMarksOfClass>>[number]
+
+function rowOf(
+  { studentId, name, rollNumber, marks }: MarkedStudent,
+  { span, before }: { span: { from: Day; to: Day }; before: MarkCounts },
+): RegisterRow {
+  const month = countsOf(Object.values(marks))
+  return {
+    studentId,
+    name,
+    rollNumber,
+    from: span.from,
+    to: span.to,
+    marks,
+    month: withPercent(month),
+    broughtForward: withPercent(before),
+    carriedForward: withPercent(plus(before, month)),
+  }
+}
+
+/** The rows with what each student brings from the months of the academic year before. */
+async function findRows(
+  { db }: Context,
+  { classId, year, month }: { classId: string; year: Day; month: { from: Day; to: Day } },
+): Promise<RegisterRow[]> {
+  const days = { ...month, classId }
+  const [found, spans] = await Promise.all([findMarksOfClass(db, days), findClassSpans(db, days)])
+  const ids = found.map(({ studentId }) => studentId)
+  const earlier = { from: year, to: addDays(month.from, -1) }
+  const counted = ids.length > 0 && year < month.from ? await countMarksOf(db, ids, earlier) : []
+  const before = new Map(counted.map((one) => [one.studentId, one]))
+  const spanOf = new Map(spans.map((span) => [span.studentId, span]))
+  return found.map((one) =>
+    rowOf(one, { span: spanOf.get(one.studentId) ?? month, before: before.get(one.studentId) ?? nothing }),
+  )
+}
+
+/** @throws Refused 404 for a class that this school does not have */
+export async function reportRegister(
+  calendar: CalendarParts,
+  context: Context,
+  { class: classId, month = monthOf(context.today) }: Received<typeof registerReport, 'query'>,
+): Promise<Register> {
+  const { db, today } = context
+  const dates = daysOfMonth(month)
+  const [from = today, to = today] = [dates[0], dates.at(-1)]
+  const [{ classes }, settings] = await Promise.all([listClasses(context), showSettings(context)])
+  const found = classes.find(({ _id }) => _id === classId)
+  if (!found) throw new Refused(classRefusals.notFound)
+  const year = academicYearAt(from, settings.academicYearStart)
+  const [students, holidays, marked] = await Promise.all([
+    findRows(context, { classId, year: year.from, month: { from, to } }),
+    findHolidays(calendar, context, { from: year.from, to }),
+    findMarkedDays(db, { classId, from: year.from, to }),
+  ])
+  const open: OpenDays = { settings, holidays, marked: new Set(marked) }
+  const working = workingDaysOf(dates, open, today)
+  const before = workingDaysOf(daysFrom(year.from, addDays(from, -1)), open, today)
+  const { _id, name, section, classTeacher } = found
+  return {
+    month,
+    class: { _id, name, section },
+    classTeacher: classTeacher?.name ?? null,
+    year: year.name,
+    days: dates.map((date) => ({
+      date,
+      kind: kindOf(date, open),
+      name: holidays.get(date) ?? null,
+      ...countsOf(students.flatMap(({ marks }) => marks[date] ?? [])),
+    })),
+    workingDays: { month: working, broughtForward: before, carriedForward: before + working },
+    totals: withPercent(students.map(({ month }) => month).reduce<MarkCounts>(plus, nothing)),
+    students,
+  }
+}

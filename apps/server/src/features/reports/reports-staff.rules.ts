@@ -1,0 +1,49 @@
+import type { Answer, Received } from '@shala/contract/endpoint'
+import { leaveDays, leaveWithin } from '@shala/contract/leave-duration'
+import type { leaveReport, ReportedLeave, teachersReport } from '@shala/contract/reports-staff'
+import type { CalendarParts } from '#features/calendar/index'
+import { findLeave, type LeaveOfDays } from '#features/leave/index'
+import { showTotals } from '#features/teacher-attendance/index'
+import type { Context } from '#platform/context'
+import { daysAsked } from './reports-range.rules.ts'
+
+export async function reportTeachers(
+  calendar: CalendarParts,
+  context: Context,
+  asked: Received<typeof teachersReport, 'query'>,
+): Promise<Answer<typeof teachersReport>> {
+  const days = daysAsked(context, asked)
+  return { ...days, ...(await showTotals(calendar, context, days)) }
+}
+
+function rowsOf(found: readonly LeaveOfDays[], { from, to }: { from: string; to: string }): ReportedLeave[] {
+  const rows = new Map<string, ReportedLeave>()
+  for (const leave of found) {
+    const { userId, name, role, leaveType: leave_type, isPending } = leave
+    const key = `${userId} ${leave_type}`
+    const row = rows.get(key) ?? { userId, name, role, leave_type, requests: 0, days: 0, pending: 0 }
+    const part = leaveWithin(leave, from, to)
+    rows.set(key, {
+      ...row,
+      requests: row.requests + Number(!isPending),
+      days: row.days + (isPending || !part ? 0 : leaveDays(part)),
+      pending: row.pending + Number(isPending),
+    })
+  }
+  return [...rows.values()]
+}
+
+export async function reportLeave(
+  context: Context,
+  asked: Received<typeof leaveReport, 'query'>,
+): Promise<Answer<typeof leaveReport>> {
+  const days = daysAsked(context, asked)
+  const rows = rowsOf(await findLeave(context.db, { ...days, withPending: true }), days)
+  rows.sort(
+    (one, other) => one.name.localeCompare(other.name) || one.leave_type.localeCompare(other.leave_type),
+  )
+  const sum = (figure: 'requests' | 'days' | 'pending') => rows.reduce((all, row) => all + row[figure], 0)
+  const people = new Set(rows.map(({ userId }) => userId)).size
+  const totals = { people, requests: sum('requests'), days: sum('days'), pending: sum('pending') }
+  return { ...days, totals, rows }
+}

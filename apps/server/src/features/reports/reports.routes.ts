@@ -1,0 +1,62 @@
+import { recordReportDownload } from '@shala/contract/reports'
+import * as attendance from '@shala/contract/reports-attendance'
+import { registerReport } from '@shala/contract/reports-register'
+import { leaveReport, teachersReport } from '@shala/contract/reports-staff'
+import { strengthReport } from '@shala/contract/reports-strength'
+import type { CalendarParts } from '#features/calendar/index'
+import { claimantOf } from '#platform/context'
+import { type Route, route } from '#platform/http/route'
+import type { Turns } from '#platform/process/turns'
+import {
+  reportAbsence,
+  reportAttendance,
+  reportLate,
+  reportStreaks,
+  reportStudents,
+} from './reports-attendance.rules.ts'
+import { recordDownload } from './reports-downloads.rules.ts'
+import { reportRegister } from './reports-register.rules.ts'
+import { reportLeave, reportTeachers } from './reports-staff.rules.ts'
+import { reportStrength } from './reports-strength.rules.ts'
+
+interface ReportsParts {
+  calendar: CalendarParts
+  /** Reports that read every mark of some days take one. */
+  turns: Turns
+}
+
+export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
+  return [
+    route(attendance.attendanceReport, { may: 'reports:read', reads: true }, (context, { query }) =>
+      reportAttendance(context, query),
+    ),
+    route(attendance.studentsReport, { may: 'reports:read' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportStudents(context, query), signal),
+    ),
+    route(attendance.absenceReport, { may: 'reports:read' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportAbsence(context, query), signal),
+    ),
+    route(attendance.streaksReport, { may: 'reports:read' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportStreaks(context, query), signal),
+    ),
+    route(attendance.lateReport, { may: 'reports:read' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportLate(context, query), signal),
+    ),
+    route(registerReport, { may: 'reports:read', reads: true }, (context, { query }) =>
+      reportRegister(calendar, context, query),
+    ),
+    route(strengthReport, { may: 'reports:read', reads: true }, (context, { query }) =>
+      reportStrength(context, query),
+    ),
+    route(teachersReport, { may: 'reports:staff', reads: true }, (context, { query }) =>
+      reportTeachers(calendar, context, query),
+    ),
+    route(leaveReport, { may: 'reports:staff', reads: true }, (context, { query }) =>
+      reportLeave(context, query),
+    ),
+    route(recordReportDownload, { may: 'reports:read', changes: [] }, async (context, { body }) => {
+      await recordDownload(context, body)
+      return undefined
+    }),
+  ]
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { sameSchool } from '#platform/database/joins'
+import type { SchoolDb } from '#platform/database/school-db'
+
+interface StrengthCounts {
+  active: number
+  leaved: number
+  passout: number
+  total: number
+}
+
+const sum = (status?: string) => {
+  const filter = status === undefined ? sql`` : sql`filter (where counted.status = ${sql.lit(status)})`
+  return sql<number>`coalesce(sum(counted.students) ${filter}, 0)::int`
+}
+const byStatus = [
+  sum('active').as('active'),
+  sum('leaved').as('leaved'),
+  sum('passout').as('passout'),
+  sum().as('total'),
+]
+
+export interface ClassStrength extends StrengthCounts {
+  _id: string
+  name: string
+  section: string | null
+}
+
+/** Live students of each class that has any, of every status, in the order of classes; from the counts that are kept. */
+export async function countStrengthByClass(
+  db: SchoolDb,
+  classId: string | undefined,
+): Promise<ClassStrength[]> {
+  return await db
+    .selectFrom('student_counts as counted')
+    .innerJoin('classes', sameSchool('classes.id', 'counted.class_id'))
+    .where('counted.school_id', '=', db.schoolId)
+    .$if(classId !== undefined, (all) => all.where('counted.class_id', '=', classId ?? ''))
+    .groupBy(['classes.id', 'classes.name', 'classes.section', 'classes.sort_key'])
+    .having(sql<boolean>`sum(counted.students) > 0`)
+    .orderBy('classes.sort_key')
+    .select(['classes.id as _id', 'classes.name', 'classes.section', ...byStatus])
+    .execute()
+}
+
+export interface YearStrength extends StrengthCounts {
+  /** The calendar year in which the academic year of admission began. */
+  year: number
+}
+
+/** Live students by the academic year of their admission, newest first; `start` is its first day as `MM-DD`. */
+export async function countStrengthByYear(
+  db: SchoolDb,
+  { start, classId }: { start: string; classId: string | undefined },
+): Promise<YearStrength[]> {
+  const { rows } = await sql<YearStrength>`
+    select year, (count(*) filter (where status = 'active'))::int as active,
+      (count(*) filter (where status = 'leaved'))::int as leaved,
+      (count(*) filter (where status = 'passout'))::int as passout, count(*)::int as total
+    from (
+      select extract(year from enrollment_date)::int - (to_char(enrollment_date, 'MM-DD') < ${start})::int as year, status
+      from users
+      where school_id = ${db.schoolId} and role = 'student' and deleted_at is null
+        ${classId === undefined ? sql`` : sql`and class_id = ${classId}`}
+    ) as admitted
+    group by year
+    order by year desc`.execute(db)
+  return rows
+}

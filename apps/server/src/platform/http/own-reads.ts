@@ -1,0 +1,48 @@
+import { json } from 'node:stream/consumers'
+import type { Endpoint } from '@shala/contract/endpoint'
+import { may } from '@shala/contract/permissions'
+import { generalRefusals } from '@shala/contract/refusal'
+import type { Actor, Context } from '../context.ts'
+import type { SchoolDb } from '../database/school-db.ts'
+import { WrittenAnswer } from '../files/written-answer.ts'
+import type { ReadAs } from '../own-reads.ts'
+import { Refused } from '../refused.ts'
+import { parse } from '../validation.ts'
+import type { Route } from './route.ts'
+
+type Asked = Parameters<Route['act']>[0]
+
+function requireMay({ access }: Route, { role }: Actor): void {
+  if (!('public' in access) && !may(role, access.may)) throw new Refused(generalRefusals.forbidden)
+}
+
+function askedOf(
+  { params, query }: Endpoint,
+  sent: { params?: unknown; query?: unknown; signal?: AbortSignal | undefined },
+  { now }: Context,
+): Asked {
+  return {
+    params: (params && parse(params, sent.params)) as undefined,
+    query: (query && parse(query, sent.query)) as undefined,
+    body: undefined,
+    ipAddress: '',
+    userAgent: null,
+    origin: '',
+    now,
+    signal: sent.signal ?? new AbortController().signal,
+  }
+}
+
+/** See ReadAs. `bindToRead` binds what can only read. */
+export function openOwnReads(routes: () => Route[], bindToRead: (schoolId: string) => SchoolDb): ReadAs {
+  return async (context, endpoint, sent = {}) => {
+    const route = routes().find((one) => one.endpoint === endpoint)
+    const { answer } = endpoint
+    if (!route || endpoint.method !== 'GET' || !answer) throw new Error(`${endpoint.path} is not to be read.`)
+    requireMay(route, context.actor)
+    const own = { ...context, db: bindToRead(context.db.schoolId) }
+    const answered = await route.act(askedOf(endpoint, sent, own), { actor: own.actor, context: own })
+    const whole = answered instanceof WrittenAnswer ? await json(answered.spool.read()) : answered
+    return answer.parse(whole) as never
+  }
+}

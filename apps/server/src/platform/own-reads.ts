@@ -1,0 +1,13 @@
+import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
+import type { Context } from './context.ts'
+
+/**
+ * A GET of the API that the server makes itself, for the person of the context: by the permission that its route declares, by the same
+ * rule, with an answer of the contract's shape and nothing beside it. The database refuses to write meanwhile.
+ * @throws Refused as the call would
+ */
+export type ReadAs = <E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  asked?: { query?: Sent<E, 'query'>; params?: Sent<E, 'params'>; signal?: AbortSignal },
+) => Promise<Answer<E>>

@@ -1,0 +1,155 @@
+import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports-register'
+import { weekdayOf } from '@shala/contract/schools-settings'
+import { memo } from 'react'
+import { weekdayName } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import grid from '#ui/list/day-grid.module.css'
+import { markMeanings, percentWords } from '../report-words.ts'
+import classes from './register.module.css'
+import { attendedWords, cellOf, cellWords, isOutside, statusWords } from './register-words.ts'
+
+const sumClass = `${grid.sum} ${classes.sum}`
+
+function sumTitles(): [short: string, long: string][] {
+  return [
+    [i18n.t('P'), i18n.t('Present')],
+    [i18n.t('L'), i18n.t('Late')],
+    [i18n.t('A'), i18n.t('Absent')],
+    ['%', i18n.t('Attended, percent')],
+    [i18n.t('B/F'), i18n.t('Brought forward since the academic year began: attended of marked days')],
+    [i18n.t('C/F'), i18n.t('Carried forward, with this month: attended of marked days')],
+  ]
+}
+
+/** Students by days, with their sums, and below them those of each day. */
+export function RegisterGrid({ register }: { register: Register }) {
+  const { days, students } = register
+  return (
+    <section
+      className={`${grid.scroller} ${classes.scroller}`}
+      aria-label={i18n.t('Attendance register')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+    >
+      <table className={`${grid.table} ${classes.table}`}>
+        <thead>
+          <tr>
+            <th scope="col" className={grid.roll}>
+              {i18n.t('Roll No')}
+            </th>
+            <th scope="col" className={grid.name}>
+              {i18n.t('Student')}
+            </th>
+            {days.map((day) => (
+              <DayHead key={day.date} day={day} />
+            ))}
+            {sumTitles().map(([short, long]) => (
+              <th key={short} scope="col" className={sumClass} title={long} aria-label={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((row) => (
+            <StudentRow key={row.studentId} row={row} days={days} />
+          ))}
+        </tbody>
+        <DayTotals {...register} />
+      </table>
+    </section>
+  )
+}
+
+function DayHead({ day: { date, kind, name } }: { day: RegisterDay }) {
+  return (
+    <th
+      scope="col"
+      className={`${grid.day} ${classes.day}`}
+      data-off={kind !== 'working' || undefined}
+      title={name ?? undefined}
+    >
+      <span className={grid.weekday}>{weekdayName(weekdayOf(date), 'short').slice(0, 2)}</span>
+      {Number(date.slice(8))}
+    </th>
+  )
+}
+
+const StudentRow = memo(function StudentRow({ row, days }: { row: RegisterRow; days: RegisterDay[] }) {
+  const { month, broughtForward, carriedForward } = row
+  return (
+    <tr>
+      <td className={grid.roll}>{row.rollNumber}</td>
+      <th scope="row" className={grid.name} title={row.name}>
+        <span className={grid.line}>{row.name}</span>
+      </th>
+      {days.map((day) => (
+        <DayCell key={day.date} row={row} day={day} />
+      ))}
+      <td className={sumClass}>{month.present}</td>
+      <td className={sumClass}>{month.late}</td>
+      <td className={sumClass}>{month.absent}</td>
+      <td className={sumClass}>{percentWords(month.percent)}</td>
+      <td className={sumClass}>{attendedWords(broughtForward)}</td>
+      <td className={sumClass}>{attendedWords(carriedForward)}</td>
+    </tr>
+  )
+})
+
+function DayCell({ row, day }: { row: RegisterRow; day: RegisterDay }) {
+  const letter = cellOf(row, day)
+  const status = row.marks[day.date]
+  const label = cellWords(row, day)
+  return (
+    <td
+      className={`${grid.day} ${classes.day}`}
+      data-off={day.kind !== 'working' || undefined}
+      data-outside={isOutside(row, day.date) || undefined}
+    >
+      {/* An empty cell says nothing to the eye; each has its words for those who listen. */}
+      <span
+        role="img"
+        aria-label={label}
+        title={label}
+        className={status && status !== 'present' ? grid.letter : undefined}
+        data-meaning={status && markMeanings[status]}
+      >
+        {letter}
+      </span>
+    </td>
+  )
+}
+
+const statuses = ['present', 'late', 'absent'] as const
+
+function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
+  return (
+    <tfoot>
+      {statuses.map((status, place) => (
+        <tr key={status}>
+          <td className={grid.roll} />
+          <th scope="row" className={grid.name}>
+            {statusWords(status)}
+          </th>
+          {days.map((day) => (
+            <td
+              key={day.date}
+              className={`${grid.day} ${classes.day}`}
+              data-off={day.kind !== 'working' || undefined}
+            >
+              {day.present + day.late + day.absent > 0 ? day[status] : ''}
+            </td>
+          ))}
+          {statuses.map((sum, at) => (
+            <td key={sum} className={sumClass}>
+              {at === place ? totals[status] : ''}
+            </td>
+          ))}
+          <td className={sumClass}>{place === 0 ? percentWords(totals.percent) : ''}</td>
+          <td className={sumClass} />
+          <td className={sumClass} />
+        </tr>
+      ))}
+    </tfoot>
+  )
+}

@@ -1,0 +1,102 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import { type Register, registerReport } from '@shala/contract/reports-register'
+import { monthOf } from '@shala/contract/teacher-attendance-months'
+import { Link } from '@tanstack/react-router'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { useToday } from '#features/schools/index.ts'
+import { messageOf } from '#platform/api-error.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatMonth, formatNumber } from '#ui/format.ts'
+import { Empty, Failed } from '#ui/page/states.tsx'
+import type { ReportProps } from '../report-props.ts'
+import reportClasses from '../reports.module.css'
+import { useReport } from '../reports-queries.ts'
+import { ReportHead } from '../view/report-head.tsx'
+import classes from './register.module.css'
+import { RegisterFilters } from './register-filters.tsx'
+import { RegisterGrid } from './register-grid.tsx'
+import { registerTable } from './register-words.ts'
+
+/** A month of a class as its register has it. */
+export function RegisterReport({ search, onChange }: ReportProps) {
+  const latest = monthOf(useToday())
+  const taught = useTaughtClasses()
+  const { month = latest } = search
+  const classId = search.class ?? taught?.[0]?._id
+  const query = useReport(registerReport, { class: classId ?? '', month }, classId !== undefined)
+  const { data, error } = query
+  const isReady = data !== undefined && !query.isPlaceholderData && data.students.length > 0
+  const file = isReady
+    ? {
+        report: 'register' as const,
+        name: `register_${classLabel(data.class).replace(/[^\p{L}\p{M}\d]+/gu, '_')}_${data.month}`,
+        table: () => registerTable(data),
+        class: classId,
+        month: data.month,
+      }
+    : undefined
+  return (
+    <Stack gap="sm" className={`${reportClasses.report} ${classes.register}`}>
+      <ReportHead
+        report="register"
+        about={data ? aboutOf(data) : []}
+        file={file}
+        filters={<RegisterFilters classId={classId} month={month} latest={latest} onChange={onChange} />}
+      />
+      {taught?.length === 0 && <NoClasses />}
+      {error && <Failed message={messageOf(error)} onRetry={query.refetch} isRetrying={query.isFetching} />}
+      {!data && !error && taught?.length !== 0 && <Skeleton height={420} radius="lg" />}
+      {data?.students.length === 0 && (
+        <Empty
+          title={i18n.t('No students in {month}', { month: formatMonth(data.month) })}
+          hint={i18n.t('Nobody was in this class then. Choose another month or class.')}
+        />
+      )}
+      {data && data.students.length > 0 && <Sheet register={data} isStale={query.isPlaceholderData} />}
+    </Stack>
+  )
+}
+
+function aboutOf({ class: one, month, year, classTeacher }: Register) {
+  return [
+    classLabel(one),
+    formatMonth(month),
+    i18n.t('Academic year {year}', { year }),
+    classTeacher && i18n.t('Class teacher: {name}', { name: classTeacher }),
+  ]
+}
+
+function NoClasses() {
+  return (
+    <Empty title={i18n.t('No classes yet')} hint={i18n.t('A register belongs to a class. Add one first.')}>
+      <Link to="/classes">{i18n.t('Open Classes')}</Link>
+    </Empty>
+  )
+}
+
+function Sheet({ register, isStale }: { register: Register; isStale: boolean }) {
+  const { workingDays, classTeacher } = register
+  const number = formatNumber
+  return (
+    <div className={classes.sheet} data-stale={isStale || undefined}>
+      <Text size="sm" className={classes.working}>
+        {i18n.t(
+          'Working days: {month} this month, {before} brought forward, {all} carried forward. P present, L late, A absent, H holiday, – weekly day off. Attended is P and L.',
+          {
+            month: number(workingDays.month),
+            before: number(workingDays.broughtForward),
+            all: number(workingDays.carriedForward),
+          },
+        )}
+      </Text>
+      <RegisterGrid register={register} />
+      <div className={classes.signatures}>
+        <span>
+          {classTeacher ? i18n.t('Class teacher: {name}', { name: classTeacher }) : i18n.t('Class teacher')}
+        </span>
+        <span>{i18n.t('Principal')}</span>
+      </div>
+    </div>
+  )
+}

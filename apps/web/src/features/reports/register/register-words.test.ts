@@ -1,0 +1,75 @@
+import type { Register } from '@shala/contract/reports-register'
+import { describe, expect, it } from 'vitest'
+import { cellOf, cellWords, registerTable } from './register-words.ts'
+
+const counts = (present: number, absent: number, late: number, percent: number | null) => ({
+  present,
+  absent,
+  late,
+  percent,
+})
+const none = counts(0, 0, 0, null)
+const day = (date: string, kind: 'working' | 'off' | 'holiday', figures = none) => {
+  const { present, absent, late } = figures
+  return { date, kind, name: kind === 'holiday' ? 'Diwali' : null, present, absent, late }
+}
+
+const register: Register = {
+  month: '2026-11',
+  class: { _id: 'c', name: 'Class 5', section: 'A' },
+  classTeacher: 'Meera Joshi',
+  year: '2026-27',
+  days: [
+    day('2026-11-06', 'working', counts(1, 0, 0, 100)),
+    day('2026-11-07', 'working', counts(0, 1, 0, 0)),
+    day('2026-11-08', 'holiday'),
+    day('2026-11-15', 'off'),
+    day('2026-11-16', 'working'),
+  ],
+  workingDays: { month: 3, broughtForward: 120, carriedForward: 123 },
+  totals: counts(1, 1, 0, 50),
+  students: [
+    {
+      studentId: 's',
+      name: '=Ravi',
+      rollNumber: '7',
+      from: '2026-11-06',
+      to: '2026-11-15',
+      marks: { '2026-11-06': 'present', '2026-11-07': 'absent' },
+      month: counts(1, 1, 0, 50),
+      broughtForward: counts(80, 10, 10, 90),
+      carriedForward: counts(81, 11, 10, 89.2),
+    },
+  ],
+}
+const [ravi] = register.students
+
+describe('a row of the register', () => {
+  it('has P and A, H for a holiday, a dash for a weekly day off, and nothing where nobody marked', () => {
+    expect(register.days.map((day) => ravi && cellOf(ravi, day))).toEqual(['P', 'A', 'H', '–', ''])
+  })
+
+  it('has words for each day', () => {
+    expect(register.days.map((day) => ravi && cellWords(ravi, day))).toEqual([
+      '6 Nov 2026: Present',
+      '7 Nov 2026: Absent',
+      '8 Nov 2026: holiday, Diwali',
+      '15 Nov 2026: weekly day off',
+      '16 Nov 2026: not in this class',
+    ])
+  })
+})
+
+it('a file of the register has its rows, the totals of each day and the working days', () => {
+  const [titles, ...rows] = registerTable(register)
+  expect(titles?.slice(2, 7)).toEqual([6, 7, 8, 15, 16])
+  expect(rows).toEqual([
+    ['7', '=Ravi', 'P', 'A', 'H', '–', '', 1, 0, 1, 50, 90, 100, 91, 102],
+    ['', 'Present', 1, 0, '', '', '', 1],
+    ['', 'Late', 0, 0, '', '', '', 0],
+    ['', 'Absent', 0, 1, '', '', '', 1],
+    ['', 'Working days this month', 3],
+    ['', 'Working days brought forward', 120],
+    ['', 'Working days carried forward', 123],
+  ])
+})

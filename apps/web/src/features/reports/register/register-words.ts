@@ -1,0 +1,90 @@
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports-register'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
+import type { Table } from '../view/report-column.ts'
+
+const letters: Record<AttendanceStatus, string> = { present: 'P', absent: 'A', late: 'L' }
+
+export const isOutside = ({ from, to }: RegisterRow, date: string) => date < from || date > to
+
+/** P, A or L; H for a holiday and a dash for a weekly day off; nothing where nobody marked, or the student was not in the class. */
+export function cellOf(row: RegisterRow, { date, kind }: RegisterDay): string {
+  const status = row.marks[date]
+  if (status) return letters[status]
+  if (kind === 'holiday') return 'H'
+  return kind === 'off' ? '–' : ''
+}
+
+export function statusWords(status: AttendanceStatus): string {
+  const words = { present: i18n.t('Present'), absent: i18n.t('Absent'), late: i18n.t('Late') }
+  return words[status]
+}
+
+/** '20 Nov 2026: Present', for those who do not see the letters. */
+export function cellWords(row: RegisterRow, { date, kind, name }: RegisterDay): string {
+  const status = row.marks[date]
+  const day = formatDay(date)
+  if (status) return i18n.t('{day}: {status}', { day, status: statusWords(status) })
+  if (kind === 'holiday') return i18n.t('{day}: holiday, {name}', { day, name: name ?? '' })
+  if (kind === 'off') return i18n.t('{day}: weekly day off', { day })
+  if (isOutside(row, date)) return i18n.t('{day}: not in this class', { day })
+  return i18n.t('{day}: not marked', { day })
+}
+
+interface Counts {
+  present: number
+  absent: number
+  late: number
+}
+
+/** '20/22': days attended, of those with a mark. */
+export function attendedWords({ present, absent, late }: Counts): string {
+  const marks = present + absent + late
+  return marks === 0 ? '–' : `${present + late}/${marks}`
+}
+
+const attended = ({ present, late }: Counts) => present + late
+const marked = ({ present, absent, late }: Counts) => present + absent + late
+
+/** As it stands on paper, figures as numbers; titles first, the totals of the days below. */
+export function registerTable({ students, days, totals, workingDays }: Register): Table {
+  const titles = [
+    i18n.t('Roll No'),
+    i18n.t('Student'),
+    ...days.map(({ date }) => Number(date.slice(8))),
+    i18n.t('Present'),
+    i18n.t('Late'),
+    i18n.t('Absent'),
+    i18n.t('Attended, percent'),
+    i18n.t('Brought forward: attended'),
+    i18n.t('Brought forward: marked'),
+    i18n.t('Carried forward: attended'),
+    i18n.t('Carried forward: marked'),
+  ]
+  const rows = students.map((row) => [
+    row.rollNumber,
+    row.name,
+    ...days.map((day) => cellOf(row, day)),
+    row.month.present,
+    row.month.late,
+    row.month.absent,
+    row.month.percent ?? '',
+    attended(row.broughtForward),
+    marked(row.broughtForward),
+    attended(row.carriedForward),
+    marked(row.carriedForward),
+  ])
+  const ofDays = (status: AttendanceStatus) => [
+    '',
+    statusWords(status),
+    ...days.map((day) => (marked(day) > 0 ? day[status] : '')),
+    totals[status],
+  ]
+  const working = [
+    [i18n.t('Working days this month'), workingDays.month],
+    [i18n.t('Working days brought forward'), workingDays.broughtForward],
+    [i18n.t('Working days carried forward'), workingDays.carriedForward],
+  ].map((line) => ['', ...line])
+  return [titles, ...rows, ofDays('present'), ofDays('late'), ofDays('absent'), ...working]
+}

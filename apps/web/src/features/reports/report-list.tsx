@@ -1,0 +1,77 @@
+import { Select } from '@mantine/core'
+import { type Report, reports, reportTitles, staffReports } from '@shala/contract/reports'
+import {
+  IconBeach,
+  IconBooks,
+  IconCalendarOff,
+  IconChalkboardTeacher,
+  IconChartBar,
+  IconClockExclamation,
+  IconTrendingDown,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { useIsDesktop } from '#ui/media.ts'
+import classes from './reports.module.css'
+import { otherReport, type ReportsSearch } from './reports-search.ts'
+
+const icons: Record<Report, typeof IconBooks> = {
+  attendance: IconChartBar,
+  absence: IconTrendingDown,
+  streaks: IconCalendarOff,
+  late: IconClockExclamation,
+  register: IconBooks,
+  strength: IconUsers,
+  teachers: IconChalkboardTeacher,
+  leave: IconBeach,
+}
+
+/** The reports that the person may read. */
+function ownReports(): Report[] {
+  return reports.filter((report) => !staffReports.includes(report) || mayI('reports:staff'))
+}
+
+interface ReportListProps {
+  shown: Report
+  search: ReportsSearch
+  onChoose: (search: ReportsSearch) => void
+}
+
+/** Every report, beside the one that is shown; above it in one field where there is less room. */
+export function ReportList({ shown, search, onChoose }: ReportListProps) {
+  const isDesktop = useIsDesktop()
+  if (!isDesktop) {
+    return (
+      <Select
+        aria-label={i18n.t('Report')}
+        value={shown}
+        data={ownReports().map((value) => ({ value, label: i18n.t(reportTitles[value]) }))}
+        allowDeselect={false}
+        onChange={(value) => value && onChoose(otherReport(search, value))}
+      />
+    )
+  }
+  return (
+    <nav className={classes.list} aria-label={i18n.t('Reports')}>
+      {ownReports().map((report) => {
+        const Icon = icons[report]
+        return (
+          <Link
+            key={report}
+            to="/reports"
+            search={{ ...otherReport(search, report) }}
+            className={classes.entry}
+            // The router would take the one without anything in its address for current, whatever is shown.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={report === shown ? 'page' : undefined}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            {i18n.t(reportTitles[report])}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { Report, ThresholdReport } from '@shala/contract/reports'
+import { i18n } from '#platform/i18n.ts'
+import type { Meaning } from '#ui/display/status-badge.tsx'
+import { formatPercent } from '#ui/format.ts'
+
+/** One line: what the report tells, and how it counts. */
+export function purposeOf(report: Report): string {
+  const lines: Record<Report, () => string> = {
+    attendance: () =>
+      i18n.t('How often students were present, late or absent. Attended counts those who came late too.'),
+    absence: () =>
+      i18n.t('Active students who attended too few of their marked days. Late counts as attended.'),
+    streaks: () =>
+      i18n.t(
+        'Active students absent several marked days in a row. Days off and days without a mark neither count nor end a row.',
+      ),
+    late: () => i18n.t('Active students who came late, and how often.'),
+    register: () =>
+      i18n.t('One class and month: a letter for each day, totals, and room for signatures. Prints on A4.'),
+    strength: () => i18n.t('How many students the school has, of every status.'),
+    teachers: () => i18n.t('Days and hours of each teacher, up to today.'),
+    leave: () => i18n.t('Approved leave by person and type, and what waits to be decided.'),
+  }
+  return lines[report]()
+}
+
+export function groupingLabel(by: string): string {
+  const labels: Record<string, () => string> = {
+    class: () => i18n.t('By class'),
+    month: () => i18n.t('By month'),
+    weekday: () => i18n.t('By weekday'),
+    student: () => i18n.t('By student'),
+    status: () => i18n.t('By status'),
+    year: () => i18n.t('By year of admission'),
+  }
+  return labels[by]?.() ?? by
+}
+
+export function thresholdLabel(report: ThresholdReport, count: number): string {
+  if (report === 'absence') return i18n.t('Below {percent}', { percent: formatPercent(count) })
+  if (report === 'streaks') return i18n.t('{count, plural, one {# day} other {# days}} or more', { count })
+  return i18n.t('{count, plural, one {Late once} other {Late # times}} or more', { count })
+}
+
+/** What a threshold is usually set to; an address may hold another. */
+export const usualThresholds: Record<ThresholdReport, readonly number[]> = {
+  absence: [50, 60, 75, 80, 85, 90],
+  streaks: [2, 3, 5, 7, 10],
+  late: [1, 3, 5, 10],
+}
+
+export function markSeries() {
+  return [
+    { meaning: 'good', label: i18n.t('Present') },
+    { meaning: 'waiting', label: i18n.t('Late') },
+    { meaning: 'bad', label: i18n.t('Absent') },
+  ] as const satisfies { meaning: Meaning; label: string }[]
+}
+
+export const markMeanings: Record<AttendanceStatus, Meaning> = {
+  present: 'good',
+  late: 'waiting',
+  absent: 'bad',
+}
+
+/** A dash where there is no mark to count. */
+export function percentWords(percent: number | null): string {
+  return percent === null ? '–' : formatPercent(percent)
+}
+
+/** In place of the rows of days that nobody has marked. */
+export function nobodyMarked() {
+  return {
+    title: i18n.t('Nobody is marked on these days'),
+    hint: i18n.t('Marks that teachers make under Attendance are counted here at once. Choose other days.'),
+  }
+}

@@ -1,0 +1,102 @@
+import { classLabel } from '@shala/contract/classes'
+import { type Report, reports } from '@shala/contract/reports'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useTaughtClasses } from '#features/classes/index.ts'
+import { useSettings, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { mayI } from '#platform/roles.ts'
+import { formatDay } from '#ui/format.ts'
+import { Page } from '#ui/page/page.tsx'
+import { RegisterReport } from './register/register-report.tsx'
+import { namedDays } from './report-days.ts'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportList } from './report-list.tsx'
+import type { ReportProps } from './report-props.ts'
+import { groupingLabel, thresholdLabel } from './report-words.ts'
+import classes from './reports.module.css'
+import { hasThreshold, type ReportsSearch, readReportsSearch, shownDays } from './reports-search.ts'
+import { LeaveReport } from './staff/leave-report.tsx'
+import { TeachersReport } from './staff/teachers-report.tsx'
+import { AbsenceReport } from './students/absence-report.tsx'
+import { AttendanceReport } from './students/attendance-report.tsx'
+import { LateReport } from './students/late-report.tsx'
+import { StreaksReport } from './students/streaks-report.tsx'
+import { StrengthReport } from './students/strength-report.tsx'
+
+const views: Record<Report, (props: ReportProps) => ReactNode> = {
+  attendance: AttendanceReport,
+  absence: AbsenceReport,
+  streaks: StreaksReport,
+  late: LateReport,
+  register: RegisterReport,
+  strength: StrengthReport,
+  teachers: TeachersReport,
+  leave: LeaveReport,
+}
+
+/** What is asked for stands in the address, so that it survives a reload and can be passed on. */
+function useAsked() {
+  const raw = useSearch({ from: '/signed-in/reports' })
+  const search = useMemo(() => readReportsSearch(raw, mayI('reports:staff')), [raw])
+  const navigate = useNavigate({ from: '/reports' })
+  const { report = reports[0] } = search
+  const today = useToday()
+  const yearStart = useSettings()?.academicYearStart
+  const named = namedDays({ today, yearStart, isWhole: report === 'leave' })
+  return {
+    report,
+    search,
+    named,
+    days: shownDays(search, named[0]),
+    change: (change: ReportsSearch) =>
+      void navigate({ search: { ...withoutUndefined({ ...search, ...change }) }, replace: true }),
+    choose: (next: ReportsSearch) => void navigate({ search: { ...next } }),
+  }
+}
+
+function withoutUndefined(search: ReportsSearch): ReportsSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+/** Reports (/reports): a list of them, and the one that the address names. */
+export function ReportsScreen() {
+  const { report, search, named, days, change, choose } = useAsked()
+  const { from, to } = days
+  const ofClass = useTaughtClasses()?.find(({ _id }) => _id === search.class)
+  const isOfDays = report !== 'strength'
+  const daysText =
+    from === to ? formatDay(from) : i18n.t('{from} to {to}', { from: formatDay(from), to: formatDay(to) })
+  const about = [
+    isOfDays && daysText,
+    search.by && groupingLabel(search.by),
+    ofClass && classLabel(ofClass),
+    hasThreshold(report) && search.threshold !== undefined && thresholdLabel(report, search.threshold),
+  ].map((words) => words || null)
+  const Shown = views[report]
+  return (
+    <Page title={i18n.t('Reports')}>
+      <div className={classes.screen}>
+        <ReportList shown={report} search={search} onChoose={choose} />
+        <Shown
+          key={report}
+          search={search}
+          days={days}
+          onChange={change}
+          about={about}
+          what={{ class: search.class, ...(isOfDays && { from, to }) }}
+          filters={
+            <ReportFilters
+              report={report}
+              search={search}
+              days={days}
+              named={named}
+              daysText={daysText}
+              onChange={change}
+            />
+          }
+        />
+      </div>
+    </Page>
+  )
+}

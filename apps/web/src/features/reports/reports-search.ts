@@ -1,0 +1,88 @@
+import { attendanceLimits } from '@shala/contract/attendance'
+import { addDays, type Day, daysBetween } from '@shala/contract/days'
+import {
+  type Report,
+  reports,
+  reportThresholds,
+  staffReports,
+  type ThresholdReport,
+} from '@shala/contract/reports'
+import { attendanceGroupings } from '@shala/contract/reports-attendance'
+import { strengthGroupings } from '@shala/contract/reports-strength'
+
+/** A report as it stands in the address. Without days it is of this month. */
+export interface ReportsSearch {
+  report?: Report | undefined
+  by?: string | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  class?: string | undefined
+  threshold?: number | undefined
+  /** Of the register, as `2026-11`. */
+  month?: string | undefined
+  /** The key of a column; with a minus the other way round. */
+  sort?: string | undefined
+}
+
+export interface ShownDays {
+  from: Day
+  to: Day
+}
+
+/** The ways in which a report can be put together, the usual one first. */
+export const groupings = {
+  attendance: [...attendanceGroupings, 'student'],
+  strength: strengthGroupings,
+} as const satisfies Partial<Record<Report, readonly string[]>>
+
+function matching(value: unknown, pattern: RegExp): string | undefined {
+  return typeof value === 'string' && pattern.test(value) ? value : undefined
+}
+
+const aDay = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+export function hasThreshold(report: Report): report is ThresholdReport {
+  return report in reportThresholds
+}
+
+function thresholdOf(report: Report, value: unknown): number | undefined {
+  if (!hasThreshold(report)) return undefined
+  const { least, most, usual } = reportThresholds[report]
+  const number = typeof value === 'string' ? Number(value) : value
+  const isFit = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
+  return isFit && number !== usual ? number : undefined
+}
+
+/** Reads an address, which can hold anything; reports of the staff are none to those who may not read them. */
+export function readReportsSearch(raw: Record<string, unknown>, readsStaff: boolean): ReportsSearch {
+  const asked = reports.find((one) => one === raw.report)
+  const report = asked && (readsStaff || !staffReports.includes(asked)) ? asked : undefined
+  const shown = report ?? reports[0]
+  const ways: readonly string[] = shown in groupings ? groupings[shown as keyof typeof groupings] : []
+  const search: ReportsSearch = {
+    report,
+    by: ways.slice(1).find((one) => one === raw.by),
+    from: matching(raw.from, aDay),
+    to: matching(raw.to, aDay),
+    class: matching(raw.class, /^[0-9a-f-]{36}$/i),
+    threshold: thresholdOf(shown, raw.threshold),
+    month: matching(raw.month, /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
+    sort: matching(raw.sort, /^-?[a-zA-Z]{1,20}$/),
+  }
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+/** The days of an address: this month unless it says so, never backwards, no longer than the server answers. */
+export function shownDays({ from, to }: ReportsSearch, thisMonth: ShownDays): ShownDays {
+  const last = to ?? (from && from > thisMonth.to ? from : thisMonth.to)
+  const asked = from ?? (to ? `${to.slice(0, 7)}-01` : thisMonth.from)
+  const first = asked > last ? last : asked
+  const isTooLong = daysBetween(first, last) >= attendanceLimits.rangeDays
+  return { from: isTooLong ? addDays(last, 1 - attendanceLimits.rangeDays) : first, to: last }
+}
+
+/** Another report of the same days and class. */
+export function otherReport({ from, to, class: classId }: ReportsSearch, report: Report): ReportsSearch {
+  const search = { report: report === reports[0] ? undefined : report, from, to, class: classId }
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}

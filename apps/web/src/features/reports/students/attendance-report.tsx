@@ -1,0 +1,133 @@
+import { classLabel } from '@shala/contract/classes'
+import {
+  type AttendanceGroup,
+  type AttendanceGrouping,
+  attendanceReport,
+} from '@shala/contract/reports-attendance'
+import type { Weekday } from '@shala/contract/schools-settings'
+import { daysOfMonth } from '@shala/contract/teacher-attendance-months'
+import { Link } from '@tanstack/react-router'
+import { weekdayName } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatMonth } from '#ui/format.ts'
+import type { ReportProps } from '../report-props.ts'
+import { markSeries, nobodyMarked, percentWords } from '../report-words.ts'
+import classes from '../reports.module.css'
+import { useReport } from '../reports-queries.ts'
+import type { ReportsSearch, ShownDays } from '../reports-search.ts'
+import type { ReportColumn } from '../view/report-column.ts'
+import { ReportView } from '../view/report-view.tsx'
+import { markBar, markFigures } from './mark-figures.ts'
+import { StudentsReport } from './students-report.tsx'
+
+/** The attendance of students, put together in one of four ways. */
+export function AttendanceReport(props: ReportProps) {
+  const { by = 'class' } = props.search
+  return by === 'student' ? (
+    <StudentsReport {...props} />
+  ) : (
+    <GroupsReport {...props} by={by as AttendanceGrouping} />
+  )
+}
+
+function groupName({ key, class: ofClass }: AttendanceGroup, by: AttendanceGrouping): string {
+  if (by === 'month') return formatMonth(key)
+  return ofClass ? classLabel(ofClass) : weekdayName(Number(key) as Weekday)
+}
+
+interface GroupLinkProps {
+  group: AttendanceGroup
+  by: AttendanceGrouping
+  days: ShownDays
+  search: ReportsSearch
+}
+
+/** A class leads to the marks of these days, a month to its classes. */
+function GroupLink({ group, by, days, search }: GroupLinkProps) {
+  const name = groupName(group, by)
+  if (by === 'weekday') return name
+  if (by === 'class') {
+    const search = { tab: 'details', range: 'custom', ...days, classId: group.key } as const
+    return (
+      <Link to="/attendance" search={search} className={classes.rowLink}>
+        {name}
+      </Link>
+    )
+  }
+  const all = daysOfMonth(group.key)
+  const month = { from: all[0], to: all.at(-1), ...(search.class && { class: search.class }) }
+  return (
+    <Link to="/reports" search={month} className={classes.rowLink}>
+      {name}
+    </Link>
+  )
+}
+
+function titleOf(by: AttendanceGrouping): string {
+  const titles = { class: i18n.t('Class'), month: i18n.t('Month'), weekday: i18n.t('Weekday') }
+  return titles[by]
+}
+
+function chartTitle(by: AttendanceGrouping): string {
+  const titles = {
+    class: i18n.t('Attendance by class'),
+    month: i18n.t('Attendance by month'),
+    weekday: i18n.t('Attendance by weekday'),
+  }
+  return titles[by]
+}
+
+function columnsOf({ by, days, search }: Omit<GroupLinkProps, 'group'>): ReportColumn<AttendanceGroup>[] {
+  const figure = (key: 'days' | 'present' | 'late' | 'absent', title: string) => ({
+    key,
+    title,
+    value: (row: AttendanceGroup) => row[key],
+    align: 'right' as const,
+  })
+  return [
+    {
+      key: 'group',
+      title: titleOf(by),
+      value: (row) => groupName(row, by),
+      render: (group) => <GroupLink group={group} by={by} days={days} search={search} />,
+      inCard: 'heading',
+    },
+    figure('days', i18n.t('Days marked')),
+    figure('present', i18n.t('Present')),
+    figure('late', i18n.t('Late')),
+    figure('absent', i18n.t('Absent')),
+    {
+      key: 'percent',
+      title: i18n.t('Attended'),
+      value: ({ percent }) => percent ?? '',
+      render: ({ percent }) => <b>{percentWords(percent)}</b>,
+      align: 'right',
+      inCard: 'corner',
+    },
+  ]
+}
+
+function GroupsReport({ by, ...props }: ReportProps & { by: AttendanceGrouping }) {
+  const { days, search } = props
+  const query = useReport(attendanceReport, { ...days, class: search.class, by })
+  const isOther =
+    query.isPlaceholderData && query.data?.groups.some(({ class: one }) => !one !== (by !== 'class'))
+  const groups = isOther ? undefined : query.data?.groups
+  return (
+    <ReportView
+      {...props}
+      report="attendance"
+      query={query}
+      figures={markFigures(query.data?.totals)}
+      chart={{
+        label: chartTitle(by),
+        series: markSeries(),
+        bars: (groups ?? []).map((group) => markBar(group.key, groupName(group, by), group)),
+      }}
+      columns={columnsOf({ by, days, search })}
+      rows={groups}
+      rowKey={({ key }) => key}
+      empty={nobodyMarked()}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Badge } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import type { ReportedStudent } from '@shala/contract/reports-attendance'
+import { Link } from '@tanstack/react-router'
+import { i18n } from '#platform/i18n.ts'
+import { Person } from '#ui/display/person.tsx'
+import { percentWords } from '../report-words.ts'
+import classes from '../reports.module.css'
+import type { ReportColumn } from '../view/report-column.ts'
+
+interface Named {
+  name: string
+  photo: string | null
+  rollNumber: string
+  class: { name: string; section: string | null }
+}
+
+interface StudentNameProps {
+  student: Named
+  /** Undefined of somebody who has no page any more. */
+  id: string | undefined
+}
+
+/** A student whose name leads to their page, with roll number and class below it. */
+function StudentName({ id, student: { name, photo, rollNumber, class: ofClass } }: StudentNameProps) {
+  const line = i18n.t('{class} · Roll {rollNumber}', { class: classLabel(ofClass), rollNumber })
+  const person = <Person name={name} photo={photo} line={line} size={32} />
+  if (id === undefined)
+    return (
+      <span className={classes.gone}>
+        {person}
+        <Badge color="gray">{i18n.t('Inactive')}</Badge>
+      </span>
+    )
+  return (
+    <Link to="/students/$studentId" params={{ studentId: id }} className={classes.rowLink}>
+      {person}
+    </Link>
+  )
+}
+
+/** Name, roll number and class of anything that is about a student. */
+export function namedColumns<Row extends Named>(idOf: (row: Row) => string | undefined): ReportColumn<Row>[] {
+  return [
+    {
+      key: 'name',
+      title: i18n.t('Student'),
+      value: ({ name }) => name,
+      render: (row) => <StudentName id={idOf(row)} student={row} />,
+      inCard: 'heading',
+    },
+    {
+      key: 'roll',
+      title: i18n.t('Roll No'),
+      value: ({ rollNumber }) => rollNumber,
+      isInFileAlone: true,
+    },
+    {
+      key: 'class',
+      title: i18n.t('Class'),
+      value: ({ class: one }) => classLabel(one),
+      isInFileAlone: true,
+    },
+  ]
+}
+
+/** The same with the figures of the days. */
+export function studentColumns(): ReportColumn<ReportedStudent>[] {
+  const figure = (key: 'present' | 'late' | 'absent', title: string): ReportColumn<ReportedStudent> => ({
+    key,
+    title,
+    value: (row) => row[key],
+    align: 'right',
+  })
+  return [
+    ...namedColumns<ReportedStudent>(({ _id, isActive }) => (isActive ? _id : undefined)),
+    figure('present', i18n.t('Present')),
+    figure('late', i18n.t('Late')),
+    figure('absent', i18n.t('Absent')),
+    {
+      key: 'percent',
+      title: i18n.t('Attended'),
+      value: ({ percent }) => percent ?? '',
+      render: ({ percent }) => <b>{percentWords(percent)}</b>,
+      align: 'right',
+      inCard: 'corner',
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Column } from '#ui/list/list-column.ts'
+
+/** A column of a report: what stands in a file and puts rows in order, and how it is drawn where that is not the same. */
+export interface ReportColumn<Row> extends Omit<Column<Row>, 'render' | 'sort' | 'head'> {
+  /** '' where there is nothing. */
+  value: (row: Row) => string | number
+  render?: (row: Row) => ReactNode
+  /** On screen another column says it as well. */
+  isInFileAlone?: boolean
+}
+
+export type Table = (string | number)[][]
+
+/** The rows of a file, titles first. */
+export function fileOf<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): Table {
+  return [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ value }) => value(row)))]
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one).localeCompare(String(other), undefined, { numeric: true })
+}
+
+/** In the order of a column, the rows without a value last; as they come without one. */
+export function inOrder<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  sort: string | undefined,
+): Row[] {
+  const column = columns.find(({ key }) => key === sort?.replace(/^-/, ''))
+  if (!column || !sort) return [...rows]
+  const direction = sort.startsWith('-') ? -1 : 1
+  return rows.toSorted((a, b) => {
+    const [one, other] = [column.value(a), column.value(b)]
+    if (one === '' || other === '') return Number(one === '') - Number(other === '')
+    return direction * compare(one, other)
+  })
+}

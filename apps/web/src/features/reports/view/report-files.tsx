@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
+import { i18n } from '#platform/i18n.ts'
+import classes from '../reports.module.css'
+import { type ReportFile, useReportFile } from './use-report-file.ts'
+
+/** Paper and files; undefined while there is nothing to take along. */
+export function ReportFiles({ file }: { file: ReportFile | undefined }) {
+  const { mutate, isPending, variables } = useReportFile()
+  const button = (format: 'csv' | 'xlsx', label: string, Icon: typeof IconTable) => (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+      disabled={!file}
+      loading={isPending && variables.format === format}
+      onClick={() => file && mutate({ file, format })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={classes.files}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+        disabled={!file}
+        onClick={() => window.setTimeout(() => window.print(), 0)}
+      >
+        {i18n.t('Print')}
+      </Button>
+      {button('csv', i18n.t('CSV'), IconDownload)}
+      {button('xlsx', i18n.t('Excel'), IconTable)}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Text, Title } from '@mantine/core'
+import { type Report, reportTitles } from '@shala/contract/reports'
+import type { ReactNode } from 'react'
+import { useTimeZone, useToday } from '#features/schools/index.ts'
+import { i18n } from '#platform/i18n.ts'
+import { formatDay, formatTime } from '#ui/format.ts'
+import { useIsPrinting } from '#ui/page/use-is-printing.ts'
+import { purposeOf } from '../report-words.ts'
+import classes from '../reports.module.css'
+import { ReportFiles } from './report-files.tsx'
+import type { ReportFile } from './use-report-file.ts'
+
+interface ReportHeadProps {
+  report: Report
+  /** The days and the rest that it is of, each in words; they stand on paper, where no filters are. */
+  about: (string | null | undefined)[]
+  file: ReportFile | undefined
+  filters: ReactNode
+}
+
+/** The report's name, what it tells, its files and its filters. */
+export function ReportHead({ report, about, file, filters }: ReportHeadProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={2} size="h2">
+            {i18n.t(reportTitles[report])}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {purposeOf(report)}
+          </Text>
+        </div>
+        <ReportFiles file={file} />
+      </div>
+      <div className={classes.onPaper}>
+        {about.filter(Boolean).join(' · ')}
+        <MadeOn />
+      </div>
+      {filters}
+    </>
+  )
+}
+
+function MadeOn() {
+  const isPrinting = useIsPrinting()
+  const today = useToday()
+  const timeZone = useTimeZone()
+  if (!isPrinting) return null
+  const time = formatTime(new Date().toISOString(), timeZone)
+  return <span>{i18n.t('Made on {date}, {time}', { date: formatDay(today), time })}</span>
+}

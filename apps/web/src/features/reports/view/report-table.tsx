@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { formatNumber } from '#ui/format.ts'
+import { List } from '#ui/list/list.tsx'
+import type { Column } from '#ui/list/list-column.ts'
+import { ListTable } from '#ui/list/list-table.tsx'
+import { Empty } from '#ui/page/states.tsx'
+import { useIsPrinting } from '#ui/page/use-is-printing.ts'
+import classes from '../reports.module.css'
+import type { ReportColumn } from './report-column.ts'
+
+/** More rows at once keep a phone busy. */
+const atOnce = 100
+
+interface ReportTableProps<Row> {
+  label: string
+  columns: ReportColumn<Row>[]
+  rows: Row[] | undefined
+  rowKey: (row: Row) => string
+  source: { error: unknown; isFetching: boolean; refetch: () => unknown; isPlaceholderData: boolean }
+  empty: { title: string; hint: string }
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+function drawn<Row>({ value, render, isInFileAlone: _, ...column }: ReportColumn<Row>): Column<Row> {
+  const plain = (row: Row) => {
+    const cell = value(row)
+    return typeof cell === 'number' ? formatNumber(cell) : cell
+  }
+  return { ...column, render: render ?? plain }
+}
+
+/** Figures are wanted from the largest, words from A. */
+function nextSort<Row>({ key, align }: ReportColumn<Row>, sort: string | undefined): string {
+  const [first, other] = align === 'right' ? [`-${key}`, key] : [key, `-${key}`]
+  return sort === first ? other : first
+}
+
+/** The rows: a table, cards on phones, and on paper all of them as a table. */
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { label, rows, rowKey, source, empty, sort, onSort } = props
+  const columns = props.columns.filter(({ isInFileAlone }) => !isInFileAlone)
+  const [isWhole, setWhole] = useState(false)
+  const isPrinting = useIsPrinting()
+  if (isPrinting && rows && rows.length > 0) {
+    return <ListTable label={label} columns={columns.map(drawn)} rowKey={rowKey} rows={rows} />
+  }
+  const sortable = columns.map((column) => ({
+    ...drawn(column),
+    sort: {
+      isFirst: sort?.replace(/^-/, '') === column.key,
+      isBackwards: sort?.startsWith('-') ?? false,
+      onSort: () => onSort(nextSort(column, sort)),
+    },
+  }))
+  const total = rows?.length ?? 0
+  return (
+    <>
+      <List
+        label={label}
+        columns={sortable}
+        rowKey={rowKey}
+        source={{ ...source, rows: isWhole ? rows : rows?.slice(0, atOnce) }}
+        empty={<Empty {...empty} />}
+      />
+      {!isWhole && total > atOnce && (
+        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+          {i18n.t('Show all {total}', { total: formatNumber(total) })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core'
+import type { Report } from '@shala/contract/reports'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Bar, BarChart, BarChartSkeleton, type Series } from '#ui/display/bar-chart.tsx'
+import { StatCard } from '#ui/display/stat-card.tsx'
+import type { Meaning } from '#ui/display/status-badge.tsx'
+import type { ReportProps } from '../report-props.ts'
+import classes from '../reports.module.css'
+import { fileOf, inOrder, type ReportColumn } from './report-column.ts'
+import { ReportHead } from './report-head.tsx'
+import { ReportTable } from './report-table.tsx'
+
+interface Figure {
+  label: string
+  /** Undefined while it loads. */
+  figure: string | undefined
+  context?: string
+  meaning?: Meaning
+}
+
+interface ReportViewProps<Data, Row> extends ReportProps {
+  report: Report
+  query: UseQueryResult<Data>
+  figures: Figure[]
+  chart: { label: string; bars: Bar[]; series?: Series[] }
+  columns: ReportColumn<Row>[]
+  rows: Row[] | undefined
+  rowKey: (row: Row) => string
+  empty: { title: string; hint: string }
+}
+
+/** Every report but the register: figures on top, a chart, a table. */
+export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
+  const { report, query, figures, chart, columns, rows, rowKey, empty, ...shown } = props
+  const { search, about, what, filters, onChange } = shown
+  const sorted = rows && inOrder(columns, rows, search.sort)
+  const isReady = sorted !== undefined && sorted.length > 0 && !query.isPlaceholderData
+  const file = isReady
+    ? { report, ...what, name: fileNameOf(report, shown), table: () => fileOf(columns, sorted) }
+    : undefined
+  const hasFailed = query.isError && !query.data
+  return (
+    <Stack gap="sm" className={classes.report}>
+      <ReportHead report={report} about={about} file={file} filters={filters} />
+      {!hasFailed && (
+        <div className={classes.figures}>
+          {figures.map((one) => (
+            <StatCard key={one.label} isDense {...one} />
+          ))}
+        </div>
+      )}
+      {!rows && !hasFailed && <BarChartSkeleton />}
+      {rows && rows.length > 0 && chart.bars.length > 0 && <BarChart {...chart} />}
+      <ReportTable
+        label={chart.label}
+        columns={columns}
+        rows={sorted}
+        rowKey={rowKey}
+        source={query}
+        empty={empty}
+        sort={search.sort}
+        onSort={(sort) => onChange({ sort })}
+      />
+    </Stack>
+  )
+}
+
+function fileNameOf(report: Report, { search: { by }, what }: ReportProps): string {
+  const days = what.from && what.to ? `${what.from}_to_${what.to}` : undefined
+  return [report, by && `by_${by}`, days].filter(Boolean).join('_')
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { check } from './support/accessible.ts'
+import { expect, type School, test } from './support/school.ts'
+
+/** So many days before today, in India. */
+function dayOf(daysAgo: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
+  return new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Of four days: Ravi was absent on three in a row, Sita late once. */
+async function fourDays(school: School): Promise<string> {
+  const classId = await school.addClass('Class 6', 'C')
+  const [ravi = '', sita = ''] = await school.addStudents(classId, ['Ravi', 'Sita', 'Om'])
+  for (const day of [3, 2, 1, 0].map(dayOf)) {
+    await school.mark(ravi, day === dayOf(3) ? 'present' : 'absent', day)
+    await school.mark(sita, day === dayOf(1) ? 'late' : 'present', day)
+  }
+  return classId
+}
+
+const days = () => `from=${dayOf(3)}&to=${dayOf(0)}`
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('on a desk: a report is what its address says, leads to students, and leaves as a file', async ({
+  page,
+  school,
+}) => {
+  await fourDays(school)
+  await school.enter(page, '/report')
+  await expect(page).toHaveURL(/\/reports$/)
+  await page.goto(`/reports?${days()}`)
+  const main = page.getByRole('main')
+  const row = (name: string) => main.getByRole('row').filter({ hasText: name })
+  await expect(row('Class 6 - C').getByRole('cell')).toHaveText(['Class 6 - C', '4', '4', '1', '3', '62.5%'])
+  await choose(page, 'Put together', 'By student')
+  await expect(page).toHaveURL(/by=student/)
+  await expect(row('Ravi').getByRole('cell')).toContainText(['Ravi', '1', '0', '3', '25%'])
+  await expect(row('Om')).toContainText('–')
+  await main.getByRole('button', { name: 'Absent' }).click()
+  await expect(page).toHaveURL(/sort=-absent/)
+  await page
+    .getByRole('navigation', { name: 'Reports' })
+    .getByRole('link', { name: 'Absent in a row' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`report=streaks&${days()}`))
+  await expect(main.getByRole('row')).toHaveCount(2)
+  await expect(row('Ravi')).toContainText('Still absent')
+  const download = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`streaks_${dayOf(3)}_to_${dayOf(0)}.csv`)
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toBe('\uFEFFStudent,Roll No,Class,Days absent,From,To,Now,Phone')
+  expect(lines[1]).toBe(`Ravi,1,Class 6 - C,3,${dayOf(2)},${dayOf(0)},Still absent,`)
+  await row('Ravi').getByRole('link', { name: /^Ravi/ }).click()
+  await expect(page).toHaveURL(/\/students\//)
+  await page.goto('/setting?tab=activity')
+  await expect(page.getByText('Downloaded a report').first()).toBeVisible()
+})
+
+test('on a desk: the register fits A4 on its side, with the school’s name and room for signatures', async ({
+  page,
+  school,
+}) => {
+  const classId = await fourDays(school)
+  await school.enter(page, `/reports?report=register&class=${classId}`)
+  const ravi = page.getByRole('row').filter({ hasText: 'Ravi' })
+  await expect(ravi.getByRole('img', { name: /: Absent$/ }).first()).toHaveText('A')
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  expect(sheets.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
+    [842, 595],
+  ])
+  await page.emulateMedia({ media: 'print' })
+  // 297 mm less both margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 1062, height: 733 })
+  for (const words of ['Principal', `Saraswati Vidyalaya ${school.phone}`])
+    await expect(page.getByText(words).last()).toBeVisible()
+  const table = await page.getByRole('table').evaluate(({ scrollWidth }) => scrollWidth)
+  expect(table).toBeLessThanOrEqual(1062)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('on a phone a teacher reads the reports of students, in dark colours and without scrolling sideways', async ({
+  page,
+  school,
+}) => {
+  await fourDays(school)
+  const meera = await school.addTeacher('Meera Joshi')
+  await meera.signIn()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await meera.enter(page, `/reports?report=absence&threshold=90&${days()}`)
+  const cards = page.getByRole('list', { name: 'Students by how much they attended' })
+  await expect(cards.getByRole('listitem')).toHaveCount(1)
+  await expect(cards).toContainText('25%')
+  await check(page, 'low attendance')
+  await page.getByRole('button', { name: 'Remove filter: Below 90%' }).click()
+  await expect(page).not.toHaveURL(/threshold/)
+  await page.getByRole('combobox', { name: 'Report' }).click()
+  await expect(page.getByRole('option')).toHaveCount(6)
+  await page.getByRole('option', { name: 'Attendance register' }).click()
+  await expect(page.getByRole('region', { name: 'Attendance register' })).toBeVisible()
+  await check(page, 'register')
+})
