@@ -103,6 +103,7 @@ test('tells each role what it may do, and who to ask', async ({ page, school }) 
   await expect(tasks).toHaveText([
     'See your attendance',
     'Ask for leave',
+    'Ask EduBot',
     'Change your photo or password',
     'Change the language',
     'Sign in with another account',
