@@ -61,7 +61,7 @@ test.describe('the app on the device', () => {
     expect(manifest).toMatchObject({ name: 'Shala', start_url: '/?start=icon', display: 'standalone' })
     expect(sizes).toEqual(manifest.icons.map((icon: { sizes: string }) => icon.sizes))
     // Nothing of a person or a school: signing out leaves nothing behind there.
-    const strange = (await held(page)).filter((path) => !/^\/(assets\/.*|in-use)?$/.test(path))
+    const strange = (await held(page)).filter((path) => !/^\/(assets\/.*|in-use|language)?$/.test(path))
     expect(strange).toEqual([])
     await context.setOffline(true)
     for (const path of ['/students', '/attendance?tab=details']) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { answerPage, answerPart, isPart } from './caches.ts'
+import { answerPage, answerPart, install, isPart } from './caches.ts'
 
 const version = { name: 'v1', parts: ['/assets/a.js'], onDemand: [], words: {} }
 const typed = (type: string, init: ResponseInit = {}) =>
@@ -30,4 +30,24 @@ it('a disk that cannot be read leaves page and parts to the server', async () =>
   const part = await answerPart(new Request('https://a.example/assets/a.js'), version, keep)
   expect(await part.text()).toBe('x')
   await Promise.all(work)
+})
+
+it.each([
+  ['hi', ['/assets/a.js', '/assets/words-hi-first.js']],
+  ['en', ['/assets/a.js']],
+])('a device that speaks %s keeps %j of a version', async (language, expected) => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/' ? new Response('"/assets/a.js" "/assets/words-hi-first.js"') : typed('text/javascript'),
+  )
+  const kept: string[] = []
+  const cache = {
+    match: async () => undefined,
+    put: async (path: string) => void (path.startsWith('/assets/') && kept.push(path)),
+  }
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    match: async (path: string) => (path === '/language' ? new Response(language) : undefined),
+  })
+  await install({ ...version, words: { hi: ['/assets/words-hi-first.js'] } })
+  expect(kept.sort()).toEqual(expected)
 })

@@ -69,7 +69,7 @@ function DayHead({ day: { date, kind, name } }: { day: RegisterDay }) {
       data-off={kind !== 'working' || undefined}
       title={name ?? undefined}
     >
-      <span className={grid.weekday}>{weekdayName(weekdayOf(date), 'short').slice(0, 2)}</span>
+      <span className={grid.weekday}>{weekdayName(weekdayOf(date), 'letter')}</span>
       {Number(date.slice(8))}
     </th>
   )
