@@ -71,6 +71,7 @@ const webUses = {
   attendance: ['calendar', 'classes', 'schools'],
   auth: [],
   calendar: ['schools'],
+  chat: [],
   classes: ['totals'],
   dashboard: [
     'announcements',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { check } from './support/accessible.ts'
 import { expect, type School, test } from './support/school.ts'
 
 /** A browser of an office computer that nobody has set to India. */
@@ -298,4 +299,26 @@ test('all of a page are selected at once on a phone, and the bar stays in sight'
   await expect(page.getByRole('button', { name: 'Add Student' })).toBeHidden()
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toBeHidden()
+})
+
+test('Ctrl+K goes to a class, a student and a screen by keyboard, on a desk', async ({ school, page }) => {
+  const [one] = await school.classes()
+  const classId = one?._id ?? ''
+  await school.enter(page)
+  const open = async (typed: string, found: RegExp) => {
+    await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: 'Search' }).getByLabel('Search', { exact: true })
+    await expect(search).toBeFocused()
+    await page.keyboard.type(typed)
+    const option = page.getByRole('option', { name: found })
+    await expect(option).toHaveAttribute('data-combobox-selected', 'true')
+  }
+  await open('mark class', /Mark Class/)
+  await check(page, 'the search')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/attendance[?].*${classId}`))
+  await open('khan zoya', /Zoya Khan/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[/]students[/]/)
 })

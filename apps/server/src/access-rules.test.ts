@@ -1,5 +1,6 @@
 import * as access from '@shala/contract/access'
 import { listOwnActivity } from '@shala/contract/activity'
+import { addAnnouncement, listAnnouncements } from '@shala/contract/announcements'
 import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
 import { attendanceChanges } from '@shala/contract/attendance-changes'
 import { remindOfClasses } from '@shala/contract/attendance-reminding'
@@ -546,6 +547,20 @@ describeRoute(decideLeave, () => {
       return (await world.app.call(decideLeave, { token: callers[role].token, params, body })).status
     }
     expect([await decide(callers.teacher), await decide(callers[role])]).toEqual([200, 403])
+  })
+})
+
+describeRoute(listAnnouncements, () => {
+  it.each([
+    ['student', false],
+    ['teacher', false],
+    ['admin', true],
+    ['superadmin', true],
+  ] as const)('%s: sees one of a later day: %s', async (role, isSeen) => {
+    const body = { title: 'Later', text: 'Not yet.', from: '2199-01-01', until: null, isPinned: true }
+    await world.app.call(addAnnouncement, { token: callers.admin.token, body })
+    const { body: listed } = await world.app.call(listAnnouncements, { token: callers[role].token })
+    expect(listed.announcements.some(({ title }) => title === 'Later')).toBe(isSeen)
   })
 })
 

@@ -50,7 +50,8 @@ async function send(endpoint: Endpoint, { params = {}, query, body }: Sent, toke
     payloadAsStream: true,
   })
   const { statusCode, headers } = response
-  const isEndless = endpoint.stream && statusCode === 200
+  // One that answers a question ends with its answer.
+  const isEndless = endpoint.stream && endpoint.method === 'GET' && statusCode === 200
   if (isEndless) response.stream().destroy()
   const text = isEndless ? '' : await buffer(response.stream())
   return { statusCode, headers, body: text.toString() }

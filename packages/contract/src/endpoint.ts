@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly answer?: Schema
   /** Success answers bytes, with a media type of their own. */
   readonly file?: true
-  /** Success answers a stream of events that does not end by itself. */
+  /** Success answers a stream of events; one of a GET does not end by itself. */
   readonly stream?: true
 }
 

@@ -1,3 +1,4 @@
+import { addAnnouncement, listAnnouncements } from '@shala/contract/announcements'
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
@@ -63,6 +64,7 @@ async function allAlone(token: string) {
     ownStatus: own?.attendance.records[0]?.status ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
     events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-11-30' }),
+    announcements: await alone(listAnnouncements, token, { limit: '3' }),
     pendingLeave: (await alone(listLeave, token, { view: 'true' }))?.summary.totalPending ?? null,
     unread: (await alone(listNotifications, token))?.unread ?? null,
   }
@@ -80,10 +82,13 @@ describe('the dashboard', () => {
       const whole = { fromDuration: 'full day', toDuration: 'full day', reason: 'A wedding' }
       const asked = { leaveType: 'Casual', fromDate: date, toDate: date, ...whole }
       await app.call(applyForLeave, { token, body: asked })
+      const news = { title: 'Sports day', text: 'Come!', from: date, until: null, isPinned: false }
+      await app.call(addAnnouncement, { token: school.admin, body: news })
       const { status, body } = await dashboard(token)
       expect([status, body.date]).toEqual([200, date])
       const { date: _, ...parts } = body
       expect(parts).toEqual(await allAlone(token))
+      expect(parts.announcements?.announcements).toHaveLength(1)
       expect(parts.ownStatus).toBe(role === 'student' ? 'late' : null)
       expect(parts.ownDay?.status).toBe(role === 'teacher' ? 'late' : undefined)
       expect(parts.pendingLeave).toBe(role === 'admin' ? 1 : null)

@@ -5,10 +5,12 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
+import { Chat } from '#features/chat/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { mayI } from '#platform/roles.ts'
+import { readClaims } from '#platform/session.ts'
 import { DayMarkContext } from '#ui/form/day-mark.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { useHasToasts } from '#ui/toast.tsx'
@@ -102,9 +104,15 @@ export function Shell() {
       )}
       <ConnectionBar />
       {!isBare && <ClassAtHand />}
+      {!isBare && <ChatOfSchool />}
       <AllToasts />
     </>
   )
+}
+
+/** For those who belong to a school: without one there is nothing to ask about. */
+function ChatOfSchool() {
+  return readClaims()?.schoolId ? <Chat /> : null
 }
 
 /** Here once there is something to say, or while nothing else is going on. */

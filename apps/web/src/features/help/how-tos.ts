@@ -13,7 +13,8 @@ export interface HowTo {
 
 /** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
-  if (readClaims()?.role === 'student') return [ownAttendance(), askForLeave(), ownProfile(), otherAccount()]
+  if (readClaims()?.role === 'student')
+    return [ownAttendance(), askForLeave(), askEduBot(), ownProfile(), otherAccount()]
   const all: [Permission, HowTo][] = [
     ['attendance:mark', markAttendance()],
     ['imports:write', importList()],
@@ -24,8 +25,10 @@ export function howTos(): HowTo[] {
     ['teacher-attendance:scan', checkIn()],
     ['teacher-attendance:code', haveTeachersCheckIn()],
     ['calendar:write', changeCalendar()],
+    ['announcements:write', writeAnnouncement()],
     ['leave:decide', decideLeave()],
     ['leave:ask', askForLeave()],
+    ['chat:ask', askEduBot()],
     ['self:read', otherAccount()],
     ['self:write', newPassword()],
   ]
@@ -74,6 +77,21 @@ function changeCalendar(): HowTo {
     link: {
       label: i18n.t('Open the calendar'),
       options: linkOptions({ to: '/setting', search: { tab: 'calendar' } }),
+    },
+  }
+}
+
+function writeAnnouncement(): HowTo {
+  return {
+    title: i18n.t('Announce something to everybody'),
+    steps: [
+      i18n.t("Press 'View All' beside the announcements on the home screen, then 'Write an announcement'."),
+      i18n.t('Choose the days on which it is shown: later ones wait, and it goes by itself after the last.'),
+      i18n.t("'Pin on top' keeps it above the others."),
+    ],
+    link: {
+      label: i18n.t('Write an announcement'),
+      options: linkOptions({ to: '/announcements', search: { add: 'one' } }),
     },
   }
 }
@@ -192,6 +210,18 @@ function decideLeave(): HowTo {
       i18n.t("How many days a year each type has is set in 'Settings', under 'Leave'."),
     ],
     link: { label: i18n.t('Open Leave Requests'), options: linkOptions({ to: '/leaveRequest' }) },
+  }
+}
+
+function askEduBot(): HowTo {
+  return {
+    title: i18n.t('Ask EduBot'),
+    steps: [
+      i18n.t('Press the round button at the bottom right.'),
+      i18n.t('Write your question in English or Hindi, or speak it, and press Enter.'),
+      i18n.t('The buttons below an answer lead to what it speaks of.'),
+      i18n.t('Nobody else sees your conversation. The bin at its top deletes it.'),
+    ],
   }
 }
 

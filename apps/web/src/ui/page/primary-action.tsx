@@ -11,7 +11,7 @@ interface PrimaryActionProps {
 /** The one thing a page is for: at the right of its title, at the thumb on phones. */
 export function PrimaryAction({ label, icon, onClick }: PrimaryActionProps) {
   return (
-    <Button leftSection={icon} onClick={onClick} className={classes.primary}>
+    <Button leftSection={icon} onClick={onClick} className={classes.primary} data-primary-action>
       {label}
     </Button>
   )

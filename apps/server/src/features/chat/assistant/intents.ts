@@ -162,11 +162,7 @@ const onSchool: Intent[] = [
     'school +who +which +contact -how -correct -time -student -teacher',
     'school contact -correct',
   ]),
-  intent(
-    'announcements',
-    say((texts) => texts.announcements, [linkTo('home')]),
-    ['announcement +today'],
-  ),
+  intent('announcements', school.announcements, ['announcement +today']),
 ]
 
 /** What the product does not hold is said plainly, with what there is. */

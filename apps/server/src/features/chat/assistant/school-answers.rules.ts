@@ -3,6 +3,7 @@ import { academicYearAt } from '@shala/contract/schools-settings'
 import { daysOfMonth } from '@shala/contract/teacher-attendance-months'
 import { linkTo } from '../asking.ts'
 import {
+  announcementsOf,
   eventsBetween,
   holidaysBetween,
   nextHolidays,
@@ -123,4 +124,14 @@ export const school: Answer = async (asking) => {
   const { name, place, phone, email } = await schoolOf(asking)
   const rows = [place, phone, email].filter((row): row is string => Boolean(row))
   return { text: textsOf(asking).school(name, rows), links: [linkTo('school')] }
+}
+
+export const announcements: Answer = async (asking) => {
+  const found = await announcementsOf(asking)
+  const texts = textsOf(asking)
+  const rows = found.map(({ title, from }) => `${title} (${written(asking, from)})`)
+  return {
+    text: rows.length === 0 ? texts.noAnnouncements : texts.announcements(rows),
+    links: [linkTo('announcements')],
+  }
 }

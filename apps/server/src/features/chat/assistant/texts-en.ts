@@ -179,7 +179,8 @@ export const en = {
     `School is from ${start} to ${end}, with midday at ${midday}, on ${days}.`,
   school: (name: string, rows: readonly string[]) => [`The school is called ${name}.`, ...rows].join('\n'),
 
-  announcements: 'Announcements are on the dashboard, under Announcements.',
+  noAnnouncements: 'The school has not announced anything.',
+  announcements: (rows: readonly string[]) => `What the school announces:\n${lines(rows)}`,
   grades: 'Grades and exams are not kept here. I can tell you about attendance instead.',
   schedule: 'Timetables are not kept here.',
   assignments:

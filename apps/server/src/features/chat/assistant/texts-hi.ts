@@ -119,7 +119,8 @@ export const hi: Texts = {
   timings: (start, midday, end, days) => `स्कूल ${start} से ${end} तक है, दोपहर ${midday} बजे; दिन: ${days}।`,
   school: (name, rows) => [`स्कूल का नाम: ${name}`, ...rows].join('\n'),
 
-  announcements: 'सूचनाएँ डैशबोर्ड पर ‘घोषणाएँ’ में हैं।',
+  noAnnouncements: 'स्कूल ने अभी कोई घोषणा नहीं की है।',
+  announcements: (rows) => `स्कूल की घोषणाएँ:\n${lines(rows)}`,
   grades: 'अंक और परीक्षाएँ यहाँ नहीं रखी जातीं। मैं उपस्थिति के बारे में बता सकता हूँ।',
   schedule: 'समय सारणी यहाँ नहीं रखी जाती।',
   assignments: 'गृहकार्य यहाँ नहीं रखा जाता। स्कूल की सूचनाएँ डैशबोर्ड पर हैं।',

@@ -1,3 +1,4 @@
+import { listAnnouncements } from '@shala/contract/announcements'
 import { listCalendar } from '@shala/contract/calendar'
 import { addDays, type Day } from '@shala/contract/days'
 import { type LeaveStatus, leaveBalances, listLeave } from '@shala/contract/leave'
@@ -112,4 +113,18 @@ export function academicYear(start: string, today: Day): { from: Day; to: Day } 
   const begins = start.slice(-5)
   const year = Number(today.slice(0, 4)) - (today.slice(5) < begins ? 1 : 0)
   return { from: `${year}-${begins}`, to: addDays(`${year + 1}-${begins}`, -1) }
+}
+
+export interface AnnouncementFact {
+  title: string
+  text: string
+  from: Day
+}
+
+/** Those that are shown now, the pinned ones first. */
+export async function announcementsOf({ read, context, signal }: Asking): Promise<AnnouncementFact[]> {
+  const { announcements } = await read(context, listAnnouncements, { query: { limit: listed }, signal })
+  return announcements
+    .filter(({ state }) => state === 'shown')
+    .map(({ title, text, from }) => ({ title, text, from }))
 }

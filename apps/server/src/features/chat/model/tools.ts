@@ -69,6 +69,14 @@ const ofEverybody: Tool[] = [
       links: [linkTo('calendar')],
     }),
   }),
+  tool('announcements', 'What the school announces now.', {
+    may: 'announcements:read',
+    parameters: none,
+    look: async (asking) => ({
+      data: await school.announcementsOf(asking),
+      links: [linkTo('announcements')],
+    }),
+  }),
   tool('school_day', 'Working days, timings and the start of the academic year of the school.', {
     may: 'schools:read',
     parameters: none,

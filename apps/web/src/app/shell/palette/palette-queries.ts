@@ -1,7 +1,7 @@
 import { classLabel } from '@shala/contract/classes'
 import { listStudents } from '@shala/contract/students'
 import { listTeachers } from '@shala/contract/teachers'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -33,6 +33,13 @@ export function useFoundStudents(search: string): PaletteEntry[] {
     kind: 'person',
     link: { to: '/students/$studentId', params: { studentId: _id } },
   }))
+}
+
+/** Whether more people may still be found. */
+export function useIsLooking(): boolean {
+  const students = useIsFetching({ queryKey: ['students', 'palette'] })
+  const teachers = useIsFetching({ queryKey: ['teachers', 'palette'] })
+  return students + teachers > 0
 }
 
 export function useFoundTeachers(search: string): PaletteEntry[] {

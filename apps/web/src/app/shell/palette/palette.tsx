@@ -9,7 +9,7 @@ import { mayI } from '#platform/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import classes from './palette.module.css'
 import { allEntries, findEntries, type PaletteEntry } from './palette-entries.ts'
-import { useFoundStudents, useFoundTeachers } from './palette-queries.ts'
+import { useFoundStudents, useFoundTeachers, useIsLooking } from './palette-queries.ts'
 
 /** Of screens, acts and classes; more words find the others. */
 const shownPlaces = 8
@@ -35,14 +35,16 @@ function useFound(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 200)
   const students = useFoundStudents(search)
   const teachers = useFoundTeachers(search)
+  const isBehind = search !== typed.trim()
+  const isLooking = useIsLooking() || isBehind
   const places = findEntries(allEntries(taught), typed).slice(0, shownPlaces)
-  return { places, people: typed.trim().length > 1 ? [...students, ...teachers] : [] }
+  return { places, isLooking, people: typed.trim().length > 1 ? [...students, ...teachers] : [] }
 }
 
 function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const { places, people } = useFound(typed)
+  const { places, people, isLooking } = useFound(typed)
   const combobox = useCombobox({ opened: true })
   const keys = [...places, ...people].map(({ key }) => key).join()
   // Enter takes the first, whatever has come meanwhile.
@@ -58,6 +60,7 @@ function Search({ onClose }: { onClose: () => void }) {
     <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
       <Combobox.EventsTarget>
         <TextInput
+          className={classes.input}
           aria-label={i18n.t('Search')}
           placeholder={placeholder()}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
@@ -84,7 +87,9 @@ function Search({ onClose }: { onClose: () => void }) {
           </Combobox.Group>
         )}
         {places.length + people.length === 0 && (
-          <Combobox.Empty>{i18n.t('Nothing found. Try fewer letters.')}</Combobox.Empty>
+          <Combobox.Empty>
+            {isLooking ? i18n.t('Searching…') : i18n.t('Nothing found. Try fewer letters.')}
+          </Combobox.Empty>
         )}
       </Combobox.Options>
     </Combobox>

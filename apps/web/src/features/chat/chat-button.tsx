@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMessageChatbot } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { readStored, store } from '#platform/storage.ts'
+import classes from './chat-button.module.css'
+
+const ChatPanel = lazyPart(async () => (await import('./chat-panel.tsx')).ChatPanel)
+const ChatHint = lazyPart(async () => (await import('./chat-hint.tsx')).ChatHint)
+
+const hintKey = 'edubot-hint'
+const hintAfterMs = 8000
+
+/** True once, a while after somebody came here for the first time. */
+function useHint(isOpen: boolean) {
+  const [isShown, setShown] = useState(false)
+  const isKnown = isOpen || isShown || readStored(hintKey) !== null
+  useEffect(() => {
+    if (isOpen) store(hintKey, 'seen')
+    if (isKnown) return
+    const timer = setTimeout(() => {
+      store(hintKey, 'seen')
+      setShown(true)
+    }, hintAfterMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, isKnown])
+  return [isShown && !isOpen, () => setShown(false)] as const
+}
+
+/** EduBot, in the corner of every screen. Everything but its button comes when it is pressed. */
+export function Chat() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const [unread, setUnread] = useState(0)
+  const [hasHint, endHint] = useHint(isOpen)
+  const open = () => {
+    setOpen(!isOpen)
+    setWasOpen(true)
+    setUnread(0)
+    endHint()
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+  return (
+    <aside className={classes.place} aria-label="EduBot" data-chat={isOpen ? 'open' : 'closed'}>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-label={
+          unread > 0 ? i18n.t('Ask EduBot, {count} unread', { count: unread }) : i18n.t('Ask EduBot')
+        }
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <IconMessageChatbot size={26} stroke={1.75} aria-hidden="true" />
+        {unread > 0 && <span className={classes.unread}>{unread}</span>}
+      </UnstyledButton>
+      <Suspense>
+        {hasHint && <ChatHint onClose={endHint} onOpen={open} />}
+        {wasOpen && (
+          <ChatPanel isOpen={isOpen} onClose={close} onAnswered={() => setUnread((count) => count + 1)} />
+        )}
+      </Suspense>
+    </aside>
+  )
+}

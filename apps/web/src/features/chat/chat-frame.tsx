@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useBackCloses } from '#ui/dialog/use-back-closes.ts'
+import classes from './chat.module.css'
+
+interface ChatFrameProps {
+  isOpen: boolean
+  isDark: boolean
+  /** Another dialog lies over it. */
+  isCovered: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Below 640 px the whole screen, which holds the focus; else a panel beside the page, which goes on. */
+export function ChatFrame({ isOpen, isDark, isCovered, onClose, children }: ChatFrameProps) {
+  const isNarrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
+  useBackCloses(isOpen && isNarrow, false, onClose)
+  if (isNarrow)
+    return (
+      <Modal.Root
+        opened={isOpen}
+        onClose={onClose}
+        fullScreen
+        closeOnEscape={!isCovered}
+        trapFocus={!isCovered}
+        returnFocus={false}
+        transitionProps={{ transition: 'slide-up', duration: 150 }}
+      >
+        <Modal.Content aria-label="EduBot" radius={0}>
+          <div className={classes.sheet} data-dark={isDark || undefined}>
+            {children}
+          </div>
+        </Modal.Content>
+      </Modal.Root>
+    )
+  if (!isOpen) return null
+  return (
+    <div
+      role="dialog"
+      aria-label="EduBot"
+      className={classes.panel}
+      data-dark={isDark || undefined}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isCovered) onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

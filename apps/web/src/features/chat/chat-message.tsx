@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ChatMessage } from '@shala/contract/chat'
+import { type ChatLink, chatLinkPath, chatPlaces } from '@shala/contract/chat-links'
+import { useEffect, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import classes from './chat.module.css'
+import { fetchImage } from './chat-queries.ts'
+
+/** Only bold words are more than plain text; nothing in an answer becomes a part of the page. */
+function Words({ text }: { text: string }) {
+  return text.split(/(\*\*[^*\n]+\*\*)/).map((part, place) => {
+    const isBold = part.startsWith('**') && part.endsWith('**') && part.length > 4
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    return isBold ? <b key={place}>{part.slice(2, -2)}</b> : part
+  })
+}
+
+/** The image comes with the person's token, which an image element does not send. */
+function AnswerImage({ path, about }: { path: string; about: string }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [isGone, setGone] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let made: string | undefined
+    fetchImage(path, leaving.signal).then(
+      (fetched) => {
+        made = fetched
+        if (leaving.signal.aborted) URL.revokeObjectURL(fetched)
+        else setUrl(fetched)
+      },
+      () => setGone(!leaving.signal.aborted),
+    )
+    return () => {
+      leaving.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [path])
+  if (isGone) return <p>{i18n.t('The image cannot be loaded right now.')}</p>
+  return <span className={classes.image}>{url && <img src={url} alt={about} />}</span>
+}
+
+function labelOf({ to, name }: ChatLink): string {
+  return i18n.t(chatPlaces[to].label, { name: name ?? '' })
+}
+
+interface MessageProps {
+  message: Pick<ChatMessage, 'content' | 'isUser' | 'image' | 'links'>
+  /** What its image was to show. */
+  about?: string
+  onOpen: (path: string) => void
+}
+
+export function Message({ message: { content, isUser, image, links }, about = '', onOpen }: MessageProps) {
+  return (
+    <li className={classes.message} data-own={isUser || undefined}>
+      <div className={classes.bubble} lang={/[\u0900-\u097f]/.test(content) ? 'hi' : undefined}>
+        <span className={classes.speaker}>{isUser ? i18n.t('You asked:') : i18n.t('EduBot answered:')}</span>
+        <Words text={content} />
+        {image && <AnswerImage path={image} about={about} />}
+      </div>
+      {links.length > 0 && (
+        <div className={classes.links}>
+          {links.map((link) => (
+            <UnstyledButton
+              key={`${link.to} ${link.id}`}
+              className={classes.link}
+              onClick={() => onOpen(chatLinkPath(link))}
+            >
+              {labelOf(link)}
+            </UnstyledButton>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { i18n } from '#platform/i18n.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import classes from './chat.module.css'
+import { ChatForm } from './chat-form.tsx'
+import { ChatFrame } from './chat-frame.tsx'
+import { ChatHead } from './chat-head.tsx'
+import { Messages } from './chat-messages.tsx'
+import { useAnswerers, useClearing } from './chat-queries.ts'
+import { QuickPrompts } from './quick-prompts.tsx'
+import { useChat } from './use-chat.ts'
+
+interface ChatPanelProps {
+  isOpen: boolean
+  onClose: () => void
+  /** An answer has come while the panel is closed. */
+  onAnswered: () => void
+}
+
+/** What is typed, and the question with what was typed before where it fails. */
+function useDraft(chat: ReturnType<typeof useChat>) {
+  const [draft, setDraft] = useState('')
+  const send = (prompt: string) => {
+    setDraft('')
+    void chat.ask(prompt).then((isAnswered) => {
+      if (!isAnswered) setDraft((typed) => typed || prompt)
+    })
+  }
+  const stop = () => {
+    const stopped = chat.stop()
+    if (stopped?.text === '') setDraft((typed) => typed || stopped.prompt)
+  }
+  return { draft, setDraft, send, stop }
+}
+
+/** It stays while it is closed: what is typed is kept, and an answer under way still comes. */
+export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const navigate = useNavigate()
+  const toldWhileClosed = useEffectEvent(() => {
+    if (!isOpen) onAnswered()
+  })
+  const [answers, setAnswers] = useState(0)
+  const chat = useChat(() => setAnswers((count) => count + 1))
+  const { draft, setDraft, send, stop } = useDraft(chat)
+  const { data: answerers } = useAnswerers()
+  const clearing = useClearing()
+  const [isAsking, setAsking] = useState(false)
+  const [isDark, setDark] = useLocalStorage({
+    key: 'edubot-dark',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  useEffect(() => {
+    if (answers > 0) toldWhileClosed()
+  }, [answers])
+  useEffect(() => {
+    if (isOpen) field.current?.focus({ preventScroll: true })
+  }, [isOpen])
+  const open = (path: string) => {
+    onClose()
+    void navigate({ href: path })
+  }
+  const { messages = [], pending, failure } = chat
+  const isBusy = pending !== null
+  return (
+    <>
+      <ChatFrame isOpen={isOpen} isDark={isDark} isCovered={isAsking} onClose={onClose}>
+        <ChatHead
+          isDark={isDark}
+          onDark={() => setDark(!isDark)}
+          onClear={messages.length > 0 && !isBusy ? () => setAsking(true) : null}
+          onClose={onClose}
+        />
+        {chat.isError && (
+          <p className={classes.note} role="status">
+            {i18n.t('Earlier messages cannot be loaded right now.')}{' '}
+            <UnstyledButton className={classes.link} onClick={() => chat.refetch()}>
+              {i18n.t('Try again')}
+            </UnstyledButton>
+          </p>
+        )}
+        <Messages messages={messages} pending={pending} failure={failure} onAgain={send} onOpen={open} />
+        <QuickPrompts
+          isBusy={isBusy}
+          canDraw={answerers?.images === true}
+          onAsk={send}
+          onDraft={(text) => {
+            setDraft(text)
+            field.current?.focus()
+          }}
+        />
+        <ChatForm
+          field={field}
+          draft={draft}
+          isBusy={isBusy}
+          onDraft={setDraft}
+          onSend={() => send(draft.trim())}
+          onStop={stop}
+        />
+        <p className={classes.note}>
+          {answerers?.model
+            ? i18n.t('A model answers, and can be wrong. Please check what matters.')
+            : i18n.t("The built-in assistant answers, from your school's own data.")}
+        </p>
+        <VisuallyHidden role="status">{chat.announced}</VisuallyHidden>
+      </ChatFrame>
+      {isAsking && (
+        <Confirm
+          opened
+          title={i18n.t('Delete the conversation?')}
+          text={i18n.t('All of its messages and images are deleted. This cannot be undone.')}
+          confirmLabel={i18n.t('Delete')}
+          isDanger
+          isBusy={clearing.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => clearing.mutate(undefined, { onSettled: () => setAsking(false) })}
+        />
+      )}
+    </>
+  )
+}

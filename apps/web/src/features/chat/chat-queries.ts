@@ -1,0 +1,85 @@
+import {
+  type ChatEvents,
+  type ChatMessage,
+  type ChatQuestion,
+  chatEvents,
+  chatTexts,
+  clearChat,
+  listChat,
+  streamChat,
+} from '@shala/contract/chat'
+import { getConfig } from '@shala/contract/system'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api.ts'
+import { ApiError, foreign } from '#platform/api-error.ts'
+import { readEventAnswer } from '#platform/event-answer.ts'
+import { fetchFile } from '#platform/fetch-file.ts'
+
+export const messagesKey = ['chat', 'messages'] as const
+
+/** One's own conversation, the oldest first. */
+export function useMessages() {
+  return useQuery({
+    queryKey: messagesKey,
+    queryFn: async ({ signal }) => (await call(listChat, { signal })).messages,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Whether a model answers here, and whether one draws. */
+export function useAnswerers() {
+  return useQuery({
+    queryKey: ['chat', 'answerers'],
+    queryFn: async ({ signal }) => (await call(getConfig, { signal })).chat,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useClearing() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(clearChat, {}),
+    onSuccess: () => client.setQueryData<ChatMessage[]>(messagesKey, []),
+  })
+}
+
+/** An image of the conversation as an address for this page alone. */
+export async function fetchImage(path: string, signal: AbortSignal): Promise<string> {
+  return URL.createObjectURL((await fetchFile(path, signal)).blob)
+}
+
+type Listener = { [Name in keyof ChatEvents]: (data: ChatEvents[Name]) => void }
+
+/** An event of a server that knows more than this version is passed over. */
+function pass(listener: Listener, event: string, data: unknown): void {
+  if (!(event in chatEvents)) return
+  const name = event as keyof ChatEvents
+  const read = chatEvents[name].safeParse(data)
+  if (!read.success) throw foreign()
+  listener[name](read.data as never)
+}
+
+/**
+ * Asks, and hears of the answer as it comes.
+ * @throws ApiError when there is none; what `signal` aborted is thrown as it is
+ */
+export async function askAloud(
+  question: ChatQuestion,
+  { signal, ...hear }: { signal: AbortSignal } & Pick<Listener, 'step' | 'text' | 'restart'>,
+): Promise<ChatMessage[]> {
+  let messages: ChatMessage[] | undefined
+  let failure: ApiError | undefined
+  const listener: Listener = {
+    ...hear,
+    done: (answer) => {
+      messages = answer.messages
+    },
+    failed: (error) => {
+      failure = new ApiError(503, error)
+    },
+  }
+  const onEvent = (event: string, data: unknown) => pass(listener, event, data)
+  await readEventAnswer(streamChat, { body: question, signal, onEvent })
+  if (messages) return messages
+  throw failure ?? new ApiError(503, { message: chatTexts.failed })
+}

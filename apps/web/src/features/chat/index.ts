@@ -1,0 +1,1 @@
+export { Chat } from './chat-button.tsx'

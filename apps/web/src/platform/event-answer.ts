@@ -1,0 +1,58 @@
+import type { Endpoint, Sent } from '@shala/contract/endpoint'
+import { createParser } from 'eventsource-parser'
+import { foreign, noAnswer } from './api-error.ts'
+import { readText, refusalIn, send, urlOf } from './client.ts'
+
+/** The server says something every 20 seconds, be it nothing. */
+const silenceMs = 50_000
+
+interface Reading<E extends Endpoint> {
+  body: Sent<E, 'body'>
+  signal: AbortSignal
+  onEvent: (event: string, data: unknown) => void
+}
+
+async function readEvents(
+  stream: NonNullable<Response['body']>,
+  { hear, onEvent }: { hear: () => void; onEvent: (event: string, data: unknown) => void },
+): Promise<void> {
+  const parser = createParser({ onEvent: ({ event = '', data }) => onEvent(event, JSON.parse(data)) })
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    hear()
+    parser.feed(part.value)
+  }
+}
+
+/**
+ * A call whose answer comes as events, until it ends.
+ * @throws ApiError when it is refused or breaks off; what `signal` aborted is thrown as it is
+ */
+export async function readEventAnswer<const E extends Endpoint>(
+  endpoint: E,
+  { body, signal, onEvent }: Reading<E>,
+): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  const init = {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.any([signal, silence.signal]),
+  }
+  try {
+    const response = await send(urlOf(endpoint, {}), init, signal)
+    if (!response.ok) throw refusalIn({ status: response.status, text: await readText(response, signal) })
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!isStream || !response.body) throw foreign()
+    await readEvents(response.body, { hear, onEvent }).catch((error: unknown) => {
+      throw signal.aborted ? error : noAnswer()
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
