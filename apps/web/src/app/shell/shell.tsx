@@ -29,6 +29,7 @@ import { useServiceWorker } from './use-service-worker.ts'
 import { whenIdle } from './when-idle.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts)
+const KeysDialog = lazyPart(async () => (await import('#features/help/index.ts')).KeysDialog)
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
 const MenuDrawer = lazyPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
@@ -42,6 +43,8 @@ export function Shell() {
   const [isOpen, drawer] = useDisclosure(false)
   const [isSearching, search] = useDisclosure(false)
   useHotkeys([['mod+K', search.open]], [])
+  const [showsKeys, keys] = useDisclosure(false)
+  useHotkeys([['shift+?', keys.open]])
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -100,6 +103,11 @@ export function Shell() {
       {!isBare && isSearching && (
         <Suspense>
           <Palette onClose={search.close} />
+        </Suspense>
+      )}
+      {showsKeys && (
+        <Suspense>
+          <KeysDialog onClose={keys.close} />
         </Suspense>
       )}
       <ConnectionBar />

@@ -1,6 +1,8 @@
 import { i18n } from '#platform/i18n.ts'
 import { Page } from '#ui/page/page.tsx'
+import { Section } from '#ui/page/section.tsx'
 import { HowToList } from './how-to-list.tsx'
+import { KeysList } from './keys-list.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { SupportSection } from './support-section.tsx'
 
@@ -10,9 +12,12 @@ export function HelpScreen() {
       title={i18n.t('Help & Support')}
       purpose={i18n.t('What Shala is for, how things are done, and who to ask.')}
     >
-      <Slideshow />
       <HowToList />
       <SupportSection />
+      <Section title={i18n.t('Keys')}>
+        <KeysList />
+      </Section>
+      <Slideshow />
     </Page>
   )
 }

@@ -1,21 +1,37 @@
-import { Button, Title } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button, Text, TextInput, Title } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './help.module.css'
-import { type HowTo, howTos } from './how-tos.ts'
+import { findHowTos, type HowTo, howTos } from './how-tos.ts'
 
 export function HowToList() {
+  const [search, setSearch] = useState('')
+  const found = findHowTos(howTos(), search)
   return (
     <section aria-labelledby="how-to">
       <Title order={2} size="h3" id="how-to" mb="xs">
         {i18n.t('How do I …')}
       </Title>
+      <TextInput
+        type="search"
+        aria-label={i18n.t('Search the help')}
+        placeholder={i18n.t('What do you want to do?')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        mb="sm"
+        maw={560}
+      />
       <div className={classes.list}>
-        {howTos().map((howTo) => (
+        {found.map((howTo) => (
           <Task key={howTo.title} {...howTo} />
         ))}
       </div>
+      <Text role="status" c="dimmed">
+        {found.length === 0 && i18n.t('Nothing found. Try fewer letters.')}
+      </Text>
     </section>
   )
 }

@@ -11,6 +11,15 @@ export interface HowTo {
   link?: { label: string; options: LinkProps }
 }
 
+/** Those that have every word, in their title or their steps; titles first. */
+export function findHowTos(all: HowTo[], search: string): HowTo[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const titled = all.filter(({ title }) => has(title))
+  const told = all.filter((one) => !titled.includes(one) && has([one.title, ...one.steps].join(' ')))
+  return [...titled, ...told]
+}
+
 /** The most common tasks of this person's role. */
 export function howTos(): HowTo[] {
   if (readClaims()?.role === 'student')
