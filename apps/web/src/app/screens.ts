@@ -7,6 +7,8 @@ export interface Screen {
   title: string
   /** One line in the header. */
   description?: string
+  /** In its place for students. */
+  studentDescription?: string
   /** The one that its calls need. */
   permission: Permission
   /** The dialogs that `add` in its address opens, each with the permission that its call needs. */
@@ -33,6 +35,7 @@ export const screens: Record<ScreenPath, Screen> = {
   '/': {
     title: /*i18n*/ 'Dashboard',
     description: /*i18n*/ 'How the school stands today',
+    studentDescription: /*i18n*/ 'Your day at school',
     permission: 'self:read',
     sidebar: { group: 'top', icon: 'dashboard' },
     thumb: { place: 1, title: /*i18n*/ 'Home' },

@@ -2,7 +2,8 @@ import { productName } from '@shala/contract/product'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { screenAt } from '../screens.ts'
+import { readClaims } from '#platform/session.ts'
+import { type Screen, screenAt } from '../screens.ts'
 
 interface Heading {
   title: string
@@ -11,7 +12,12 @@ interface Heading {
 
 /** Title and line of the open screen for the header; the browser's tab is named after it. */
 export function usePageHeading(): Heading {
-  const { title, description } = screenAt(useLocation().pathname) ?? { title: productName }
+  const screen: Pick<Screen, 'title' | 'description' | 'studentDescription'> = screenAt(
+    useLocation().pathname,
+  ) ?? { title: productName }
+  const { title, studentDescription } = screen
+  const isStudent = readClaims()?.role === 'student'
+  const description = (isStudent && studentDescription) || screen.description
   const shown = i18n.t(title)
   useEffect(() => {
     document.title = `${shown} · ${productName}`

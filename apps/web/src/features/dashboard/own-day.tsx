@@ -1,20 +1,40 @@
 import { SimpleGrid } from '@mantine/core'
+import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import { classLabel } from '@shala/contract/classes'
 import { statusLabel, statusMeaning, useOwnDay } from '#features/attendance/index.ts'
+import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { readClaims } from '#platform/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
+
+/** A parent reads it on the phone that their children share: it says whose day it is. */
+function sentence(name: string, status: AttendanceStatus | null): string {
+  if (status === 'present') return i18n.t('{name} was present today.', { name })
+  if (status === 'late') return i18n.t('{name} came late today.', { name })
+  if (status === 'absent') return i18n.t('{name} was absent today.', { name })
+  return i18n.t('{name} is not marked yet today.', { name })
+}
 
 /** A student's own mark of today. */
 export function OwnDay() {
   const today = useToday()
   const { data: status } = useOwnDay(today)
+  const name = readClaims()?.name.split(' ')[0] ?? ''
+  // A student is told of their own class alone.
+  const ownClass = useTaughtClasses()?.[0]
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <StatCard
         label={i18n.t('Your attendance today')}
         figure={status === undefined ? undefined : status ? statusLabel(status) : i18n.t('Not marked yet')}
-        context={formatLongDay(today)}
+        context={
+          <>
+            {status !== undefined && sentence(name, status || null)} {formatLongDay(today)}
+            {ownClass && ` · ${classLabel(ownClass)}`}
+          </>
+        }
         {...(status && { meaning: statusMeaning[status] })}
       />
     </SimpleGrid>
