@@ -51,6 +51,7 @@ const opening = (students: number) => ({
       'ownStatus',
       'ownDay',
       'pendingLeave',
+      'announcements',
       'unread',
       'events',
     ].map((part) => [part, null]),
