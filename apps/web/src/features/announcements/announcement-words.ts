@@ -5,7 +5,6 @@ import { formatDay } from '#ui/format.ts'
 /** The days on which it is shown. */
 export function shownWords({ from, until, state }: Pick<Announcement, 'from' | 'until' | 'state'>): string {
   const day = formatDay(from)
-  if (state === 'scheduled') return i18n.t('From {day}', { day })
-  if (until === null) return day
+  if (until === null) return state === 'scheduled' ? i18n.t('From {day}', { day }) : day
   return i18n.t('{day} until {last}', { day, last: formatDay(until) })
 }

@@ -24,6 +24,7 @@ export function AnnouncementsCard() {
         </Title>
         <Button
           variant="subtle"
+          mr={-12}
           renderRoot={(props) => <Link to="/announcements" {...props} />}
           aria-label={i18n.t('View all announcements')}
         >

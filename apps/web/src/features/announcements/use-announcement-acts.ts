@@ -38,6 +38,8 @@ export function useRemoving(): (one: Announcement) => Promise<void> {
   return async ({ _id, title }) => {
     try {
       await remove(_id)
+      // The button that had the focus is gone with it.
+      document.getElementById('main')?.focus({ preventScroll: true })
       toast('success', i18n.t(announcementTexts.removed, { title }), {
         onUndo: () => restore(_id).catch(toastFailure),
       })

@@ -9,7 +9,7 @@ import classes from './month-card.module.css'
 /** More names than these would bury the rest of the home screen. */
 const named = 8
 
-/** For the home screen of an admin: everybody who is on leave today. */
+/** For the home screen of an admin: everybody who is away today by an approved leave. */
 export function AwayCard() {
   const today = useToday()
   const { events } = useEvents({ from: today, to: today })
@@ -19,11 +19,11 @@ export function AwayCard() {
   return (
     <Card component="section" aria-labelledby="away-today" className={classes.card}>
       <Title order={2} size="h3" id="away-today">
-        {i18n.t('On leave today')}
+        {i18n.t('On approved leave today')}
       </Title>
       {away.length === 0 && (
         <Text c="dimmed" mt="xs">
-          {i18n.t('Nobody is on leave today.')}
+          {i18n.t('Nobody is on approved leave today.')}
         </Text>
       )}
       {away.length > 0 && (

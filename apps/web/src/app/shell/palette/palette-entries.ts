@@ -1,5 +1,6 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import type { Permission } from '@shala/contract/permissions'
+import { reports, reportTitles, staffReports } from '@shala/contract/reports'
 import type { LinkProps } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
@@ -42,6 +43,18 @@ function actEntries(): PaletteEntry[] {
     .map(([permission, label, link]) => ({ key: permission, label, kind: 'act', link }))
 }
 
+function reportEntries(): PaletteEntry[] {
+  const mine = reports.filter((report) =>
+    mayI(staffReports.includes(report) ? 'reports:staff' : 'reports:read'),
+  )
+  return mine.map((report) => ({
+    key: `report ${report}`,
+    label: i18n.t('Report: {title}', { title: i18n.t(reportTitles[report]) }),
+    kind: 'screen',
+    link: { to: '/reports', search: { report } },
+  }))
+}
+
 function classEntries(taught: SchoolClass[] | undefined): PaletteEntry[] {
   if (!mayI('attendance:mark')) return []
   return (taught ?? []).map((one) => ({
@@ -53,7 +66,7 @@ function classEntries(taught: SchoolClass[] | undefined): PaletteEntry[] {
 }
 
 export function allEntries(taught: SchoolClass[] | undefined): PaletteEntry[] {
-  return [...screenEntries(), ...actEntries(), ...classEntries(taught)]
+  return [...screenEntries(), ...actEntries(), ...reportEntries(), ...classEntries(taught)]
 }
 
 /** Letters and digits alone: '5a' finds 'Class 5 - A'. */

@@ -11,8 +11,8 @@ import classes from './palette.module.css'
 import { allEntries, findEntries, type PaletteEntry } from './palette-entries.ts'
 import { useFoundStudents, useFoundTeachers, useIsLooking } from './palette-queries.ts'
 
-/** Of screens, acts and classes; more words find the others. */
-const shownPlaces = 8
+/** Of screens, acts and classes; more words find the others, and people must stay in sight. */
+const shownPlaces = { alone: 8, withPeople: 4 }
 
 const icons = {
   screen: IconArrowRight,
@@ -37,15 +37,17 @@ function useFound(typed: string) {
   const teachers = useFoundTeachers(search)
   const isBehind = search !== typed.trim()
   const isLooking = useIsLooking() || isBehind
-  const places = findEntries(allEntries(taught), typed).slice(0, shownPlaces)
-  return { places, isLooking, people: typed.trim().length > 1 ? [...students, ...teachers] : [] }
+  const people = typed.trim().length > 1 ? [...students, ...teachers] : []
+  const most = people.length > 0 ? shownPlaces.withPeople : shownPlaces.alone
+  const places = findEntries(allEntries(taught), typed).slice(0, most)
+  return { places, people, isLooking }
 }
 
 function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
   const { places, people, isLooking } = useFound(typed)
-  const combobox = useCombobox({ opened: true })
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
   const keys = [...places, ...people].map(({ key }) => key).join()
   // Enter takes the first, whatever has come meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not for each drawing
@@ -54,7 +56,8 @@ function Search({ onClose }: { onClose: () => void }) {
     const entry = [...places, ...people].find(({ key }) => key === chosen)
     if (!entry) return
     onClose()
-    void navigate(entry.link)
+    // The way back would lead to where the person has gone away from.
+    void navigate(entry.link).then(() => setTimeout(() => document.getElementById('main')?.focus()))
   }
   return (
     <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
@@ -72,16 +75,16 @@ function Search({ onClose }: { onClose: () => void }) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label={i18n.t('Found')}>
-        {people.length > 0 && (
-          <Combobox.Group label={i18n.t('People')}>
-            {people.map((entry) => (
+        {places.length > 0 && (
+          <Combobox.Group label={i18n.t('Go to')}>
+            {places.map((entry) => (
               <Option key={entry.key} entry={entry} />
             ))}
           </Combobox.Group>
         )}
-        {places.length > 0 && (
-          <Combobox.Group label={i18n.t('Go to')}>
-            {places.map((entry) => (
+        {people.length > 0 && (
+          <Combobox.Group label={i18n.t('People')}>
+            {people.map((entry) => (
               <Option key={entry.key} entry={entry} />
             ))}
           </Combobox.Group>
