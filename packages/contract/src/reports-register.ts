@@ -39,7 +39,7 @@ const registerRow = z.object({
   month: registerCounts,
   /** From the first day of the academic year to the month before, in whichever class. */
   broughtForward: registerCounts,
-  /** Both together: what the next month begins with. */
+  /** To the end of the month, in whichever class: the next month begins with it. */
   carriedForward: registerCounts,
 })
 export type RegisterRow = z.output<typeof registerRow>

@@ -59,7 +59,12 @@ export async function reportStudents(
   return { ...days, totals: totalsOf(sums), students: rows.map(toReported) }
 }
 
-/** Those who can still be talked to: somebody who has left is in the figures of classes alone. */
+/** Not rounded: 76.98 is below 77. */
+function shareOf({ present, absent, late }: MarkCounts): number {
+  return (100 * (present + late)) / (present + absent + late)
+}
+
+/** Active students alone can still be talked to: one who has left is in the figures of classes only. */
 async function findActive(context: Context, filter: Awaited<ReturnType<typeof filterAsked>>) {
   const rows = await countByStudent(context.db, filter)
   return rows
@@ -68,10 +73,10 @@ async function findActive(context: Context, filter: Awaited<ReturnType<typeof fi
 }
 
 /** Students in each band of percentages, the last of which has 100 too. */
-function bandsOf(students: readonly { percent: number }[]) {
+function bandsOf(students: readonly MarkCounts[]) {
   return absenceBands.map((from, place) => {
     const end = absenceBands[place + 1] ?? Number.POSITIVE_INFINITY
-    return { from, students: students.filter(({ percent }) => percent >= from && percent < end).length }
+    return { from, students: students.filter((one) => shareOf(one) >= from && shareOf(one) < end).length }
   })
 }
 
@@ -81,8 +86,8 @@ export async function reportAbsence(
 ): Promise<Answer<typeof absenceReport>> {
   const { classId, ...days } = await filterAsked(context, asked)
   const active = await findActive(context, { ...days, classId })
-  const found = active.filter(({ percent }) => percent < threshold)
-  found.sort((one, other) => one.percent - other.percent || other.absent - one.absent)
+  const found = active.filter((one) => shareOf(one) < threshold)
+  found.sort((one, other) => shareOf(one) - shareOf(other) || other.absent - one.absent)
   return { ...days, threshold, counted: active.length, bands: bandsOf(active), students: found }
 }
 

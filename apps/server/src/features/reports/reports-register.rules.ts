@@ -33,7 +33,7 @@ function countsOf(marks: readonly AttendanceStatus[]): MarkCounts {
   return { present: present ?? 0, absent: absent ?? 0, late: late ?? 0 }
 }
 
-/** What decides whether a class was open on a day. */
+/** Decides whether a class was open on a day. */
 interface OpenDays {
   settings: SchoolSettings
   holidays: ReadonlyMap<Day, string>
@@ -54,7 +54,7 @@ type MarkedStudent = Awaited<ReturnType<typeof findMarksOfClass>>[number]
 
 function rowOf(
   { studentId, name, rollNumber, marks }: MarkedStudent,
-  { span, before }: { span: { from: Day; to: Day }; before: MarkCounts },
+  { span, before, carried }: { span: { from: Day; to: Day }; before: MarkCounts; carried: MarkCounts },
 ): RegisterRow {
   const month = countsOf(Object.values(marks))
   return {
@@ -66,11 +66,14 @@ function rowOf(
     marks,
     month: withPercent(month),
     broughtForward: withPercent(before),
-    carriedForward: withPercent(plus(before, month)),
+    carriedForward: withPercent(carried),
   }
 }
 
-/** The rows with what each student brings from the months of the academic year before. */
+/**
+ * The rows with the marks of the academic year before the month, and with it: in whichever class, so that one who has
+ * moved begins the next month with what this one ends with.
+ */
 async function findRows(
   { db }: Context,
   { classId, year, month }: { classId: string; year: Day; month: { from: Day; to: Day } },
@@ -79,11 +82,18 @@ async function findRows(
   const [found, spans] = await Promise.all([findMarksOfClass(db, days), findClassSpans(db, days)])
   const ids = found.map(({ studentId }) => studentId)
   const earlier = { from: year, to: addDays(month.from, -1) }
-  const counted = ids.length > 0 && year < month.from ? await countMarksOf(db, ids, earlier) : []
-  const before = new Map(counted.map((one) => [one.studentId, one]))
+  const count = async (span: { from: Day; to: Day }) => {
+    const counted = ids.length > 0 && span.from <= span.to ? await countMarksOf(db, ids, span) : []
+    return new Map(counted.map((one) => [one.studentId, one]))
+  }
+  const [before, carried] = await Promise.all([count(earlier), count({ from: year, to: month.to })])
   const spanOf = new Map(spans.map((span) => [span.studentId, span]))
   return found.map((one) =>
-    rowOf(one, { span: spanOf.get(one.studentId) ?? month, before: before.get(one.studentId) ?? nothing }),
+    rowOf(one, {
+      span: spanOf.get(one.studentId) ?? month,
+      before: before.get(one.studentId) ?? nothing,
+      carried: carried.get(one.studentId) ?? nothing,
+    }),
   )
 }
 

@@ -42,14 +42,14 @@ export function reportsRoutes({ calendar, turns }: ReportsParts): Route[] {
     route(attendance.lateReport, { may: 'reports:read' }, (context, { query, signal }) =>
       turns.take(claimantOf(context), () => reportLate(context, query), signal),
     ),
-    route(registerReport, { may: 'reports:read', reads: true }, (context, { query }) =>
-      reportRegister(calendar, context, query),
+    route(registerReport, { may: 'reports:read' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportRegister(calendar, context, query), signal),
     ),
     route(strengthReport, { may: 'reports:read', reads: true }, (context, { query }) =>
       reportStrength(context, query),
     ),
-    route(teachersReport, { may: 'reports:staff', reads: true }, (context, { query }) =>
-      reportTeachers(calendar, context, query),
+    route(teachersReport, { may: 'reports:staff' }, (context, { query, signal }) =>
+      turns.take(claimantOf(context), () => reportTeachers(calendar, context, query), signal),
     ),
     route(leaveReport, { may: 'reports:staff', reads: true }, (context, { query }) =>
       reportLeave(context, query),
