@@ -139,6 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'edit school with errors')
       await page.goto('/HelpSupport')
       await page.getByText("Mark today's attendance").waitFor()
+      await page.getByRole('group', { name: 'Slides' }).scrollIntoViewIfNeeded()
       await page.keyboard.press('ArrowRight')
       await expect(page.getByRole('heading', { name: 'Leave Approvals' })).toBeInViewport()
       await page.getByText("Mark today's attendance").click()
