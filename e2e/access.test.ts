@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { anyPhone, expect, lastCode, Person, School, test } from './support/school.ts'
+import { endStream } from './support/stream.ts'
 
 async function askForCode(page: Page, identifier: string): Promise<void> {
   await page.goto('/login')
@@ -681,6 +682,7 @@ test.describe('the guard', () => {
       const page = await browser.newPage()
       const refused: string[] = []
       page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
+      await endStream(page)
       await person.enter(page)
       for (const path of [...screens, '/attendance?tab=details', '/students?add=one']) {
         await page.goto(path, { waitUntil: 'networkidle' })

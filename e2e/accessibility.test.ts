@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { check, expectNoSidewaysScroll } from './support/accessible.ts'
 import { dataUrl, pagedPdf, pdf, photo } from './support/files.ts'
 import { expect, names, type Person, type School, test } from './support/school.ts'
+import { endStream } from './support/stream.ts'
 
 async function markSome(school: School): Promise<void> {
   const ids = await school.addStudents(await school.addClass('Class 6', 'B'), names)
@@ -350,6 +351,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** Each screen once it has come to rest. */
 async function expectToFit(page: Page, paths: string[], how: string): Promise<void> {
+  await endStream(page)
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('main').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { expect, type School, test } from './support/school.ts'
+import { endStream } from './support/stream.ts'
 
 /** A browser of an office computer that nobody has set to India. */
 test.use({ locale: 'en-US' })
@@ -155,6 +156,7 @@ for (const where of ['on a desk', 'on a phone']) {
         }
       }).observe({ type: 'layout-shift', buffered: true })
     }, school.classIds.get('Class 6') ?? '')
+    await endStream(page)
     await school.enter(page, '/')
     for (const path of screens) {
       await page.goto(path)

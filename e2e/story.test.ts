@@ -81,7 +81,7 @@ async function takeInTheList(page: Page): Promise<void> {
   const into = page.getByRole('combobox', { name: 'All of them are in' })
   await into.waitFor()
   // The calendar beside it comes later, and the list that is open would move under the pointer.
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Enrolled since')).toBeEditable()
   await into.click()
   await page.getByRole('option', { name: 'Class 5 - A' }).click()
   await expect(into).toHaveValue('Class 5 - A')
