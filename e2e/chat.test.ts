@@ -79,33 +79,37 @@ test('the question is counted from 400 characters on and not sent above 500; a v
   await expect(button(page)).toBeFocused()
 })
 
-test('EduBot greets once, and counts what comes while it is closed', async ({ page, school }) => {
-  await page.clock.install()
-  await enter(page, school)
-  await expect(button(page)).toBeVisible()
-  await page.clock.fastForward(8500)
-  const hint = page.getByText('Hi! I am EduBot.')
-  await expect(hint).toBeVisible()
-  await page.getByRole('button', { name: 'Close the hint' }).click()
-  await expect(hint).toBeHidden()
-  const chat = await open(page)
-  let goOn = () => {}
-  const gate = new Promise<void>((resolve) => {
-    goOn = resolve
+test.describe('on a device that does not know EduBot', () => {
+  test.use({ isGreeted: true })
+
+  test('EduBot greets once, and counts what comes while it is closed', async ({ page, school }) => {
+    await page.clock.install()
+    await enter(page, school)
+    await expect(button(page)).toBeVisible()
+    await page.clock.fastForward(8500)
+    const hint = page.getByText('Hi! I am EduBot.')
+    await expect(hint).toBeVisible()
+    await page.getByRole('button', { name: 'Close the hint' }).click()
+    await expect(hint).toBeHidden()
+    const chat = await open(page)
+    let goOn = () => {}
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/api/chat/stream', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await chat.getByRole('button', { name: 'Grades' }).click()
+    await expect(chat.getByText('EduBot is typing')).toBeVisible()
+    await page.keyboard.press('Escape')
+    goOn()
+    await expect(page.getByRole('button', { name: 'Ask EduBot, 1 unread' })).toBeVisible()
+    await open(page)
+    await expect(chat.getByText('Grades and exams are not kept here.').first()).toBeVisible()
+    await page.reload()
+    await expect(button(page)).toBeVisible()
+    await page.clock.fastForward(9000)
+    await expect(hint).toBeHidden()
   })
-  await page.route('**/api/chat/stream', async (route) => {
-    await gate
-    await route.continue()
-  })
-  await chat.getByRole('button', { name: 'Grades' }).click()
-  await expect(chat.getByText('EduBot is typing')).toBeVisible()
-  await page.keyboard.press('Escape')
-  goOn()
-  await expect(page.getByRole('button', { name: 'Ask EduBot, 1 unread' })).toBeVisible()
-  await open(page)
-  await expect(chat.getByText('Grades and exams are not kept here.').first()).toBeVisible()
-  await page.reload()
-  await expect(button(page)).toBeVisible()
-  await page.clock.fastForward(9000)
-  await expect(hint).toBeHidden()
 })
