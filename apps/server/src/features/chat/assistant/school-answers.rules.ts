@@ -32,7 +32,13 @@ import { periodOf } from './periods.ts'
 async function awayByDay(asking: Asking, day: Day, known: readonly string[]): Promise<string[]> {
   if (day > asking.context.today) return []
   const { names } = await teachersOfDay(asking, { date: day, status: 'leave' })
-  return names.filter((name) => !known.some((one) => one.includes(name)))
+  const left = [...known]
+  // Two teachers may have one name: each leave speaks for one of them.
+  return names.filter((name) => {
+    const place = left.findIndex((one) => one.includes(name))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
 }
 
 async function awayOn(asking: Asking, day: Day): Promise<Reply> {
