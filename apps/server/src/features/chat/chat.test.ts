@@ -122,7 +122,10 @@ describe('the built-in assistant', () => {
   })
 
   it.each([
-    ['What is the attendance of Class 5 A this month?', 'Class 5 - A, November 2026: 50% attended. 1 mark present, 1 late and 2 absent on 2 days.'],
+    [
+      'What is the attendance of Class 5 A this month?',
+      'Class 5 - A, November 2026: 50% attended. 1 mark present, 1 late and 2 absent on 2 days.',
+    ],
     ['Attendance of class 5 A this week', 'Class 5 - A, 16 Nov 2026 to 20 Nov 2026: 50% attended.'],
     ['Attendance of class 5 A yesterday', 'Class 5 - A, 19 Nov 2026: 0% attended.'],
     ['Attendance on 19 November', 'The school, 19 Nov 2026: 0% attended.'],
@@ -141,7 +144,6 @@ describe('the built-in assistant', () => {
     ['who paints walls', 'I did not understand that.'],
     ['Is Somebody present?', "I found no student called 'somebody'."],
     ['कक्षा 6 में कितने छात्र हैं?', 'Class 6: 1 विद्यार्थी, आज की उपस्थिति अभी नहीं लगी'],
-    ['Did A Teacher come today?', 'A teacher (teacher) is on leave today.'],
     ['Did Zoya Shaikh come today?', 'Zoya Shaikh (Class 6) is not marked today.'],
     ['Phone number of parent of Zoya Shaikh', 'I never tell phone numbers here. Those of Zoya Shaikh'],
   ])('takes ordinary words for what they are: %s', async (prompt, text) => {
@@ -171,6 +173,15 @@ describe('the built-in assistant', () => {
       body: { status: 'leave', reason: 'Told us by phone', seen: null },
     })
     expect((await textOf('Who is on leave today?')).split('\n').length).toBe(before + 1)
+  })
+
+  it('tells an admin of a teacher who is named, and a teacher of students alone', async () => {
+    const { userId } = await school.signInAs('teacher')
+    const people = app.bind(school.schoolId).updateTable('users').set({ name: 'Nisha Fernandes' })
+    await people.where('school_id', '=', school.schoolId).where('id', '=', userId).execute()
+    const prompt = 'Did Nisha Fernandes come today?'
+    expect(await textOf(prompt)).toContain('Nisha Fernandes (teacher)')
+    expect(await textOf(prompt, teacher.token)).toContain('I found no student called')
   })
 
   it('calls the holidays of the country by their Hindi names in Hindi', async () => {
@@ -243,9 +254,13 @@ describe('what the role may not see', () => {
 
   it('leaves a student with what is their own', async () => {
     await mark(student.userId, 'late')
-    expect(await textOf('My attendance this month', student.token)).toContain('attended 1 of 1 marked day, 100%')
+    expect(await textOf('My attendance this month', student.token)).toContain(
+      'attended 1 of 1 marked day, 100%',
+    )
     expect(await textOf('What is my attendance percentage?', student.token)).toContain('100%')
-    expect(await textOf('Who is my class teacher?', student.token)).toMatch(/^You are in .+ It has no class teacher yet\.$/)
+    expect(await textOf('Who is my class teacher?', student.token)).toMatch(
+      /^You are in .+ It has no class teacher yet\.$/,
+    )
     expect(await textOf('मेरा रोल नंबर क्या है?', student.token)).toMatch(/^आपका रोल नंबर .+ है।$/)
     expect(await textOf('My leave requests', student.token)).toContain('Pending')
     expect(await textOf('When is the next holiday?', student.token)).toContain("Founder's Day")
