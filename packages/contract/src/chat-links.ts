@@ -35,6 +35,11 @@ export const chatPlaces = {
   school: { path: '/schoolDetails', may: 'schools:read', label: /*i18n*/ 'Open School Details' },
   announcements: { path: '/announcements', may: 'announcements:read', label: /*i18n*/ 'Open Announcements' },
   reports: { path: '/reports', may: 'reports:read', label: /*i18n*/ 'Open Reports' },
+  lowAttendance: {
+    path: '/reports?report=absence',
+    may: 'reports:read',
+    label: /*i18n*/ 'Open the report on low attendance',
+  },
   profile: { path: '/profile', may: 'self:read', label: /*i18n*/ 'Open my profile' },
   help: { path: '/HelpSupport', may: 'self:read', label: /*i18n*/ 'Open Help & Support' },
 } as const satisfies Record<string, { path: string; may: Permission; label: string }>

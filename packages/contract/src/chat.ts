@@ -14,6 +14,8 @@ export const chatLimits = {
   listed: 100,
   /** Days for which a conversation is kept. */
   keptDays: 90,
+  /** Questions that an answer suggests. */
+  suggestions: 5,
   /** Of an answer, in characters. */
   answer: 8000,
 } as const
@@ -61,6 +63,8 @@ export const chatMessage = z.object({
   /** A path that answers the image to the person whose conversation it is. */
   image: z.nullable(z.string()),
   links: z.array(chatLinkSchema),
+  /** Questions to ask instead: of an answer as it comes, and not kept with the conversation. */
+  suggestions: z.array(z.string()),
   /** Null of a question. */
   by: z.nullable(z.enum(chatAnswerers)),
 })

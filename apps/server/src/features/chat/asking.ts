@@ -15,6 +15,8 @@ export interface Asking {
 export interface Reply {
   text: string
   links: ChatLink[]
+  /** Questions to ask instead. */
+  suggestions?: readonly string[]
 }
 
 export function linkTo(to: ChatPlace, row?: { id: string; name: string }): ChatLink {

@@ -47,9 +47,12 @@ type Answered = Reply & { by: ChatAnswerer; images?: ReadFile[] }
 /** So much of the conversation goes to a model with a question that may go on from it. */
 const earlier = { exchanges: 4, within: 30 * minute }
 
-function toMessages({ id, askedAt, question, answer, ...one }: store.Exchange): ChatMessage[] {
+function toMessages(
+  { id, askedAt, question, answer, ...one }: store.Exchange,
+  suggestions: readonly string[] = [],
+): ChatMessage[] {
   const timestamp = askedAt.toISOString()
-  const own = { image: null, links: [], by: null }
+  const own = { image: null, links: [], suggestions: [], by: null }
   const image = one.fileId && `/api/chat/images/${one.fileId}`
   return [
     { id: `${id}.question`, content: question, isUser: true, timestamp, ...own },
@@ -60,6 +63,7 @@ function toMessages({ id, askedAt, question, answer, ...one }: store.Exchange): 
       timestamp,
       image,
       links: one.links,
+      suggestions: [...suggestions],
       by: one.answeredBy,
     },
   ]
@@ -175,8 +179,9 @@ async function askBy(
 ): Promise<ChatAnswer> {
   const { language } = hear(asked.prompt, asked.language)
   const asking: Asking = { context, read: parts.read, language, signal: asked.signal }
-  const exchange = await keep(parts, context, asked.prompt, await how(parts, asking, asked))
-  const messages = toMessages(exchange)
+  const answered = await how(parts, asking, asked)
+  const exchange = await keep(parts, context, asked.prompt, answered)
+  const messages = toMessages(exchange, answered.suggestions)
   const image = messages[1]?.image
   return { status: 'success', text: exchange.answer, ...(image && { image_url: image }), messages }
 }
@@ -206,7 +211,7 @@ export async function askAloud(parts: ChatParts, context: Context, asked: Asked 
 
 export async function showConversation({ db, actor }: Context): Promise<{ messages: ChatMessage[] }> {
   const found = await store.findExchanges(db, actor.userId, chatLimits.listed / 2)
-  return { messages: found.flatMap(toMessages) }
+  return { messages: found.flatMap((one) => toMessages(one)) }
 }
 
 export async function clearConversation(context: Context): Promise<{ message: string }> {

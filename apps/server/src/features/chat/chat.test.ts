@@ -5,6 +5,7 @@ import { askChat, clearChat, listChat } from '@shala/contract/chat'
 import { applyForLeave } from '@shala/contract/leave'
 import { decideLeave } from '@shala/contract/leave-deciding'
 import { getConfig } from '@shala/contract/system'
+import { correctTeacherDay } from '@shala/contract/teacher-attendance'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -109,8 +110,8 @@ describe('the built-in assistant', () => {
     ['What are the school timings?', 'स्कूल का समय क्या है?', '09:00'],
     ['What is the name of our school?', 'हमारे स्कूल का नाम क्या है?', 'School '],
     ["What is today's date?", 'आज तारीख क्या है?', '2026'],
-    ['How do I mark attendance?', 'उपस्थिति कैसे लगाएं?', 'Mark All Present'],
-    ['How do I import a list?', 'सूची कैसे आयात करें?', 'Import'],
+    ['How do I import a list?', 'सूची कैसे आयात करें?', 'CSV'],
+    ['Show students below 75% attendance', '75% से कम उपस्थिति वाले विद्यार्थी', 'Ravi Kumar, Class 5 - A: 50%'],
     ['Hello', 'नमस्ते', 'Asha Rao'],
   ])('answers %s in English, and in Hindi: %s', async (english, hindi, holds) => {
     const [first, second] = [await textOf(english), await textOf(hindi)]
@@ -120,6 +121,75 @@ describe('the built-in assistant', () => {
     expect(second).toMatch(/[\u0900-\u097f]/)
   })
 
+  it.each([
+    [
+      'What is the attendance of Class 5 A this month?',
+      'Class 5 - A, November 2026: 50% attended. 1 mark present, 1 late and 2 absent on 2 days.',
+    ],
+    ['Attendance of class 5 A this week', 'Class 5 - A, 16 Nov 2026 to 20 Nov 2026: 50% attended.'],
+    ['Attendance of class 5 A yesterday', 'Class 5 - A, 19 Nov 2026: 0% attended.'],
+    ['Attendance on 19 November', 'The school, 19 Nov 2026: 0% attended.'],
+    ['Attendance last month', 'The school, October 2026: no attendance is marked.'],
+    ['इस महीने कक्षा 5 A की उपस्थिति', 'Class 5 - A, नवंबर 2026: 50% उपस्थिति।'],
+    ['Who was absent on 19/11/2026?', 'on 19 Nov 2026:\n• Class 5 - A: Ravi Kumar'],
+    ['Attendance of Ravi this month', 'attended 1 of 2 marked days, 50%'],
+    ['Who is on leave this week?', 'On leave, 16 Nov 2026 to 22 Nov 2026:\n• A teacher'],
+    ['Who is on leave last week?', 'Nobody is on leave in 9 Nov 2026 to 15 Nov 2026.'],
+  ])('answers for the days and the class asked: %s', async (prompt, holds) => {
+    expect(await textOf(prompt)).toContain(holds)
+  })
+
+  it.each([
+    ['Collect fees pending list', 'Fees are not kept here.'],
+    ['who paints walls', 'I did not understand that.'],
+    ['Is Somebody present?', "I found no student called 'somebody'."],
+    ['कक्षा 6 में कितने छात्र हैं?', 'Class 6: 1 विद्यार्थी, आज की उपस्थिति अभी नहीं लगी'],
+    ['Did Zoya Shaikh come today?', 'Zoya Shaikh (Class 6) is not marked today.'],
+    ['Phone number of parent of Zoya Shaikh', 'I never tell phone numbers here. Those of Zoya Shaikh'],
+  ])('takes ordinary words for what they are: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+
+  it('leads to the report on low attendance, and to the student whose number is asked for', async () => {
+    const low = (await ask('Students below 60% attendance')).body
+    expect(low.text).toContain('less than 60%')
+    expect(low.messages[1]?.links[0]?.to).toBe('lowAttendance')
+    const phone = (await ask('Phone number of Ravi')).body.messages[1]?.links
+    expect(phone).toEqual([{ to: 'student', id: ravi, name: 'Ravi Kumar' }])
+  })
+
+  it('tells the samples on the home screen from what a school announces', async () => {
+    const { admin } = await openTestSchool(app)
+    expect(await textOf('News', admin)).toContain('not announced anything yet')
+    expect(await textOf('News', admin)).toContain('samples')
+  })
+
+  it('counts a teacher as on leave whose day an admin corrected so', async () => {
+    const { userId } = await school.signInAs('teacher')
+    const before = (await textOf('Who is on leave today?')).split('\n').length
+    await app.call(correctTeacherDay, {
+      token: school.admin,
+      params: { teacherId: userId, date: today },
+      body: { status: 'leave', reason: 'Told us by phone', seen: null },
+    })
+    expect((await textOf('Who is on leave today?')).split('\n').length).toBe(before + 1)
+  })
+
+  it('tells an admin of a teacher who is named, and a teacher of students alone', async () => {
+    const { userId } = await school.signInAs('teacher')
+    const people = app.bind(school.schoolId).updateTable('users').set({ name: 'Nisha Fernandes' })
+    await people.where('school_id', '=', school.schoolId).where('id', '=', userId).execute()
+    const prompt = 'Did Nisha Fernandes come today?'
+    expect(await textOf(prompt)).toContain('Nisha Fernandes (teacher)')
+    expect(await textOf(prompt, teacher.token)).toContain('I found no student called')
+  })
+
+  it('calls the holidays of the country by their Hindi names in Hindi', async () => {
+    const prompt = 'अगली छुट्टी कब है?'
+    expect(await textOf(prompt)).toContain('क्रिसमस')
+    expect(await textOf('When is the next holiday?')).toContain('Christmas Day')
+  })
+
   it.each(['Grades', 'Schedule', 'Assignments'])('says of %s that it is not kept here', async (prompt) => {
     expect(await textOf(prompt)).toContain('not kept here')
   })
@@ -127,9 +197,11 @@ describe('the built-in assistant', () => {
   it('says plainly that it does not know, and what it does', async () => {
     const { status, body } = await ask('What colour is the sky?')
     expect([status, body.status]).toEqual([200, 'success'])
-    expect(body.text).toContain("I don't know that one")
-    expect(body.text).toContain('Who is absent today?')
+    expect(body.text).toContain('I did not understand that')
     expect(body.messages[1]).toMatchObject({ by: 'assistant', isUser: false })
+    const suggestions = body.messages[1]?.suggestions ?? []
+    expect(suggestions).toHaveLength(5)
+    for (const one of suggestions) expect(await textOf(one)).not.toContain('I did not understand')
   })
 
   it('answers in the language of the screen where the question is in neither plainly', async () => {
@@ -182,7 +254,14 @@ describe('what the role may not see', () => {
 
   it('leaves a student with what is their own', async () => {
     await mark(student.userId, 'late')
-    expect(await textOf('My attendance this month', student.token)).toContain('late 1')
+    expect(await textOf('My attendance this month', student.token)).toContain(
+      'attended 1 of 1 marked day, 100%',
+    )
+    expect(await textOf('What is my attendance percentage?', student.token)).toContain('100%')
+    expect(await textOf('Who is my class teacher?', student.token)).toMatch(
+      /^You are in .+ It has no class teacher yet\.$/,
+    )
+    expect(await textOf('मेरा रोल नंबर क्या है?', student.token)).toMatch(/^आपका रोल नंबर .+ है।$/)
     expect(await textOf('My leave requests', student.token)).toContain('Pending')
     expect(await textOf('When is the next holiday?', student.token)).toContain("Founder's Day")
     await mark(student.userId, '')

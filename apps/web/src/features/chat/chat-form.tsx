@@ -48,7 +48,8 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
         enterKeyHint="send"
         autosize
         minRows={1}
-        maxRows={chatLimits.rows}
+        // The field grows by its placeholder too, which large letters would put on two lines.
+        maxRows={draft === '' ? 1 : chatLimits.rows}
         aria-invalid={isTooLong || undefined}
       />
       <UnstyledButton

@@ -44,13 +44,32 @@ function labelOf({ to, name }: ChatLink): string {
 }
 
 interface MessageProps {
-  message: Pick<ChatMessage, 'content' | 'isUser' | 'image' | 'links'>
+  message: Pick<ChatMessage, 'content' | 'isUser' | 'image' | 'links' | 'suggestions'>
   /** What its image was to show. */
   about?: string
   onOpen: (path: string) => void
+  /** Of the newest answer: its suggestions are there to tap. */
+  onAsk?: ((prompt: string) => void) | undefined
 }
 
-export function Message({ message: { content, isUser, image, links }, about = '', onOpen }: MessageProps) {
+function Suggestions({ prompts, onAsk }: { prompts: readonly string[]; onAsk: (prompt: string) => void }) {
+  return (
+    <div className={classes.links}>
+      {prompts.map((prompt) => (
+        <UnstyledButton
+          key={prompt}
+          className={`${classes.link} ${classes.suggestion}`}
+          onClick={() => onAsk(prompt)}
+        >
+          {prompt}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+export function Message({ message, about = '', onOpen, onAsk }: MessageProps) {
+  const { content, isUser, image, links, suggestions } = message
   return (
     <li className={classes.message} data-own={isUser || undefined}>
       <div className={classes.bubble} lang={/[\u0900-\u097f]/.test(content) ? 'hi' : undefined}>
@@ -58,6 +77,7 @@ export function Message({ message: { content, isUser, image, links }, about = ''
         <Words text={content} />
         {image && <AnswerImage path={image} about={about} />}
       </div>
+      {onAsk && suggestions.length > 0 && <Suggestions prompts={suggestions} onAsk={onAsk} />}
       {links.length > 0 && (
         <div className={classes.links}>
           {links.map((link) => (

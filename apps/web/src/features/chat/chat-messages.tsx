@@ -37,8 +37,8 @@ function Failed({ failure, onAgain }: { failure: Failure; onAgain: () => void })
   )
 }
 
-const asked = (prompt: string) => ({ content: prompt, isUser: true, image: null, links: [] })
-const coming = (text: string) => ({ content: text, isUser: false, image: null, links: [] })
+const asked = (prompt: string) => ({ content: prompt, isUser: true, image: null, links: [], suggestions: [] })
+const coming = (text: string) => ({ content: text, isUser: false, image: null, links: [], suggestions: [] })
 
 interface MessagesProps {
   messages: ChatMessage[]
@@ -81,6 +81,7 @@ export function Messages({ messages, pending, failure, onAgain, onOpen }: Messag
             message={message}
             about={messages[index - 1]?.content ?? ''}
             onOpen={onOpen}
+            onAsk={pending || index < messages.length - 1 ? undefined : onAgain}
           />
         ))}
         {pending && <Message message={asked(pending.prompt)} onOpen={onOpen} />}

@@ -21,7 +21,7 @@ const now = () => new Date().toISOString()
 
 /** What somebody has read of an answer that they stopped. */
 function asStopped({ prompt, text }: Pending): ChatMessage[] {
-  const own = { image: null, links: [], timestamp: now() }
+  const own = { image: null, links: [], suggestions: [], timestamp: now() }
   const id = crypto.randomUUID?.() ?? now()
   return [
     { id: `${id}.question`, content: prompt, isUser: true, by: null, ...own },

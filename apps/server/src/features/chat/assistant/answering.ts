@@ -1,6 +1,7 @@
 import type { Day } from '@shala/contract/days'
 import type { Asking, Reply } from '../asking.ts'
 import type { Heard } from './hearing.ts'
+import type { Period } from './periods.ts'
 import { en, type Texts } from './texts-en.ts'
 import { hi } from './texts-hi.ts'
 
@@ -31,6 +32,14 @@ export function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): 
     timeZone: 'UTC',
   })
   return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** 'November 2026', a day, or the first and the last day. */
+export function writtenPeriod(asking: Pick<Asking, 'language'>, { from, to, kind }: Period): string {
+  if (kind === 'month') return writtenMonth(asking, from)
+  return from === to
+    ? written(asking, from)
+    : textsOf(asking).fromTo(written(asking, from), written(asking, to))
 }
 
 /** The days of the week, 1 for Monday, by their names. */

@@ -1,3 +1,4 @@
+import { chatLimits } from '@shala/contract/chat'
 import { isAdmin, type Role } from '@shala/contract/people'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { type Answer, textsOf } from './answering.ts'
@@ -18,8 +19,9 @@ export const help: Answer = (asking) => {
   return { text: texts.help(topicsFor(asking.context.actor.role, texts)), links: [linkTo('help')] }
 }
 
-/** Says plainly that it does not know, and what it does. */
+/** Says plainly that it did not understand, and what to ask instead. */
 export function unknown(asking: Asking): Reply {
   const texts = textsOf(asking)
-  return { text: texts.unknown(topicsFor(asking.context.actor.role, texts)), links: [linkTo('help')] }
+  const suggestions = topicsFor(asking.context.actor.role, texts).slice(0, chatLimits.suggestions)
+  return { text: texts.unknown, links: [linkTo('help')], suggestions }
 }

@@ -1,6 +1,7 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat'
 import { addDays, type Day } from '@shala/contract/days'
 import { type Concept, fillers, hindiInLatin, lexicon, phrases, plainEnglish } from './words.ts'
+import { dayWritten } from './written-dates.ts'
 
 /** A question as the assistant understands its words. */
 export interface Heard {
@@ -8,6 +9,8 @@ export interface Heard {
   concepts: ReadonlySet<Concept>
   /** Words that stand for nothing: perhaps a name. */
   name: string
+  /** A capital letter, 'student' or 'of' makes it likely that they are one. */
+  isNameLikely: boolean
   /** All words in their plain form, with a space around each. */
   plain: string
 }
@@ -60,6 +63,14 @@ function combine(concepts: Set<Concept>): Set<Concept> {
   return concepts
 }
 
+/** Words with a capital letter; the first word of a question says nothing by it. */
+function capitalsOf(prompt: string): Set<string> {
+  const words = prompt.trim().split(/\s+/).slice(1)
+  return new Set(
+    words.filter((word) => /^\p{Lu}/u.test(word)).flatMap((word) => plain(word).trim().split(' ')),
+  )
+}
+
 export function hear(prompt: string, shown?: ChatLanguage): Heard {
   const text = plain(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt)
   const concepts = new Set<Concept>()
@@ -70,6 +81,7 @@ export function hear(prompt: string, shown?: ChatLanguage): Heard {
     left = left.replaceAll(` ${phrase} `, ' ')
   }
   const unknown: string[] = []
+  const capitals = capitalsOf(prompt)
   for (const word of left.split(' ').filter(Boolean)) {
     const found = conceptsOf(word)
     for (const concept of found) concepts.add(concept)
@@ -78,11 +90,18 @@ export function hear(prompt: string, shown?: ChatLanguage): Heard {
   }
   const language = languageOf(prompt, text.split(' '), shown)
   if (/\p{N}/u.test(text)) concepts.add('number')
-  return { language, concepts: combine(concepts), name: unknown.join(' '), plain: text }
+  const isNameLikely =
+    concepts.has('student') ||
+    / (of|ka|ki|ke|का|की|के) /.test(text) ||
+    unknown.some((word) => capitals.has(word))
+  return { language, concepts: combine(concepts), name: unknown.join(' '), isNameLikely, plain: text }
 }
 
 /** The day that a question is about. कल is the day before where something was, the day after where something will be. */
-export function dayOf({ concepts }: Heard, today: Day, isAhead: boolean): Day {
+export function dayOf(heard: Heard, today: Day, isAhead: boolean): Day {
+  const { concepts } = heard
+  const day = dayWritten(heard.plain, today)
+  if (day) return day
   if (concepts.has('yesterday')) return addDays(today, -1)
   if (concepts.has('tomorrow')) return addDays(today, 1)
   if (concepts.has('kal')) return addDays(today, isAhead ? 1 : -1)

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { intentOf } from './assistant.rules.ts'
 import { hear } from './hearing.ts'
+import { holidaysHi } from './holidays-hi.ts'
 import { intents } from './intents.ts'
+import { en } from './texts-en.ts'
+import { hi } from './texts-hi.ts'
 import { lexicon } from './words.ts'
 
 /** By the kind of question: ways to ask it, in English, Hindi, and Hindi in Latin letters. */
@@ -181,7 +185,24 @@ const asked: Record<string, string[]> = {
   'who are you': ['Who are you?', 'आप कौन हैं?', 'aap kaun ho'],
 }
 
+/** What the screens show in Hindi, by what they show in English. */
+const catalogue = readFileSync(new URL('../../../../../web/src/locales/hi.po', import.meta.url), 'utf8')
+const shown = new Map(
+  [...catalogue.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, english, hindi]) => [english, hindi]),
+)
+const quoted = (text: string) => [...text.matchAll(/(?<!\p{L})'([^']+)'/gu)].map(([, name]) => name)
+
 describe('the built-in assistant', () => {
+  it('names buttons and holidays as the screens of the language do', () => {
+    const english = Object.values(en.howTo).flatMap(quoted)
+    const hindi = Object.values(hi.howTo).flatMap(quoted)
+    expect(english.filter((name) => !shown.has(name))).toEqual([])
+    const words = new Set(shown.values())
+    expect(hindi.filter((name) => !words.has(name))).toEqual([])
+    expect(Object.values(hi.howTo).filter((text) => /\([A-Z]/.test(text))).toEqual([])
+    for (const [name, hindiName] of Object.entries(holidaysHi)) expect(shown.get(name)).toBe(hindiName)
+  })
+
   it.each(Object.entries(asked))('understands questions of the kind: %s', (name, questions) => {
     const understood = questions.map((question) => [question, intentOf(hear(question))?.name])
     expect(understood).toEqual(questions.map((question) => [question, name]))

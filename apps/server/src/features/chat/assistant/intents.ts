@@ -13,13 +13,14 @@ const seesTeachers = permissionRule('teachers:read')
 const seesFigures = permissionRule('attendance:statistics')
 const seesUnmarked = permissionRule('attendance:unmarked')
 const seesTeacherDays = permissionRule('teacher-attendance:read')
+const readsReports = permissionRule('reports:read')
 const decides = permissionRule('leave:decide')
 
 const onAttendance: Intent[] = [
   intent('present', attendance.figures, [
     'present +count +today +student -teacher -who -late -my',
-    'percent +attendance +today -my',
-    'attendance +today +class +count -how -my -correct -mark -add -card -qr -export -unmarked -report -teacher',
+    'percent +attendance +today -my -below',
+    'attendance +today +class +count +month +week +last +yesterday +kal +monthName +percent +which -below -how -my -correct -mark -add -card -qr -export -unmarked -report -teacher',
   ]),
   intent('who is present', attendance.marked('present'), ['present who -teacher -count -late'], seesFigures),
   intent(
@@ -42,13 +43,21 @@ const onAttendance: Intent[] = [
     seesStudents,
   ),
   intent(
+    'low attendance',
+    attendance.low,
+    ['below attendance +student +percent +who +which +class -my -how', 'below percent +student +who -my'],
+    readsReports,
+  ),
+  intent(
     'attendance of a student',
     attendance.studentDays,
-    ['attendance @ +month +student -my -how -qr -card -report -export -correct -unmarked'],
+    [
+      'attendance @ +month +week +last +monthName +student -below -fee -my -how -qr -card -report -export -correct -unmarked',
+    ],
     seesStudents,
   ),
   intent('my attendance', attendance.ownAttendance, [
-    'my attendance +month +percent -how -correct -mark',
+    'my attendance +month +percent +which +count +week +last +monthName -how -correct -mark',
     'my present +today',
     'my absent +today +count',
     'my late +today +count',
@@ -96,6 +105,20 @@ const onPeople: Intent[] = [
     ],
     seesStudents,
   ),
+  intent('my class', people.ownClass, [
+    'my class teacher +who +which',
+    'my class +which +who -teacher -attendance',
+  ]),
+  intent('my roll number', people.ownRoll, ['my roll +which']),
+  intent(
+    'phone of a student',
+    people.noPhones,
+    [
+      'contact @ +parent +student +which -school -correct -how -my',
+      'contact parent +student -school -correct -how',
+    ],
+    seesStudents,
+  ),
   intent('class teacher', people.classTeacher, ['class teacher +who -add -how'], seesStudents),
   intent(
     'roll number of a student',
@@ -109,8 +132,18 @@ const onPeople: Intent[] = [
     ['class @ +which -count -teacher -add -strength'],
     seesStudents,
   ),
-  intent('a student', people.aboutStudent, ['student @ +who -add -how'], seesStudents),
-  intent('who is it', people.aboutStudent, ['who @ -principal -teacher -you'], seesStudents),
+  intent(
+    'a student',
+    people.aboutStudent,
+    ['student @ +who -add -how -fee -bus -grade -schedule -assignment'],
+    seesStudents,
+  ),
+  intent(
+    'who is it',
+    people.aboutStudent,
+    ['who @ -principal -teacher -you -fee -bus -grade -schedule -assignment'],
+    seesStudents,
+  ),
   intent('left', people.whoHasLeft, ['gone student +count +who'], seesStudents),
 ]
 
@@ -119,7 +152,7 @@ const onLeave: Intent[] = [
     'on leave',
     school.away,
     [
-      'leave who +today +kal +tomorrow -my -how -pending -decide',
+      'leave who +today +kal +tomorrow +week +month +last +next -my -how -pending -decide',
       'leave today -my -how -chhutti',
       'leave teacher +today +which -how',
     ],
@@ -181,7 +214,7 @@ const notKept: Intent[] = [
   intent(
     'fees',
     say((texts) => texts.fees),
-    ['fee'],
+    ['fee -class', 'fee class', 'fee student', 'fee count', 'fee who', 'fee pending', 'fee my'],
   ),
   intent(
     'transport',

@@ -1,13 +1,16 @@
 import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { markedToday } from '../facts/attendance-facts.ts'
 import {
   classesOf,
   countPeople,
   countStatuses,
   findStudents,
   findTeachers,
+  ownRecord,
   type StudentFact,
 } from '../facts/people-facts.ts'
 import { type Answer, textsOf } from './answering.ts'
+import { unknown } from './general-answers.rules.ts'
 import { classesIn, type Heard } from './hearing.ts'
 
 export const howManyStudents: Answer = async (asking) => {
@@ -36,7 +39,9 @@ export const strength: Answer = async (asking, heard) => {
   if (found.length === 0)
     return { text: texts.whichClass(classes.map((one) => one.class)), links: [linkTo('classes')] }
   const links = found.slice(0, 3).map((one) => linkTo('classStudents', { id: one.id, name: one.class }))
-  return { text: texts.strength(found), links }
+  const present = await markedToday(asking)
+  const rows = found.map((one) => ({ ...one, presentToday: present.get(one.id) ?? null }))
+  return { text: texts.strength(rows), links }
 }
 
 export const classTeacher: Answer = async (asking, heard) => {
@@ -47,6 +52,29 @@ export const classTeacher: Answer = async (asking, heard) => {
     links: [linkTo('classes')],
   }
 }
+
+/** A student's own class with its teacher; for others the classes with theirs. */
+export const ownClass: Answer = async (asking, heard) => {
+  const { actor } = asking.context
+  if (actor.role !== 'student') return await classTeacher(asking, heard)
+  const { classId } = await ownRecord(asking)
+  const own = (await classesOf(asking)).find(({ id }) => id === classId)
+  const texts = textsOf(asking)
+  return { text: own ? texts.ownClass(own) : texts.noOwnClass, links: [linkTo('profile')] }
+}
+
+export const ownRoll: Answer = async (asking) => {
+  const { rollNumber } = await ownRecord(asking)
+  const texts = textsOf(asking)
+  return { text: rollNumber ? texts.ownRoll(rollNumber) : texts.noOwnRoll, links: [linkTo('profile')] }
+}
+
+/** The conversation is kept, and phone numbers are better looked up where they are shown. */
+export const noPhones: Answer = (asking, heard) =>
+  withStudent(asking, heard, (student) => ({
+    text: textsOf(asking).noPhones(student.name),
+    links: [linkToStudent(student)],
+  }))
 
 export const whoHasLeft: Answer = async (asking) => {
   return { text: textsOf(asking).statuses(await countStatuses(asking)), links: [linkTo('students')] }
@@ -69,7 +97,10 @@ export async function withStudent(
     : undefined
   const { students, total } = await findStudents(asking, { search: heard.name, classId })
   const [first] = students
-  if (!first) return { text: texts.noStudent(heard.name), links: [linkTo('students')] }
+  if (!first)
+    return heard.isNameLikely
+      ? { text: texts.noStudent(heard.name), links: [linkTo('students')] }
+      : unknown(asking)
   if (total === 1) return await act(first)
   const rows = students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`)
   return { text: texts.whichStudent(rows), links: students.slice(0, 3).map(linkToStudent) }

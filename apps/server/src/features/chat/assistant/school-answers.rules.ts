@@ -1,10 +1,12 @@
-import { addDays } from '@shala/contract/days'
+import { addDays, type Day } from '@shala/contract/days'
 import { academicYearAt } from '@shala/contract/schools-settings'
 import { daysOfMonth } from '@shala/contract/teacher-attendance-months'
-import { linkTo } from '../asking.ts'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { teachersOfDay } from '../facts/attendance-facts.ts'
 import {
   announcementsOf,
   eventsBetween,
+  hasAnnounced,
   holidaysBetween,
   nextHolidays,
   onLeave,
@@ -14,16 +16,57 @@ import {
   settingsOf,
   teamRequests,
 } from '../facts/school-facts.ts'
-import { type Answer, textsOf, withWrittenDays, written, writtenMonth, writtenWeekdays } from './answering.ts'
+import {
+  type Answer,
+  textsOf,
+  withWrittenDays,
+  written,
+  writtenMonth,
+  writtenPeriod,
+  writtenWeekdays,
+} from './answering.ts'
 import { dayOf } from './hearing.ts'
+import { periodOf } from './periods.ts'
 
-export const away: Answer = async (asking, heard) => {
-  const day = dayOf(heard, asking.context.today, true)
+/** Teachers whose day an admin corrected to leave have asked for none. */
+async function awayByDay(asking: Asking, day: Day, known: readonly string[]): Promise<string[]> {
+  if (day > asking.context.today) return []
+  const { names } = await teachersOfDay(asking, { date: day, status: 'leave' })
+  const left = [...known]
+  // Two teachers may have one name: each leave speaks for one of them.
+  return names.filter((name) => {
+    const place = left.findIndex((one) => one.includes(name))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+async function awayOn(asking: Asking, day: Day): Promise<Reply> {
   const found = await onLeave(asking, day)
   const texts = textsOf(asking)
-  const rows = found.map(({ name, isHalfDay }) => (isHalfDay ? `${name}, ${texts.halfDay}` : name))
+  const others = await awayByDay(
+    asking,
+    day,
+    found.map(({ name }) => name),
+  )
+  const rows = [
+    ...found.map(({ name, isHalfDay }) => (isHalfDay ? `${name}, ${texts.halfDay}` : name)),
+    ...others,
+  ]
   const words = written(asking, day)
   const text = rows.length === 0 ? texts.nobodyAway(words) : texts.away(words, rows)
+  return { text, links: [linkTo('teamLeave')] }
+}
+
+export const away: Answer = async (asking, heard) => {
+  const { today } = asking.context
+  const period = periodOf(heard, today)
+  if (!period || period.kind === 'day') return await awayOn(asking, dayOf(heard, today, true))
+  const found = await onLeave(asking, period.from, period.to)
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, found).map((one) => texts.awayRow(one))
+  const words = writtenPeriod(asking, period)
+  const text = rows.length === 0 ? texts.nobodyAwayIn(words) : texts.awayIn(words, rows)
   return { text, links: [linkTo('teamLeave')] }
 }
 
@@ -61,10 +104,17 @@ export const leaveRequests: Answer = async (asking) => {
   return { text: rows.length === 0 ? texts.noRequests : texts.requests(rows), links: [linkTo('ownLeave')] }
 }
 
+/** The holidays of the country by their names in the language of the answer. */
+function named<R extends { name: string }>(asking: Asking, rows: readonly R[]): R[] {
+  const { holidays } = textsOf(asking)
+  return rows.map((row) => ({ ...row, name: holidays[row.name] ?? row.name }))
+}
+
 export const nextHoliday: Answer = async (asking) => {
   const found = await nextHolidays(asking, 3)
   const texts = textsOf(asking)
-  const text = found.length === 0 ? texts.noHoliday : texts.nextHoliday(withWrittenDays(asking, found))
+  const text =
+    found.length === 0 ? texts.noHoliday : texts.nextHoliday(named(asking, withWrittenDays(asking, found)))
   return { text, links: [linkTo('calendar')] }
 }
 
@@ -78,7 +128,7 @@ export const isHoliday: Answer = async (asking, heard) => {
   const words = written(asking, day)
   const [first] = found
   const links = [linkTo('calendar')]
-  if (first) return { text: texts.isHoliday(words, first.name), links }
+  if (first) return { text: texts.isHoliday(words, texts.holidays[first.name] ?? first.name), links }
   const isOpen = (workingDays as readonly number[]).includes(weekdayOf(day))
   return { text: isOpen ? texts.isOpen(words) : texts.isDayOff(words), links }
 }
@@ -90,7 +140,10 @@ export const events: Answer = async (asking, heard) => {
   const found = await eventsBetween(asking, days[0] ?? today, days.at(-1) ?? today)
   const texts = textsOf(asking)
   const name = writtenMonth(asking, month)
-  const text = found.length === 0 ? texts.noEvents(name) : texts.events(name, withWrittenDays(asking, found))
+  const text =
+    found.length === 0
+      ? texts.noEvents(name)
+      : texts.events(name, named(asking, withWrittenDays(asking, found)))
   return { text, links: [linkTo('calendar'), linkTo('home')] }
 }
 
@@ -129,6 +182,8 @@ export const school: Answer = async (asking) => {
 export const announcements: Answer = async (asking) => {
   const found = await announcementsOf(asking)
   const texts = textsOf(asking)
+  if (found.length === 0 && !(await hasAnnounced(asking)))
+    return { text: texts.neverAnnounced, links: [linkTo('announcements')] }
   const rows = found.map(({ title, from }) => `${title} (${written(asking, from)})`)
   return {
     text: rows.length === 0 ? texts.noAnnouncements : texts.announcements(rows),

@@ -1,3 +1,5 @@
+import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
+
 /** What the assistant says in English; `texts-hi.ts` says the same in Hindi. */
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : more}`
@@ -13,6 +15,32 @@ interface Day {
 
 const span = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} to ${to}`)
 
+interface Counts {
+  present: number
+  absent: number
+  late: number
+  days: number
+  percent: number | null
+}
+
+interface LowAttendance {
+  class: string | null
+  threshold: number
+  total: number
+  rows: readonly string[]
+}
+
+interface Days {
+  period: string
+  recorded: number
+  attended: number
+  percent: number | null
+  present: number
+  late: number
+  absent: number
+  absentDays: readonly string[]
+}
+
 export const en = {
   hello: (name: string) =>
     `Hello ${name}! I am EduBot. Ask me about attendance, people, leave, holidays, or how something is done. Write 'help' to see what I know.`,
@@ -21,8 +49,8 @@ export const en = {
   whoAmI:
     "I am EduBot, the built-in assistant. I answer from your school's own data and tell you how things are done.",
   help: (topics: readonly string[]) => `You can ask me, for example:\n${lines(topics)}`,
-  unknown: (topics: readonly string[]) =>
-    `I don't know that one. I can answer questions such as:\n${lines(topics)}`,
+  unknown:
+    'I did not understand that. Ask about attendance, people, leave or holidays, or how something is done.',
   onlyAdmins: 'Only admins can see that.',
   onlyStaff: 'Only teachers and admins can see that.',
   onlyTeachers: 'Only teachers can do that.',
@@ -35,8 +63,14 @@ export const en = {
     names.length === 0
       ? 'There are no classes yet.'
       : `There ${areIs(names.length)} ${many(names.length, 'class', 'classes')}: ${names.join(', ')}.`,
-  strength: (rows: readonly { class: string; students: number; presentToday: number }[]) =>
-    lines(rows.map((row) => `${row.class}: ${students(row.students)}, ${row.presentToday} present today`)),
+  strength: (rows: readonly { class: string; students: number; presentToday: number | null }[]) =>
+    lines(
+      rows.map((row) =>
+        row.presentToday === null
+          ? `${row.class}: ${students(row.students)}, not marked yet today`
+          : `${row.class}: ${students(row.students)}, ${row.presentToday} present today`,
+      ),
+    ),
   whichClass: (names: readonly string[]) => `Which class do you mean? There are: ${names.join(', ')}.`,
   classTeacher: (rows: readonly { class: string; classTeacher: string | null }[]) =>
     lines(rows.map((row) => `${row.class}: ${row.classTeacher ?? 'no class teacher yet'}`)),
@@ -52,10 +86,13 @@ export const en = {
     percent,
   }: Record<'students' | 'present' | 'absent' | 'late' | 'unmarked' | 'percent', number>) =>
     `Today ${present} of ${students(s)} ${areIs(present)} present, ${absent} absent and ${late} late; ${unmarked} not marked yet. That is ${percent}% present.`,
-  figuresOf: (
-    day: string,
-    { students: s, present, absent, late }: Record<'students' | 'present' | 'absent' | 'late', number>,
-  ) => `On ${day} ${present} of ${students(s)} were present, ${absent} absent and ${late} late.`,
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  figuresOf: (className: string | null, period: string, counts: Counts) =>
+    counts.percent === null
+      ? `${className ?? 'The school'}, ${period}: no attendance is marked.`
+      : `${className ?? 'The school'}, ${period}: ${counts.percent}% attended. ${many(counts.present, 'mark', 'marks')} present, ${counts.late} late and ${counts.absent} absent on ${many(counts.days, 'day', 'days')}.`,
+  low: (period: string, { class: className, threshold, total, rows }: LowAttendance) =>
+    `${className ?? 'The school'}, ${period}: ${students(total)} attended less than ${threshold}% of their marked days.${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
   nobodyMarked: (status: string, day: string) => `Nobody is marked ${status} on ${day}.`,
   marked: ({
     status,
@@ -91,45 +128,22 @@ export const en = {
     lines(rows.map((row) => `${row.name}: ${row.class}, roll number ${row.rollNumber}`)),
   studentDays: (
     name: string,
-    {
-      from,
-      to,
-      recorded,
-      present,
-      late,
-      absent,
-      absentDays,
-    }: {
-      from: string
-      to: string
-      recorded: number
-      present: number
-      late: number
-      absent: number
-      absentDays: readonly string[]
-    },
+    { period, recorded, attended, percent, present, late, absent, absentDays }: Days,
   ) =>
     recorded === 0
-      ? `${name} has no marks from ${from} to ${to}.`
-      : `${name} from ${from} to ${to}: present ${present}, late ${late}, absent ${absent} of ${many(recorded, 'marked day', 'marked days')}.${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
-  ownDays: ({
-    from,
-    to,
-    recorded,
-    present,
-    late,
-    absent,
-  }: {
-    from: string
-    to: string
-    recorded: number
-    present: number
-    late: number
-    absent: number
-  }) =>
+      ? `${name} has no marks in ${period}.`
+      : `${name}, ${period}: attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
+  ownDays: ({ period, recorded, attended, percent, present, late, absent }: Days) =>
     recorded === 0
-      ? `You have no marks from ${from} to ${to}.`
-      : `From ${from} to ${to} you were present ${present}, late ${late} and absent ${absent} of ${many(recorded, 'marked day', 'marked days')}.`,
+      ? `You have no marks in ${period}.`
+      : `${period}: you attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).`,
+  ownClass: ({ class: className, classTeacher }: { class: string; classTeacher: string | null }) =>
+    `You are in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
+  noOwnClass: 'You are in no class now.',
+  ownRoll: (rollNumber: string) => `Your roll number is ${rollNumber}.`,
+  noOwnRoll: 'You have no roll number.',
+  noPhones: (name: string) =>
+    `I never tell phone numbers here. Those of ${name} and the parents are on the student's own screen.`,
   ownMonth: ({ worked, late, absent, leave }: Record<'worked' | 'late' | 'absent' | 'leave', number>) =>
     `This month you worked ${worked} days; late ${late}, absent ${absent}, on leave ${leave}.`,
   noOwnAttendance: 'Attendance is kept for students and teachers, not for admins.',
@@ -146,12 +160,28 @@ export const en = {
     total,
   }: Record<'present' | 'late' | 'absent' | 'leave' | 'notYet' | 'total', number>) =>
     `Of ${many(total, 'teacher', 'teachers')} ${present} came on time and ${late} late today; ${absent} absent, ${leave} on leave, ${notYet} not here yet.`,
+  teacherToday: (name: string, status: TeacherDayStatus) =>
+    ({
+      present: `${name} (teacher) came on time today.`,
+      late: `${name} (teacher) came late today.`,
+      absent: `${name} (teacher) is absent today.`,
+      leave: `${name} (teacher) is on leave today.`,
+      notyet: `${name} (teacher) is not here yet today.`,
+      holiday: `${name} (teacher): today is a holiday.`,
+      none: `${name} (teacher) has nothing recorded today.`,
+    })[status],
   teachersWho: (status: string, names: readonly string[]) =>
     names.length === 0 ? `No teacher is ${status} today.` : `Teachers ${status} today: ${names.join(', ')}.`,
 
   nobodyAway: (day: string) => `Nobody is on leave on ${day}.`,
   away: (day: string, rows: readonly string[]) => `On leave on ${day}:\n${lines(rows)}`,
   halfDay: 'half a day',
+  nobodyAwayIn: (period: string) => `Nobody is on leave in ${period}.`,
+  awayIn: (period: string, rows: readonly string[]) => `On leave, ${period}:\n${lines(rows)}`,
+  awayRow: (row: Day & { isHalfDay: boolean }) =>
+    `${row.name}: ${span(row)}${row.isHalfDay ? ', half a day' : ''}`,
+  /** Holidays of the country by other names than English ones. */
+  holidays: {} as Readonly<Record<string, string>>,
   nothingPending: 'No leave request is waiting.',
   pending: (total: number, rows: readonly (Day & { type: string })[]) =>
     `${many(total, 'leave request is', 'leave requests are')} waiting:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}`,
@@ -179,7 +209,9 @@ export const en = {
     `School is from ${start} to ${end}, with midday at ${midday}, on ${days}.`,
   school: (name: string, rows: readonly string[]) => [`The school is called ${name}.`, ...rows].join('\n'),
 
-  noAnnouncements: 'The school has not announced anything.',
+  neverAnnounced:
+    'The school has not announced anything yet. The announcements on the home screen are samples.',
+  noAnnouncements: 'The school announces nothing now.',
   announcements: (rows: readonly string[]) => `What the school announces:\n${lines(rows)}`,
   grades: 'Grades and exams are not kept here. I can tell you about attendance instead.',
   schedule: 'Timetables are not kept here.',
@@ -201,12 +233,13 @@ export const en = {
       'What are the school timings?',
       'How do I apply for leave?',
     ],
-    student: ['My attendance this month'],
+    student: ['My attendance this month', 'Who is my class teacher?'],
     staff: [
       'How many students are present today?',
       'Who is absent today?',
       'Which classes are not marked?',
-      'Attendance of Ravi this month',
+      'Attendance of class 5 this month',
+      'Students below 75% attendance',
       'Strength of class 5',
       'How do I mark attendance?',
     ],

@@ -11,7 +11,8 @@ export const lexicon = {
     'student* pupil* child children kid kids bachch* bacch* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
   teacher: 'teacher* staff shikshak* adhyapak* शिक्षक* शिक्षिका* अध्यापक* अध्यापिका* टीचर*',
   class: 'class classes section sections std standard kaksha* kakshaon कक्षा* क्लास* वर्ग',
-  present: 'present here came upasthit hazir haazir hajir aaye aaya aayi aae उपस्थित हाजिर मौजूद आए आया आई आये',
+  present:
+    'present here came come attend attended upasthit hazir haazir hajir aaye aaya aayi aae उपस्थित हाजिर मौजूद आए आया आई आये',
   absent: 'absent* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
   late: 'late lates latecomer* der deri देर देरी लेट',
   percent: 'percent* rate pratishat प्रतिशत',
@@ -29,6 +30,12 @@ export const lexicon = {
   my: 'my me mine i own meri mera mere mujhe mujhko main apni apna apne मेरी मेरा मेरे मुझे मैं अपनी अपना अपने',
   next: 'next upcoming coming agli agla agle अगली अगला अगले आनेवाली',
   today: 'today now aaj आज अभी',
+  last: 'last previous past pichhle pichle pichhla pichla पिछले पिछला पिछली गत',
+  week: 'week weekly hafta hafte saptah हफ्ते हफ्ता सप्ताह',
+  monthName:
+    'january jan february feb march april apr june jun july jul august aug september sept sep october oct november nov december dec जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
+  below: 'below under less lower low poor shortage defaulter* kam कम नीचे',
+  parent: 'parent* father mother guardian* pita mata abhibhavak पिता माता अभिभावक*',
   yesterday: 'yesterday',
   tomorrow: 'tomorrow',
   kal: 'kal कल',
@@ -41,7 +48,7 @@ export const lexicon = {
   assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
   grade:
     'grade grades marks result results exam exams score scores reportcard ank parinam pariksha natije अंक अंकों परिणाम परीक्षा* नतीज* रिजल्ट',
-  fee: 'fee fees dues shulk शुल्क फीस',
+  fee: 'fee fees dues payment* shulk शुल्क फीस',
   bus: 'bus buses transport route बस परिवहन',
   how: 'how steps way kaise tarika kese कैसे तरीका तरीके',
   add: 'add admit admission new enrol* register jode* jod jodna jodun naya nayi dakhil* जोड* नया नई नए दाखिल* प्रवेश',
@@ -67,7 +74,7 @@ export const lexicon = {
   make: 'generate create make banao banaye बनाओ बनाएं बनाइए बनाये',
   photo: 'photo photos फोटो',
   school: 'school schools vidyalaya स्कूल* विद्यालय*',
-  contact: 'address contact phone email pata पता फोन संपर्क ईमेल',
+  contact: 'address contact phone mobile email मोबाइल pata पता फोन संपर्क ईमेल',
   date: 'date tarikh तारीख दिनांक',
   report: 'report reports रिपोर्ट*',
   notification: 'notification* notifications bell alert alerts push अधिसूचना* नोटिफिकेशन*',
@@ -127,7 +134,7 @@ export const fillers =
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
   है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
-  our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats week day days दिन din done need want go going`.split(
+  our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats than collect day days दिन din done need want go going`.split(
     /\s+/,
   )
 

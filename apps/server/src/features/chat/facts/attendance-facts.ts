@@ -4,6 +4,7 @@ import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
+import { absenceReport, attendanceReport } from '@shala/contract/reports-attendance'
 import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import type { Asking } from '../asking.ts'
@@ -25,6 +26,39 @@ export async function figuresOfDay({ read, context, signal }: Asking, date: Day,
   const { today } = await read(context, attendanceStats, { query, signal })
   const { totalStudents, totalPresent, totalAbsent, totalLate } = today.overall
   return { students: totalStudents, present: totalPresent, absent: totalAbsent, late: totalLate }
+}
+
+/** The marks of some days, by the report's own reckoning. */
+export async function figuresBetween(
+  { read, context, signal }: Asking,
+  { from, to }: { from: Day; to: Day },
+  classId?: string,
+) {
+  const query = { from, to, ...(classId && { class: classId }) }
+  return (await read(context, attendanceReport, { query, signal })).totals
+}
+
+/** By the report on low attendance. */
+export async function lowAttendance(
+  { read, context, signal }: Asking,
+  { from, to }: { from: Day; to: Day },
+  { classId, threshold }: { classId?: string | undefined; threshold?: number | undefined },
+) {
+  const query = { from, to, ...(classId && { class: classId }), ...(threshold && { threshold }) }
+  const { students, ...found } = await read(context, absenceReport, { query, signal })
+  const rows = students.map((one) => ({
+    name: one.name,
+    class: classLabel(one.class),
+    percent: one.percent ?? 0,
+  }))
+  return { threshold: found.threshold, students: rows }
+}
+
+/** The marks of today by class; a class without any is not there. */
+export async function markedToday({ read, context, signal }: Asking): Promise<Map<string, number>> {
+  const query = { from: context.today, to: context.today, by: 'class' } as const
+  const { groups } = await read(context, attendanceReport, { query, signal })
+  return new Map(groups.map(({ key, present }) => [key, present]))
 }
 
 export interface MarkFact {
@@ -111,6 +145,12 @@ export async function teachersOfDay(
   const query = { date, limit: 50, ...(status && { status }) }
   const { summary, records, holiday, isWorkingDay } = await read(context, listTeacherDay, { query, signal })
   return { isWorkingDay, holiday, ...summary, names: records.map(({ name }) => name) }
+}
+
+/** Today of the teachers of a name. */
+export async function teachersNamed({ read, context, signal }: Asking, name: string) {
+  const query = { name: name.slice(0, 100), date: context.today, limit: 5 }
+  return (await read(context, listTeacherDay, { query, signal })).records
 }
 
 /** A teacher's own month so far. */

@@ -1,4 +1,5 @@
 import { classLabel, isPassout, listClasses } from '@shala/contract/classes'
+import { getMe } from '@shala/contract/profile'
 import { listStudents, studentTotal } from '@shala/contract/students'
 import { listTeachers, teacherTotal } from '@shala/contract/teachers'
 import type { Asking } from '../asking.ts'
@@ -23,6 +24,12 @@ export async function classesOf({ read, context, signal }: Asking): Promise<Clas
       presentToday: one.totalPresentToday,
       classTeacher: one.classTeacher?.name ?? null,
     }))
+}
+
+/** Of a student: their class and roll number. */
+export async function ownRecord({ read, context, signal }: Asking) {
+  const { user } = await read(context, getMe, { signal })
+  return { classId: user.class?._id ?? null, rollNumber: user.rollNumber ?? null }
 }
 
 export async function countPeople({ read, context, signal }: Asking) {

@@ -42,8 +42,8 @@ export interface AwayFact extends DayFact {
 }
 
 /** Of everybody to those who decide, of oneself to the others. Only what is decided. */
-export async function onLeave(asking: Asking, date: Day): Promise<AwayFact[]> {
-  const found = await entries(asking, date, date)
+export async function onLeave(asking: Asking, from: Day, to = from): Promise<AwayFact[]> {
+  const found = await entries(asking, from, to)
   return found
     .filter(({ kind, isPending }) => kind === 'leave' && !isPending)
     .map((one) => ({ ...toDayFact(one), isHalfDay: one.isHalfDay }))
@@ -120,4 +120,9 @@ export async function announcementsOf({ read, context, signal }: Asking): Promis
   return announcements
     .filter(({ state }) => state === 'shown')
     .map(({ title, text, from }) => ({ title, text, from }))
+}
+
+/** Whether the school has ever announced anything. */
+export async function hasAnnounced({ read, context, signal }: Asking): Promise<boolean> {
+  return (await read(context, listAnnouncements, { query: { limit: 1 }, signal })).hasOwn
 }
