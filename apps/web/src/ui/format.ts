@@ -7,19 +7,10 @@ const indian = 'en-IN'
 // Made once: making one takes a browser longer than drawing a row.
 const whole = new Intl.NumberFormat(indian)
 const withOneDigit = new Intl.NumberFormat(indian, { maximumFractionDigits: 1 })
-const withExactlyOneDigit = new Intl.NumberFormat(indian, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
 
 /** 1,00,000 */
 export function formatNumber(value: number): string {
   return whole.format(value)
-}
-
-/** 94.0%: below one another, figures have as many digits. */
-export function formatPercentExactly(value: number): string {
-  return `${withExactlyOneDigit.format(value)}%`
 }
 
 /** 92.5% */

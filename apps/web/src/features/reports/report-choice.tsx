@@ -24,9 +24,7 @@ export function ReportChoice({ offered, shown, onChoose }: ReportChoiceProps) {
         <InputBase
           component="button"
           type="button"
-          role="combobox"
           aria-label={i18n.t('Report: {report}', { report: words })}
-          aria-expanded={list.dropdownOpened}
           pointer
           multiline
           rightSection={<Combobox.Chevron />}

@@ -3,7 +3,8 @@ import { classLabel, passoutName } from '@shala/contract/classes'
 import type { Report, ThresholdReport } from '@shala/contract/reports'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
-import { formatPercent, formatPercentExactly } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
+import { formatPercentExactly } from '#ui/format-exactly.ts'
 
 /** One line: what the report tells, and how it counts. */
 export function purposeOf(report: Report): string {
