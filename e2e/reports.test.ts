@@ -77,7 +77,6 @@ test('on a desk: the register of forty fits one A4 on its side, with the schoolâ
   await school.enter(page, `/reports?report=register&class=${classId}`)
   const ravi = page.getByRole('row').filter({ hasText: 'Ravi' })
   await expect(ravi.getByRole('img', { name: /: Absent$/ }).first()).toHaveText('A')
-  if (process.env.PDF) await page.pdf({ preferCSSPageSize: true, path: process.env.PDF })
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
   expect(sheets.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
@@ -115,7 +114,6 @@ test('on a phone a teacher reads the reports of students, in dark colours and wi
   await expect(page.getByRole('region', { name: 'Attendance register' })).toBeVisible()
   await check(page, 'register')
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  if (process.env.PDF) await page.screenshot({ path: '/tmp/rep-200.png' })
   await expectNoSidewaysScroll(page, 'register in large letters')
   await page.goto('/reports?report=teachers')
   await expect(page.getByText('Only admins can see this report.')).toBeVisible()
