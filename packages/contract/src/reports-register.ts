@@ -44,8 +44,8 @@ const registerRow = z.object({
 })
 export type RegisterRow = z.output<typeof registerRow>
 
-/** Working days up to today. */
-const workingDays = z.object({ month: z.int(), broughtForward: z.int(), carriedForward: z.int() })
+/** Days up to today: of the month, of the academic year before it, and both together. */
+const daysCounted = z.object({ month: z.int(), broughtForward: z.int(), carriedForward: z.int() })
 
 export const registerReport = endpoint({
   method: 'GET',
@@ -60,7 +60,9 @@ export const registerReport = endpoint({
     year: z.string(),
     /** All of the month. */
     days: z.array(registerDay),
-    workingDays,
+    workingDays: daysCounted,
+    /** Those of them on which the class was marked: the rows count no others. */
+    markedDays: daysCounted,
     totals: registerCounts,
     /** By roll number. */
     students: z.array(registerRow),

@@ -141,7 +141,7 @@ export const screens: Record<ScreenPath, Screen> = {
   },
   '/reports': {
     title: /*i18n*/ 'Reports',
-    description: /*i18n*/ 'Figures of your school, to read, print and take along',
+    description: /*i18n*/ 'Attendance and leave in figures',
     permission: 'reports:read',
     sidebar: { group: 'administration', icon: 'chart' },
   },

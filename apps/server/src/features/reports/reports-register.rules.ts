@@ -50,6 +50,12 @@ function workingDaysOf(dates: readonly Day[], open: OpenDays, today: Day): numbe
   return dates.filter((date) => date <= today && kindOf(date, open) === 'working').length
 }
 
+/** Of the days of the academic year on which the class was marked, up to the end of a month. */
+function markedDaysOf(marked: readonly Day[], firstOfMonth: Day): Register['markedDays'] {
+  const before = marked.filter((date) => date < firstOfMonth).length
+  return { month: marked.length - before, broughtForward: before, carriedForward: marked.length }
+}
+
 type MarkedStudent = Awaited<ReturnType<typeof findMarksOfClass>>[number]
 
 function rowOf(
@@ -131,6 +137,7 @@ export async function reportRegister(
       ...countsOf(students.flatMap(({ marks }) => marks[date] ?? [])),
     })),
     workingDays: { month: working, broughtForward: before, carriedForward: before + working },
+    markedDays: markedDaysOf(marked, from),
     totals: withPercent(students.map(({ month }) => month).reduce<MarkCounts>(plus, nothing)),
     students,
   }

@@ -341,7 +341,7 @@ describe('the attendance register', () => {
   })
 
   it('knows weekly days off and holidays, and counts the working days', async () => {
-    const { days, workingDays, year, class: one } = await register(term.classes[0])
+    const { days, workingDays, markedDays, year, class: one } = await register(term.classes[0])
     const open = term.schoolDays.filter((day) => day >= october.from && day <= october.to)
     expect(days.filter(({ kind }) => kind === 'working').map(({ date }) => date)).toEqual(open)
     expect(days.filter(({ kind }) => kind === 'off').every(({ date }) => weekdayOf(date) === 7)).toBe(true)
@@ -351,6 +351,11 @@ describe('the attendance register', () => {
     })
     expect(workingDays.month).toBe(open.length)
     expect(workingDays.carriedForward).toBe(workingDays.broughtForward + open.length)
+    expect(markedDays.month).toBe(
+      days.filter(({ present, absent, late }) => present + absent + late > 0).length,
+    )
+    expect(markedDays.carriedForward).toBe(markedDays.broughtForward + markedDays.month)
+    expect(markedDays.carriedForward).toBeLessThan(workingDays.carriedForward)
     expect([year, one]).toEqual(['2026-27', { _id: term.classes[0], name: 'Class 5', section: 'A' }])
     const running = await register(term.classes[0], '2026-11')
     expect(running.workingDays.month).toBe(term.schoolDays.filter((day) => day >= '2026-11-01').length)

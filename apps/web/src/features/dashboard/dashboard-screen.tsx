@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Text, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import type { attendanceToday } from '@shala/contract/attendance'
 import type { Answer } from '@shala/contract/endpoint'
 import { isAdmin } from '@shala/contract/people'
@@ -89,7 +89,7 @@ function Figures() {
   const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
     data === undefined ? missing(error) : formatNumber(data)
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" className={classes.figures}>
+    <div className={`${classes.cards} ${classes.figures}`}>
       <StatCard label={i18n.t('Total Students')} figure={counted(total)} />
       {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={counted(teachers)} />}
       <StatCard label={i18n.t('Active Classes')} figure={taught && formatNumber(taught.length)} />
@@ -112,7 +112,7 @@ function Figures() {
           context={isClosed ? i18n.t('School is closed today') : i18n.t('present, of all students')}
         />
       )}
-    </SimpleGrid>
+    </div>
   )
 }
 
@@ -122,7 +122,7 @@ function QuickLinks() {
       <Title order={2} size="h3" id="quick" mb="xs">
         {i18n.t('Quick actions')}
       </Title>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+      <div className={`${classes.cards} ${classes.links}`}>
         <QuickLink to="/attendance" icon={<IconCalendarCheck />} label={i18n.t('Give Attendance')} />
         {mayI('teachers:read') && (
           <QuickLink to="/teacher" icon={<IconChalkboardTeacher />} label={i18n.t('View Teachers')} />
@@ -145,7 +145,7 @@ function QuickLinks() {
             search={{ add: 'one' }}
           />
         )}
-      </SimpleGrid>
+      </div>
     </section>
   )
 }

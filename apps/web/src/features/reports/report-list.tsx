@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { type Report, reports, reportTitles, staffReports } from '@shala/contract/reports'
 import {
   IconBeach,
@@ -14,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { useIsDesktop } from '#ui/media.ts'
+import { ReportChoice } from './report-choice.tsx'
 import classes from './reports.module.css'
 import { otherReport, type ReportsSearch } from './reports-search.ts'
 
@@ -34,7 +34,8 @@ function ownReports(): Report[] {
 }
 
 interface ReportListProps {
-  shown: Report
+  /** Undefined where the address names one that the person may not read. */
+  shown: Report | undefined
   search: ReportsSearch
   onChoose: (search: ReportsSearch) => void
 }
@@ -44,12 +45,10 @@ export function ReportList({ shown, search, onChoose }: ReportListProps) {
   const isDesktop = useIsDesktop()
   if (!isDesktop) {
     return (
-      <Select
-        aria-label={i18n.t('Report')}
-        value={shown}
-        data={ownReports().map((value) => ({ value, label: i18n.t(reportTitles[value]) }))}
-        allowDeselect={false}
-        onChange={(value) => value && onChoose(otherReport(search, value))}
+      <ReportChoice
+        offered={ownReports()}
+        shown={shown}
+        onChoose={(report) => onChoose(otherReport(search, report))}
       />
     )
   }

@@ -1,8 +1,10 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import { classLabel, passoutName } from '@shala/contract/classes'
 import type { Report, ThresholdReport } from '@shala/contract/reports'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatPercent } from '#ui/format.ts'
+import { formatPercentExactly } from '#ui/format-exactly.ts'
 
 /** One line: what the report tells, and how it counts. */
 export function purposeOf(report: Report): string {
@@ -64,9 +66,17 @@ export const markMeanings: Record<AttendanceStatus, Meaning> = {
   absent: 'bad',
 }
 
+/** 'Class 5 - A'; the class of those who have passed out goes by that name. */
+export function classWords(one: { name: string; section: string | null }): string {
+  return one.name === passoutName ? i18n.t('Passed Out') : classLabel(one)
+}
+
+/** The last row of a table of groups, which is no group itself. */
+export const totalKey = 'total'
+
 /** A dash where there is no mark to count. */
 export function percentWords(percent: number | null): string {
-  return percent === null ? '–' : formatPercent(percent)
+  return percent === null ? '–' : formatPercentExactly(percent)
 }
 
 /** In place of the rows of days that nobody has marked. */

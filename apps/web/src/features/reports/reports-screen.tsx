@@ -1,6 +1,6 @@
 import { classLabel } from '@shala/contract/classes'
 import { type Report, reports } from '@shala/contract/reports'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useSettings, useToday } from '#features/schools/index.ts'
@@ -8,6 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { formatDay } from '#ui/format.ts'
 import { Page } from '#ui/page/page.tsx'
+import { Empty } from '#ui/page/states.tsx'
 import { RegisterReport } from './register/register-report.tsx'
 import { namedDays } from './report-days.ts'
 import { ReportFilters } from './report-filters.tsx'
@@ -15,7 +16,13 @@ import { ReportList } from './report-list.tsx'
 import type { ReportProps } from './report-props.ts'
 import { groupingLabel, thresholdLabel } from './report-words.ts'
 import classes from './reports.module.css'
-import { hasThreshold, type ReportsSearch, readReportsSearch, shownDays } from './reports-search.ts'
+import {
+  hasThreshold,
+  isRefused,
+  type ReportsSearch,
+  readReportsSearch,
+  shownDays,
+} from './reports-search.ts'
 import { LeaveReport } from './staff/leave-report.tsx'
 import { TeachersReport } from './staff/teachers-report.tsx'
 import { AbsenceReport } from './students/absence-report.tsx'
@@ -46,6 +53,7 @@ function useAsked() {
   const named = namedDays({ today, yearStart, isWhole: report === 'leave' })
   return {
     report,
+    isKept: isRefused(raw, mayI('reports:staff')),
     search,
     named,
     days: shownDays(search, named[0]),
@@ -61,7 +69,7 @@ function withoutUndefined(search: ReportsSearch): ReportsSearch {
 
 /** Reports (/reports): a list of them, and the one that the address names. */
 export function ReportsScreen() {
-  const { report, search, named, days, change, choose } = useAsked()
+  const { report, isKept, search, named, days, change, choose } = useAsked()
   const { from, to } = days
   const ofClass = useTaughtClasses()?.find(({ _id }) => _id === search.class)
   const isOfDays = report !== 'strength'
@@ -73,11 +81,11 @@ export function ReportsScreen() {
     ofClass && classLabel(ofClass),
     hasThreshold(report) && search.threshold !== undefined && thresholdLabel(report, search.threshold),
   ].map((words) => words || null)
-  const Shown = views[report]
+  const Shown = isKept ? AdminsAlone : views[report]
   return (
     <Page title={i18n.t('Reports')}>
       <div className={classes.screen}>
-        <ReportList shown={report} search={search} onChoose={choose} />
+        <ReportList shown={isKept ? undefined : report} search={search} onChoose={choose} />
         <Shown
           key={report}
           search={search}
@@ -98,5 +106,17 @@ export function ReportsScreen() {
         />
       </div>
     </Page>
+  )
+}
+
+/** For an address that somebody else passed on. */
+function AdminsAlone() {
+  return (
+    <Empty
+      title={i18n.t('Only admins can see this report.')}
+      hint={i18n.t('The reports of students are open to you.')}
+    >
+      <Link to="/reports">{i18n.t('Open Attendance of students')}</Link>
+    </Empty>
   )
 }

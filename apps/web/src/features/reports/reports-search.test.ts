@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namedDays } from './report-days.ts'
-import { otherReport, readReportsSearch, shownDays } from './reports-search.ts'
+import { isRefused, otherReport, readReportsSearch, shownDays } from './reports-search.ts'
 
 const read = (raw: Record<string, unknown>, readsStaff = true) => readReportsSearch(raw, readsStaff)
 const month = { from: '2026-11-01', to: '2026-11-20' }
@@ -40,7 +40,9 @@ describe('the address of a report', () => {
     for (const report of ['teachers', 'leave']) {
       expect(read({ report }, false)).toEqual({})
       expect(read({ report })).toEqual({ report })
+      expect([isRefused({ report }, false), isRefused({ report }, true)]).toEqual([true, false])
     }
+    expect(isRefused({ report: 'late' }, false)).toBe(false)
   })
 
   it('keeps days and class on the way to another report, and nothing else', () => {

@@ -53,6 +53,11 @@ function thresholdOf(report: Report, value: unknown): number | undefined {
   return isFit && number !== usual ? number : undefined
 }
 
+/** The address names a report of the staff, and the person may not read those. */
+export function isRefused(raw: Record<string, unknown>, readsStaff: boolean): boolean {
+  return !readsStaff && staffReports.some((one) => one === raw.report)
+}
+
 /** Reads an address, which can hold anything; reports of the staff are none to those who may not read them. */
 export function readReportsSearch(raw: Record<string, unknown>, readsStaff: boolean): ReportsSearch {
   const asked = reports.find((one) => one === raw.report)

@@ -3,6 +3,7 @@ import { classLabel } from '@shala/contract/classes'
 import { type Register, registerReport } from '@shala/contract/reports-register'
 import { monthOf } from '@shala/contract/teacher-attendance-months'
 import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
@@ -75,21 +76,23 @@ function NoClasses() {
   )
 }
 
+/** More take two pages of paper. */
+const studentsOnAPage = 45
+
+/** Below the students: present, late and absent. */
+const totalRows = 3
+
 function Sheet({ register, isStale }: { register: Register; isStale: boolean }) {
-  const { workingDays, classTeacher } = register
-  const number = formatNumber
+  const { students, classTeacher } = register
+  const rows = { '--rows': students.length + totalRows } as CSSProperties
   return (
-    <div className={classes.sheet} data-stale={isStale || undefined}>
-      <Text size="sm" className={classes.working}>
-        {i18n.t(
-          'Working days: {month} this month, {before} brought forward, {all} carried forward. P present, L late, A absent, H holiday, – weekly day off. Attended is P and L.',
-          {
-            month: number(workingDays.month),
-            before: number(workingDays.broughtForward),
-            all: number(workingDays.carriedForward),
-          },
-        )}
-      </Text>
+    <div
+      className={classes.sheet}
+      style={rows}
+      data-stale={isStale || undefined}
+      data-long={students.length > studentsOnAPage || undefined}
+    >
+      <Legend {...register} />
       <RegisterGrid register={register} />
       <div className={classes.signatures}>
         <span>
@@ -98,5 +101,25 @@ function Sheet({ register, isStale }: { register: Register; isStale: boolean }) 
         <span>{i18n.t('Principal')}</span>
       </div>
     </div>
+  )
+}
+
+function Legend({ workingDays, markedDays }: Register) {
+  const number = formatNumber
+  return (
+    <Text size="sm" className={classes.working}>
+      {i18n.t(
+        'Working days: {month} this month ({monthMarked} marked), {before} brought forward ({beforeMarked} marked), {all} carried forward ({allMarked} marked). B/F and C/F of a student: days attended / days marked.',
+        {
+          month: number(workingDays.month),
+          monthMarked: number(markedDays.month),
+          before: number(workingDays.broughtForward),
+          beforeMarked: number(markedDays.broughtForward),
+          all: number(workingDays.carriedForward),
+          allMarked: number(markedDays.carriedForward),
+        },
+      )}{' '}
+      {i18n.t('P present, L late, A absent, H holiday, – weekly day off. Attended is P and L.')}
+    </Text>
   )
 }

@@ -27,6 +27,7 @@ const register: Register = {
     day('2026-11-16', 'working'),
   ],
   workingDays: { month: 3, broughtForward: 120, carriedForward: 123 },
+  markedDays: { month: 2, broughtForward: 100, carriedForward: 102 },
   totals: counts(1, 1, 0, 50),
   students: [
     {
@@ -60,7 +61,7 @@ describe('a row of the register', () => {
   })
 })
 
-it('a file of the register has its rows, the totals of each day and the working days', () => {
+it('a file of the register has its rows, the totals of each day, and the working and marked days', () => {
   const [titles, ...rows] = registerTable(register)
   expect(titles?.slice(2, 7)).toEqual([6, 7, 8, 15, 16])
   expect(rows).toEqual([
@@ -71,5 +72,8 @@ it('a file of the register has its rows, the totals of each day and the working 
     ['', 'Working days this month', 3],
     ['', 'Working days brought forward', 120],
     ['', 'Working days carried forward', 123],
+    ['', 'Marked days this month', 2],
+    ['', 'Marked days brought forward', 100],
+    ['', 'Marked days carried forward', 102],
   ])
 })

@@ -48,7 +48,7 @@ const attended = ({ present, late }: Counts) => present + late
 const marked = ({ present, absent, late }: Counts) => present + absent + late
 
 /** As it stands on paper, figures as numbers; titles first, the totals of the days below. */
-export function registerTable({ students, days, totals, workingDays }: Register): Table {
+export function registerTable({ students, days, totals, workingDays, markedDays }: Register): Table {
   const titles = [
     i18n.t('Roll No'),
     i18n.t('Student'),
@@ -81,10 +81,13 @@ export function registerTable({ students, days, totals, workingDays }: Register)
     ...days.map((day) => (marked(day) > 0 ? day[status] : '')),
     totals[status],
   ]
-  const working = [
+  const daysInAll = [
     [i18n.t('Working days this month'), workingDays.month],
     [i18n.t('Working days brought forward'), workingDays.broughtForward],
     [i18n.t('Working days carried forward'), workingDays.carriedForward],
+    [i18n.t('Marked days this month'), markedDays.month],
+    [i18n.t('Marked days brought forward'), markedDays.broughtForward],
+    [i18n.t('Marked days carried forward'), markedDays.carriedForward],
   ].map((line) => ['', ...line])
-  return [titles, ...rows, ofDays('present'), ofDays('late'), ofDays('absent'), ...working]
+  return [titles, ...rows, ofDays('present'), ofDays('late'), ofDays('absent'), ...daysInAll]
 }

@@ -75,6 +75,9 @@ export function LeaveReport(props: ReportProps) {
         { label: i18n.t('Waiting'), figure: figure(totals?.pending), meaning: 'waiting' },
         { label: i18n.t('People'), figure: figure(totals?.people) },
       ]}
+      counted={i18n.t(
+        'Counted: approved requests, and of them the days within these dates, future days included.',
+      )}
       chart={{ label: i18n.t('Days of approved leave by type'), bars: barsOf(query.data?.rows ?? []) }}
       columns={columnsOf(yearOf(props.days.to))}
       rows={query.data?.rows}

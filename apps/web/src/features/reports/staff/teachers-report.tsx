@@ -93,6 +93,7 @@ export function TeachersReport(props: ReportProps) {
         { label: i18n.t('On leave'), figure: figure(sum('leave')), meaning: 'info' },
         { label: i18n.t('Hours'), figure: minutes === undefined ? undefined : figure(hoursOf(minutes)) },
       ]}
+      counted={i18n.t('Counted: days up to today, as they stand after corrections.')}
       chart={{
         label: i18n.t('Days of each teacher'),
         bars: barsOf(data?.teachers ?? []),

@@ -2,6 +2,7 @@ import { reportThresholds } from '@shala/contract/reports'
 import { absenceReport, type ReportedStudent } from '@shala/contract/reports-attendance'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatNumber, formatPercent } from '#ui/format.ts'
+import { formatPercentExactly } from '#ui/format-exactly.ts'
 import type { ReportProps } from '../report-props.ts'
 import { nobodyMarked } from '../report-words.ts'
 import { useReport } from '../reports-queries.ts'
@@ -44,7 +45,7 @@ export function AbsenceReport(props: ReportProps) {
         },
         {
           label: i18n.t('Share of students'),
-          figure: share === undefined ? undefined : formatPercent(Math.round(share * 10) / 10),
+          figure: share === undefined ? undefined : formatPercentExactly(share),
         },
         { label: i18n.t('Students with marks'), figure: data && formatNumber(data.counted) },
       ]}

@@ -1,4 +1,3 @@
-import { classLabel } from '@shala/contract/classes'
 import {
   type AttendanceGroup,
   type AttendanceGrouping,
@@ -11,7 +10,7 @@ import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
 import type { ReportProps } from '../report-props.ts'
-import { markSeries, nobodyMarked, percentWords } from '../report-words.ts'
+import { classWords, markSeries, nobodyMarked, percentWords, totalKey } from '../report-words.ts'
 import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import type { ReportsSearch, ShownDays } from '../reports-search.ts'
@@ -31,8 +30,9 @@ export function AttendanceReport(props: ReportProps) {
 }
 
 function groupName({ key, class: ofClass }: AttendanceGroup, by: AttendanceGrouping): string {
+  if (key === totalKey) return i18n.t('Total')
   if (by === 'month') return formatMonth(key)
-  return ofClass ? classLabel(ofClass) : weekdayName(Number(key) as Weekday)
+  return ofClass ? classWords(ofClass) : weekdayName(Number(key) as Weekday)
 }
 
 interface GroupLinkProps {
@@ -45,7 +45,7 @@ interface GroupLinkProps {
 /** A class leads to the marks of these days, a month to its classes. */
 function GroupLink({ group, by, days, search }: GroupLinkProps) {
   const name = groupName(group, by)
-  if (by === 'weekday') return name
+  if (by === 'weekday' || group.key === totalKey) return name
   if (by === 'class') {
     const search = { tab: 'details', range: 'custom', ...days, classId: group.key } as const
     return (
@@ -126,6 +126,7 @@ function GroupsReport({ by, ...props }: ReportProps & { by: AttendanceGrouping }
       }}
       columns={columnsOf({ by, days, search })}
       rows={groups}
+      total={query.data && { ...query.data.totals, key: totalKey, class: null }}
       rowKey={({ key }) => key}
       empty={nobodyMarked()}
     />

@@ -1,9 +1,9 @@
-import { classLabel } from '@shala/contract/classes'
 import { type StrengthGroup, type StrengthGrouping, strengthReport } from '@shala/contract/reports-strength'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format.ts'
 import type { ReportProps } from '../report-props.ts'
+import { classWords, totalKey } from '../report-words.ts'
 import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import type { ReportColumn } from '../view/report-column.ts'
@@ -19,7 +19,8 @@ function statusLabel(status: string): string {
 }
 
 function groupName({ key, class: ofClass }: StrengthGroup, by: StrengthGrouping): string {
-  if (ofClass) return classLabel(ofClass)
+  if (key === totalKey) return i18n.t('Total')
+  if (ofClass) return classWords(ofClass)
   return by === 'status' ? statusLabel(key) : key
 }
 
@@ -56,7 +57,7 @@ function columnsOf(by: StrengthGrouping): ReportColumn<StrengthGroup>[] {
       render: (row) =>
         row.class ? (
           <Link to="/students" search={{ classId: row.class._id }} className={classes.rowLink}>
-            {classLabel(row.class)}
+            {classWords(row.class)}
           </Link>
         ) : (
           groupName(row, by)
@@ -127,6 +128,7 @@ export function StrengthReport(props: ReportProps) {
       }}
       columns={columnsOf(by)}
       rows={groups}
+      total={data && { ...data.totals, key: totalKey, class: null }}
       rowKey={({ key }) => key}
       empty={{
         title: i18n.t('No students yet'),

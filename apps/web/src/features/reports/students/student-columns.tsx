@@ -1,10 +1,9 @@
 import { Badge } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import type { ReportedStudent } from '@shala/contract/reports-attendance'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
-import { percentWords } from '../report-words.ts'
+import { classWords, percentWords } from '../report-words.ts'
 import classes from '../reports.module.css'
 import type { ReportColumn } from '../view/report-column.ts'
 
@@ -23,7 +22,7 @@ interface StudentNameProps {
 
 /** A student whose name leads to their page, with roll number and class below it. */
 function StudentName({ id, student: { name, photo, rollNumber, class: ofClass } }: StudentNameProps) {
-  const line = i18n.t('{class} · Roll {rollNumber}', { class: classLabel(ofClass), rollNumber })
+  const line = i18n.t('{class} · Roll {rollNumber}', { class: classWords(ofClass), rollNumber })
   const person = <Person name={name} photo={photo} line={line} size={32} />
   if (id === undefined)
     return (
@@ -58,7 +57,7 @@ export function namedColumns<Row extends Named>(idOf: (row: Row) => string | und
     {
       key: 'class',
       title: i18n.t('Class'),
-      value: ({ class: one }) => classLabel(one),
+      value: ({ class: one }) => classWords(one),
       isInFileAlone: true,
     },
   ]

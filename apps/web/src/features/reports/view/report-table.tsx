@@ -17,6 +17,7 @@ interface ReportTableProps<Row> {
   label: string
   columns: ReportColumn<Row>[]
   rows: Row[] | undefined
+  total?: Row | undefined
   rowKey: (row: Row) => string
   source: { error: unknown; isFetching: boolean; refetch: () => unknown; isPlaceholderData: boolean }
   empty: { title: string; hint: string }
@@ -40,12 +41,20 @@ function nextSort<Row>({ key, align }: ReportColumn<Row>, sort: string | undefin
 
 /** The rows: a table, cards on phones, and on paper all of them as a table. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { label, rows, rowKey, source, empty, sort, onSort } = props
+  const { label, total, rowKey, source, empty, sort, onSort } = props
+  const rows = props.rows
   const columns = props.columns.filter(({ isInFileAlone }) => !isInFileAlone)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = useIsPrinting()
+  const withTotal = (some: Row[] | undefined) => (some?.length && total ? [...some, total] : some)
+  const last = total && rowKey(total)
   if (isPrinting && rows && rows.length > 0) {
-    return <ListTable label={label} columns={columns.map(drawn)} rowKey={rowKey} rows={rows} />
+    const all = withTotal(rows) ?? rows
+    return (
+      <div className={classes.rows} data-total={last}>
+        <ListTable label={label} columns={columns.map(drawn)} rowKey={rowKey} rows={all} />
+      </div>
+    )
   }
   const sortable = columns.map((column) => ({
     ...drawn(column),
@@ -55,21 +64,21 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
       onSort: () => onSort(nextSort(column, sort)),
     },
   }))
-  const total = rows?.length ?? 0
+  const count = rows?.length ?? 0
   return (
-    <>
+    <div className={classes.rows} data-total={last}>
       <List
         label={label}
         columns={sortable}
         rowKey={rowKey}
-        source={{ ...source, rows: isWhole ? rows : rows?.slice(0, atOnce) }}
+        source={{ ...source, rows: withTotal(isWhole ? rows : rows?.slice(0, atOnce)) }}
         empty={<Empty {...empty} />}
       />
-      {!isWhole && total > atOnce && (
+      {!isWhole && count > atOnce && (
         <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
-          {i18n.t('Show all {total}', { total: formatNumber(total) })}
+          {i18n.t('Show all {total}', { total: formatNumber(count) })}
         </Button>
       )}
-    </>
+    </div>
   )
 }

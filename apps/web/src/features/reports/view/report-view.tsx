@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { Report } from '@shala/contract/reports'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Bar, BarChart, BarChartSkeleton, type Series } from '#ui/display/bar-chart.tsx'
@@ -22,21 +22,30 @@ interface ReportViewProps<Data, Row> extends ReportProps {
   report: Report
   query: UseQueryResult<Data>
   figures: Figure[]
+  /** What they count, where the reports differ. */
+  counted?: string
   chart: { label: string; bars: Bar[]; series?: Series[] }
   columns: ReportColumn<Row>[]
   rows: Row[] | undefined
+  /** Last in the table and in files, in whatever order the rows are. */
+  total?: Row | undefined
   rowKey: (row: Row) => string
   empty: { title: string; hint: string }
 }
 
 /** Every report but the register: figures on top, a chart, a table. */
 export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
-  const { report, query, figures, chart, columns, rows, rowKey, empty, ...shown } = props
+  const { report, query, figures, counted, chart, columns, rows, total, rowKey, empty, ...shown } = props
   const { search, about, what, filters, onChange } = shown
   const sorted = rows && inOrder(columns, rows, search.sort)
   const isReady = sorted !== undefined && sorted.length > 0 && !query.isPlaceholderData
   const file = isReady
-    ? { report, ...what, name: fileNameOf(report, shown), table: () => fileOf(columns, sorted) }
+    ? {
+        report,
+        ...what,
+        name: fileNameOf(report, shown),
+        table: () => fileOf(columns, total ? [...sorted, total] : sorted),
+      }
     : undefined
   const hasFailed = query.isError && !query.data
   return (
@@ -49,12 +58,18 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
           ))}
         </div>
       )}
+      {counted && !hasFailed && (
+        <Text size="sm" c="dimmed">
+          {counted}
+        </Text>
+      )}
       {!rows && !hasFailed && <BarChartSkeleton />}
       {rows && rows.length > 0 && chart.bars.length > 0 && <BarChart {...chart} />}
       <ReportTable
         label={chart.label}
         columns={columns}
         rows={sorted}
+        total={total}
         rowKey={rowKey}
         source={query}
         empty={empty}
