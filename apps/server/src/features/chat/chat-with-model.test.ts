@@ -120,6 +120,41 @@ describe('a model', () => {
   })
 })
 
+describe('what a model may say', () => {
+  it('has no hidden control characters, neither in its words nor in what it looks up', async () => {
+    stand.say([call('find_students', { search: 'a\u0000b' }), { text: ['No\u0000body.'] }])
+    const { status, body } = await ask('Find a b', teacher.token)
+    expect([status, body.text]).toEqual([200, 'Nobody.'])
+    expect(told(1)).toEqual(['{"error":"The arguments are not valid."}'])
+  })
+
+  it('may ask for far too much at once: what is too much is passed over', async () => {
+    stand.say([
+      { calls: Array.from({ length: 14 }, () => ({ name: 'count_people', arguments: '{}' })) },
+      { text: ['Two.'] },
+    ])
+    expect((await ask('How many?', teacher.token)).body.text).toBe('Two.')
+    expect(told(1)).toHaveLength(6)
+  })
+
+  it('is cut between characters', async () => {
+    stand.say([{ text: ['a'.repeat(7999), '😀😀'] }])
+    expect((await ask('Say much', teacher.token)).body.text).toBe('a'.repeat(7999))
+  })
+
+  it('is of the month that it has asked for, where a teacher asks for their own attendance', async () => {
+    stand.say([call('my_attendance', { from: '2026-10-05', to: '2026-10-09' }), { text: ['Never.'] }])
+    await ask('Was I here in October?', teacher.token)
+    expect(JSON.parse(told(1)?.[0] ?? '').data).toMatchObject({ month: '2026-10', present: 0 })
+  })
+
+  it('looks nothing up in its last round', async () => {
+    stand.say((sent) => (sent.tools ? call('count_people', {}) : { text: ['Enough.'] }))
+    expect((await ask('How many?', teacher.token)).body.text).toBe('Enough.')
+    expect(stand.asked.map(({ tools }) => tools !== undefined)).toEqual([true, true, true, true, true, false])
+  })
+})
+
 describe('the rights of the person who asks', () => {
   const ofStaff = [
     'find_students',
@@ -347,6 +382,12 @@ describe('an image', () => {
     await app.call(clearChat, { token: teacher.token })
     expect((await show(body.image_url, teacher.token)).statusCode).toBe(404)
     expect(getChatImage.path).toContain('/images/')
+  })
+
+  it('is of the whole prompt where that only looks like the command', async () => {
+    stand.say([{ image: { b64_json: (await png()).toString('base64') } }])
+    await app.call(drawChat, { token: teacher.token, body: { prompt: '/imagery' } })
+    expect(stand.asked[0]?.prompt).toBe('/imagery')
   })
 
   it('is asked for by the other call too, and may be the last of the day', async () => {

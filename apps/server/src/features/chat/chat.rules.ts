@@ -12,6 +12,7 @@ import { mayFollow } from '@shala/contract/chat-links'
 import { attachFiles, detachFiles, type FilesParts, keepFiles, type ReadFile } from '#features/files/index'
 import { type ChatModel, ModelFailure } from '#platform/chat-model/chat-model'
 import type { Context } from '#platform/context'
+import { cut } from '#platform/cut'
 import { inTransaction } from '#platform/database/school-db'
 import { before, minute } from '#platform/durations'
 import { newId } from '#platform/ids'
@@ -100,8 +101,18 @@ async function answerByModel(
   } catch (error) {
     // Stopped by the person: what they have read stays.
     if (asking.signal.aborted && text.trim() !== '')
-      return { text: text.slice(0, chatLimits.answer), links: [], by: 'model' }
+      return { text: cut(text, chatLimits.answer), links: [], by: 'model' }
     throw refused(error, parts)
+  }
+}
+
+/** A refusal of what the assistant has looked up is an answer too, in its own words. */
+async function orRefusal<R>(asking: Asking, answering: Promise<R>): Promise<R | Reply> {
+  try {
+    return await answering
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.status !== 403) throw error
+    return { text: textsOf(asking).onlyStaff, links: [] }
   }
 }
 
@@ -112,10 +123,11 @@ async function answer(
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
   const { model, limits } = parts
-  if (!model) return { ...(await answerByItself(asking, prompt)), by: 'assistant' }
+  const heard = hear(prompt, asking.language)
+  const own = { ...asking, language: heard.language }
+  if (!model) return { ...(await orRefusal(own, answerByItself(asking, prompt))), by: 'assistant' }
   if (!(await countQuestion(asking.context, limits))) {
-    const heard = hear(prompt, asking.language)
-    const known = await answerKnown({ ...asking, language: heard.language }, heard)
+    const known = await orRefusal(own, answerKnown(own, heard))
     if (known) return { ...known, by: 'assistant' }
     throw pastLimit('questions', asking.context, limits)
   }
@@ -129,7 +141,7 @@ async function draw(
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
   const texts = textsOf(asking)
-  const about = prompt.slice(prompt.startsWith(imageCommand) ? imageCommand.length : 0).trim()
+  const about = prompt.slice(isForImage(prompt) ? imageCommand.length : 0).trim()
   const make = parts.model?.draw
   if (!make) return { text: texts.noImages, links: [], by: 'assistant' }
   if (about === '') return { text: texts.image, links: [], by: 'assistant' }

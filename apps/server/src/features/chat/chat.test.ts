@@ -142,6 +142,15 @@ describe('the built-in assistant', () => {
     expect(await links('Pending leave requests')).toEqual([{ to: 'teamLeave', id: null, name: null }])
   })
 
+  it('tells an admin what is announced now, however much is announced for later', async () => {
+    const later = { text: 'Later.', from: '2026-12-01', until: null, isPinned: true }
+    for (let times = 0; times < 5; times += 1)
+      await app.call(addAnnouncement, { token: school.admin, body: { title: `Exam ${times}`, ...later } })
+    const text = await textOf('Any news?')
+    expect(text).toContain('Sports day')
+    expect(text).not.toContain('Exam')
+  })
+
   it('says that images are not set up, by both calls', async () => {
     expect(await textOf('/image a school in the hills')).toContain('Images are not set up here')
     expect((await app.call(getConfig)).body.chat).toEqual({ model: false, images: false })
@@ -164,6 +173,7 @@ describe('what the role may not see', () => {
     ['Attendance of Ravi this month', 'Only teachers and admins can see that.'],
     ['Roll number of Ravi', 'Only teachers and admins can see that.'],
     ['Which classes are not marked?', 'Only teachers and admins can see that.'],
+    ['Attendance yesterday', 'Only teachers and admins can see that.'],
     ['Teachers', 'Only admins can see that.'],
     ['Who is on leave today?', 'Only admins can see that.'],
     ['आज कौन अनुपस्थित है?', 'यह केवल शिक्षक और एडमिन देख सकते हैं।'],

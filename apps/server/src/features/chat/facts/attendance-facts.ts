@@ -5,7 +5,7 @@ import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
-import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { monthOf, teacherMonths } from '@shala/contract/teacher-attendance-months'
 import type { Asking } from '../asking.ts'
 
 export async function figuresOfToday({ read, context, signal }: Asking) {
@@ -113,9 +113,10 @@ export async function teachersOfDay(
   return { isWorkingDay, holiday, ...summary, names: records.map(({ name }) => name) }
 }
 
-/** A teacher's own month so far. */
-export async function ownTeacherMonth({ read, context, signal }: Asking) {
-  const { teachers, workingDays } = await read(context, teacherMonths, { signal })
+/** A teacher's own figures of the month in which a day lies, of today's by default. */
+export async function ownTeacherMonth({ read, context, signal }: Asking, day: Day = context.today) {
+  const month = monthOf(day)
+  const { teachers, workingDays } = await read(context, teacherMonths, { query: { month }, signal })
   const own = teachers.find(({ _id }) => _id === context.actor.userId)
-  return own ? { workingDays, ...own.totals } : null
+  return own ? { month, workingDays, ...own.totals } : null
 }
