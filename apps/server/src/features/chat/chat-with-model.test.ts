@@ -29,7 +29,7 @@ let elsewhere: string
 let baseUrl: string
 beforeAll(async () => {
   stand = await openChatModelServer({ silence: 400, whole: 2000, bytes: 64 * 1024 })
-  app = await openTestApp({ chatModel: stand.model, chatLimits: { questions: 30, images: 2 } })
+  app = await openTestApp({ chatModel: stand.model, chatLimits: { questions: 30, images: 2, perMinute: 1000 } })
   app.clock.now = new Date('2026-11-20T06:30:00Z')
   school = await openTestSchool(app)
   const classId = await school.addClass('Class 5', 'A')
@@ -251,6 +251,35 @@ describe('a model that fails', () => {
   })
 })
 
+describe('a process', () => {
+  it('lets a question wait for a model only so long, and gives back what failed', async () => {
+    const chatLimits = { questions: 1, talks: 1, patience: 50 }
+    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits })
+    other.clock.now = app.clock.now
+    const askThere = (token: string) => other.call(askChat, { token, body: { prompt: 'Sing a song' } })
+    stand.say([{ fault: 'hangs' }, { text: ['La.'] }, { text: ['La.'] }])
+    const first = askThere(teacher.token)
+    await vi.waitFor(() => expect(stand.asked).toHaveLength(1))
+    const busy = await askThere(student.token)
+    expect([busy.status, busy.error.code, busy.error.retryAfter]).toEqual([503, 'server.busy', 10])
+    expect((await first).status).toBe(503)
+    for (const { token } of [teacher, student]) expect((await askThere(token)).status).toBe(200)
+    expect((await askThere(teacher.token)).status).toBe(429)
+    await other.close()
+  })
+
+  it('that stops waits for no model', async () => {
+    const slow = await openChatModelServer({ silence: 60_000 })
+    const other = await openTestApp({ beside: app, chatModel: slow.model })
+    slow.say([{ fault: 'hangs' }])
+    const asked = other.call(askChat, { token: teacher.token, body: { prompt: 'Sing' } })
+    await vi.waitFor(() => expect(slow.asked).toHaveLength(1))
+    await other.close()
+    expect((await asked).error.code).toBe('server.not_ready')
+    slow.close()
+  })
+})
+
 interface Event {
   event: string
   data: Partial<ChatAnswer> & { text?: string; step?: string; message?: string; code?: string }
@@ -306,7 +335,11 @@ describe('a streamed answer', () => {
     const { events } = await stream('How many students?', teacher.token)
     expect(events.at(-1)).toEqual({
       event: 'failed',
-      data: { message: 'Sorry, I encountered an error. Please try again.', code: 'chat.failed' },
+      data: expect.objectContaining({
+        status: 503,
+        message: 'Sorry, I encountered an error. Please try again.',
+        code: 'chat.failed',
+      }),
     })
     expect((await stream('', teacher.token)).status).toBe(422)
     expect((await stream('Hello', 'nonsense')).status).toBe(401)
@@ -340,7 +373,7 @@ describe('the limit of a day', () => {
   it('begins anew with the school’s day, at another process too', async () => {
     stand.say(() => ({ text: ['By the model.'] }))
     await Promise.all(Array.from({ length: 30 }, () => ask('Sing a song', teacher.token)))
-    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits: { questions: 30 } })
+    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits: { questions: 30, perMinute: 1000 } })
     const askThere = () => other.call(askChat, { token: teacher.token, body: { prompt: 'Sing a song' } })
     other.clock.now = app.clock.now
     expect((await askThere()).status).toBe(429)

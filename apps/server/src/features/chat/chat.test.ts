@@ -69,7 +69,7 @@ async function fillSchool(): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ chatLimits: { perMinute: 1000 } })
   app.clock.now = noon
   school = await openTestSchool(app)
   await fillSchool()
@@ -249,6 +249,32 @@ describe('a conversation', () => {
     for (let times = 0; times < 51; times += 1) await ask(`Hello ${times}`, token)
     const listed = await contents(token)
     expect([listed.length, listed[0], listed.at(-2)]).toEqual([100, 'Hello 1', 'Hello 50'])
+  })
+
+  it('has at most so many questions in a minute, at once too, and keeps only the newest', async () => {
+    const limited = await openTestApp({ beside: app, chatLimits: { perMinute: 3, kept: 4 } })
+    const { token } = await school.signInAs('teacher')
+    const askThere = (prompt: string) => limited.call(askChat, { token, body: { prompt } })
+    limited.clock.now = noon
+    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map(askThere))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429])
+    expect((await askThere('F')).error).toMatchObject({ code: 'request.too_many', retryAfter: 60 })
+    limited.clock.now = new Date(noon.getTime() + 60_000)
+    for (const prompt of ['G', 'H']) expect((await askThere(prompt)).status).toBe(200)
+    const kept = await contents(token)
+    expect([kept.length, kept.at(-2)]).toEqual([8, 'H'])
+    await limited.close()
+  })
+
+  it('loses only what is old', async () => {
+    const { token } = await school.signInAs('teacher')
+    await ask('An old question', token)
+    app.clock.now = new Date('2027-01-19T06:30:00Z')
+    await ask('A newer question', token)
+    app.clock.now = new Date('2027-02-19T06:30:00Z')
+    await app.doChores()
+    app.clock.now = noon
+    expect((await contents(token)).filter((_, place) => place % 2 === 0)).toEqual(['A newer question'])
   })
 
   it('is forgotten after 90 days, and with its person', async () => {
