@@ -29,7 +29,10 @@ let elsewhere: string
 let baseUrl: string
 beforeAll(async () => {
   stand = await openChatModelServer({ silence: 400, whole: 2000, bytes: 64 * 1024 })
-  app = await openTestApp({ chatModel: stand.model, chatLimits: { questions: 30, images: 2, perMinute: 1000 } })
+  app = await openTestApp({
+    chatModel: stand.model,
+    chatLimits: { questions: 30, images: 2, perMinute: 1000 },
+  })
   app.clock.now = new Date('2026-11-20T06:30:00Z')
   school = await openTestSchool(app)
   const classId = await school.addClass('Class 5', 'A')
@@ -117,6 +120,18 @@ describe('a model', () => {
       'There are two.',
       'And absent?',
     ])
+  })
+})
+
+describe('a talk', () => {
+  it('does not go on from what was said more than half an hour ago', async () => {
+    stand.say([{ text: ['There are two.'] }, { text: ['One.'] }])
+    const before = app.clock.now
+    await ask('How many students?', teacher.token)
+    app.clock.now = new Date(before.getTime() + 31 * 60_000)
+    await ask('And absent?', teacher.token)
+    app.clock.now = before
+    expect(stand.asked[1]?.messages.slice(1).map(({ content }) => content)).toEqual(['And absent?'])
   })
 })
 
@@ -373,7 +388,11 @@ describe('the limit of a day', () => {
   it('begins anew with the school’s day, at another process too', async () => {
     stand.say(() => ({ text: ['By the model.'] }))
     await Promise.all(Array.from({ length: 30 }, () => ask('Sing a song', teacher.token)))
-    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits: { questions: 30, perMinute: 1000 } })
+    const other = await openTestApp({
+      beside: app,
+      chatModel: stand.model,
+      chatLimits: { questions: 30, perMinute: 1000 },
+    })
     const askThere = () => other.call(askChat, { token: teacher.token, body: { prompt: 'Sing a song' } })
     other.clock.now = app.clock.now
     expect((await askThere()).status).toBe(429)
