@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { usualCodeLimits } from '../src/features/auth/index.ts'
+import { usualChatLimits } from '../src/features/chat/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/database/connection.ts'
 import type { Delivery } from '../src/platform/delivery/delivery.ts'
@@ -33,7 +34,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     support: { email: null, phone: null, url: null },
     documentViewerUrl: null,
     chatModel: null,
-    chatLimits: { questions: 0, images: 0 },
+    chatLimits: usualChatLimits,
     deliveries: { email: delivery, phone: delivery },
     codeLimits: usualCodeLimits,
     clock: systemClock,

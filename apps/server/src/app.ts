@@ -19,7 +19,13 @@ import {
   readToken,
 } from '#features/auth/index'
 import { type CalendarParts, calendarRoutes, suggestLocally, suggestOfGoogle } from '#features/calendar/index'
-import { chatRoutes, clearOldConversations, type DailyLimits } from '#features/chat/index'
+import {
+  type ChatLimits,
+  chatRoutes,
+  clearOldConversations,
+  openChatTurns,
+  UnderWay,
+} from '#features/chat/index'
 import { classesRoutes } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
@@ -71,7 +77,7 @@ export interface AppParts {
   googleCalendar: GoogleCalendar | null
   /** Answers what people ask the assistant; null where the one that is built in does. */
   chatModel: ChatModel | null
-  chatLimits: DailyLimits
+  chatLimits: ChatLimits
   support: PublicConfig['support']
   /** A viewer elsewhere that PDFs are handed to; null where they are drawn in the browser. */
   documentViewerUrl: string | null
@@ -133,12 +139,16 @@ interface Features {
   files: FilesParts
   calendar: CalendarParts
   turns: AllTurns
+  underWay: UnderWay
   isReady: () => Promise<boolean>
   warn: Warn
 }
 
 /** Every feature by its name. */
-function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, warn }: Features): Route[] {
+function allRoutes(
+  parts: AppParts,
+  { auth, files, calendar, turns, underWay, isReady, warn }: Features,
+): Route[] {
   const { deliveries, google, publicUrl, secrets, support, documentViewerUrl, chatModel } = parts
   const { bindToSchool } = auth
   const people = { files, numberKeys: secrets.numbers }
@@ -152,6 +162,8 @@ function allRoutes(parts: AppParts, { auth, files, calendar, turns, isReady, war
     model: chatModel,
     files,
     limits: parts.chatLimits,
+    turns: openChatTurns(parts.chatLimits),
+    underWay,
     onFailure: warn('the chat model failed'),
   }
   const routes: Route[] = [
@@ -238,10 +250,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const push: Task = ({ schoolId = '' }) =>
     pushNotifications(pushing, { db: bindToSchool(schoolId), now: clock() })
   const onChanged = toTellOthers(parts, warn('notifications could not be pushed'))
-  let isClosing = false
-  const isReady = async () => !isClosing && (await isMigrated(schoolPool))
+  const underWay = new UnderWay()
+  const isReady = async () => !underWay.signal.aborted && (await isMigrated(schoolPool))
   const calendar = calendarParts(parts, warn)
-  const routes = allRoutes(parts, { auth, files, calendar, turns, isReady, warn })
+  const routes = allRoutes(parts, { auth, files, calendar, turns, underWay, isReady, warn })
   const server = await createServer({
     ...parts,
     usesGoogle: parts.google !== null,
@@ -253,9 +265,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     routes,
     onChanged,
   })
-  server.addHook('preClose', () => {
-    isClosing = true
-  })
+  server.addHook('preClose', async () => underWay.stop())
+  server.addHook('onClose', async () => underWay.end())
   const erasing = {
     auth,
     files,

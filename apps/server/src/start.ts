@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from '#app'
+import { usualChatLimits } from '#features/chat/index'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import { openOpenAiModel } from '#platform/chat-model/open-ai-model'
 import { systemClock } from '#platform/clock'
@@ -196,7 +197,11 @@ export async function startServer(
       google: openGoogle(env),
       googleCalendar: openHolidays(env),
       chatModel: openChatModel(env),
-      chatLimits: { questions: env.CHAT_QUESTIONS_PER_DAY, images: env.CHAT_IMAGES_PER_DAY },
+      chatLimits: {
+        ...usualChatLimits,
+        questions: env.CHAT_QUESTIONS_PER_DAY,
+        images: env.CHAT_IMAGES_PER_DAY,
+      },
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
       bucket: openBucket(env),

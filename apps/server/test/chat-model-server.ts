@@ -17,7 +17,7 @@ interface Sent {
 export type Turn =
   | { text: string[] }
   | { calls: { name: string; arguments: string }[]; text?: string[] }
-  | { status: number }
+  | { status: number; message?: string }
   | { raw: string; type?: string }
   | { fault: 'hangs' | 'pauses' | 'cut' | 'endless' }
   | { image: { b64_json?: string; url?: string } }
@@ -81,7 +81,7 @@ function fail(response: ServerResponse, fault: 'hangs' | 'pauses' | 'cut' | 'end
 function answer(response: ServerResponse, turn: Turn): unknown {
   if ('fault' in turn) return fail(response, turn.fault)
   if ('status' in turn) {
-    const error = { message: 'You exceeded your current quota.', type: 'error', code: null }
+    const error = { message: turn.message ?? 'You exceeded your current quota.', type: 'error', code: null }
     return response
       .writeHead(turn.status, { 'content-type': 'application/json' })
       .end(JSON.stringify({ error }))

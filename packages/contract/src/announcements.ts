@@ -3,7 +3,7 @@ import { type Day, daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine, severalLines } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
-import { idSchema } from './people.ts'
+import { idSchema, optionalText } from './people.ts'
 import type { Refusal } from './refusal.ts'
 
 export const announcementLimits = {
@@ -65,7 +65,11 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/announcements',
   summary: 'What the school announces; scheduled and past ones to those who write them',
-  query: z.object(pagingQuery()),
+  query: z.object({
+    ...pagingQuery(),
+    /** Only what is shown today, to those who write them too. */
+    shown: optionalText(z.enum(['true', 'false'])),
+  }),
   answer: z.object({
     announcements: z.array(announcement),
     /** Whether the school has ever written one: until then the web app shows samples. */

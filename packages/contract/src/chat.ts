@@ -121,7 +121,15 @@ export const chatEvents = {
   /** What came so far is no answer: the model went on to look something up. */
   restart: z.object({}),
   done: answered,
-  failed: z.object({ message: z.string(), code: z.string() }),
+  /** The refusal that the call without a stream answers. */
+  failed: z.object({
+    status: z._default(z.int(), 503),
+    message: z.string(),
+    code: z.string(),
+    text: z.optional(z.string()),
+    values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    retryAfter: z.optional(z.number()),
+  }),
 } as const
 export type ChatEvents = { [Name in keyof typeof chatEvents]: z.output<(typeof chatEvents)[Name]> }
 

@@ -95,7 +95,7 @@ export async function openWorld(): Promise<World> {
   const { google, credential, close } = await openGoogleKeys()
   const plenty = 1_000_000
   const codeLimits = { perNetworkInTenMinutes: plenty, perSchoolDay: plenty, perDay: plenty }
-  const chatLimits = { questions: plenty, images: plenty }
+  const chatLimits = { questions: plenty, images: plenty, perMinute: plenty }
   const app = await openTestApp({ google, codeLimits, chatModel: painter, chatLimits })
   app.clock.now = new Date('2026-11-20T06:00:00Z')
   const own = await openPlace(app, 'one’s own school')

@@ -29,13 +29,13 @@ function toAnswer(row: store.Row, { today }: Context): Changed['announcement'] {
   return { ...row, state: announcementState(row, today) }
 }
 
-/** Those of today alone, but to those who write them. */
+/** Only what is shown today; those who write announcements may list the rest too. */
 export async function listAll(
   context: Context,
-  { page, limit }: Received<typeof listAnnouncements, 'query'>,
+  { page, limit, shown }: Received<typeof listAnnouncements, 'query'>,
 ): Promise<Listed> {
   const { actor, db, today } = context
-  const shownOn = write.isHeldBy(actor) ? null : today
+  const shownOn = write.isHeldBy(actor) && shown !== 'true' ? null : today
   const { rows, total, hasOwn } = await store.findPage(db, { shownOn, limit, offset: (page - 1) * limit })
   return {
     announcements: rows.map((row) => toAnswer(row, context)),

@@ -76,6 +76,13 @@ it('shows from the first to the last day, and before and after to admins alone',
   expect(seen).toEqual(['0 scheduled', '1 shown', '1 shown', '0 over'])
 })
 
+it('lists only what is shown today to an admin who asks for that', async () => {
+  await added('Exams', { from: '2026-11-21', isPinned: true })
+  await added('Library')
+  const { announcements, pagination } = await list(school.admin, { shown: 'true' })
+  expect([announcements.map(({ title }) => title), pagination.total]).toEqual([['Library'], 1])
+})
+
 it('is changed, pinned, removed and put back, and each is in the activity', async () => {
   const token = school.admin
   await added('Second')

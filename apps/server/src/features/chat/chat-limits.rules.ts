@@ -1,9 +1,10 @@
 import { chatRefusals } from '@shala/contract/chat'
 import { instantAt } from '@shala/contract/clock-times'
 import { addDays } from '@shala/contract/days'
-import type { Refusal } from '@shala/contract/refusal'
+import { generalRefusals, type Refusal } from '@shala/contract/refusal'
 import type { Context } from '#platform/context'
-import { second } from '#platform/durations'
+import { minute, second } from '#platform/durations'
+import { Turns } from '#platform/process/turns'
 import { Refused } from '#platform/refused'
 import * as store from './chat.store.ts'
 
@@ -13,7 +14,44 @@ export interface DailyLimits {
   images: number
 }
 
-export const usualDailyLimits: DailyLimits = { questions: 50, images: 10 }
+export interface ChatLimits extends DailyLimits {
+  /** Questions of one person, whoever answers them. */
+  perMinute: number
+  /** Questions of one person that are kept with their answers. */
+  kept: number
+  /** Answers and images that models make at once for this process. */
+  talks: number
+  drawings: number
+  /** Milliseconds that a question waits for one of these. */
+  patience: number
+}
+
+export const usualChatLimits: ChatLimits = {
+  questions: 50,
+  images: 10,
+  perMinute: 30,
+  kept: 500,
+  talks: 20,
+  drawings: 2,
+  patience: 20 * second,
+}
+
+/** A day's questions and images of a person that are given back when the model fails. */
+const mostReturned = 20
+
+export function openChatTurns({ talks, drawings, patience }: ChatLimits) {
+  const open = (atOnce: number) => new Turns({ atOnce, ofSchool: atOnce, waiting: 40, patience })
+  return { questions: open(talks), images: open(drawings) }
+}
+
+export type ChatTurns = ReturnType<typeof openChatTurns>
+
+/** @throws Refused 429 past the questions of a minute */
+export async function refuseTooFast({ db, actor, now }: Context, { perMinute }: ChatLimits): Promise<void> {
+  const askedAt = await store.findAskedAt(db, actor.userId, perMinute - 1)
+  const left = askedAt ? askedAt.getTime() + minute - now.getTime() : 0
+  if (left > 0) throw new Refused(generalRefusals.tooMany, { retryAfter: Math.ceil(left / second) })
+}
 
 /** False past the day's limit; all processes count together. */
 async function count(what: keyof DailyLimits, { db, actor, today }: Context, limits: DailyLimits) {
@@ -26,6 +64,11 @@ export async function countQuestion(context: Context, limits: DailyLimits): Prom
 
 export async function countImage(context: Context, limits: DailyLimits): Promise<boolean> {
   return await count('images', context, limits)
+}
+
+/** Nobody pays for an answer that they did not get. */
+export async function giveBack(what: keyof DailyLimits, { db, actor, today }: Context): Promise<void> {
+  await store.uncountOne(db, { userId: actor.userId, date: today, what, most: mostReturned })
 }
 
 const refusals: Record<keyof DailyLimits, Refusal> = {

@@ -29,7 +29,10 @@ let elsewhere: string
 let baseUrl: string
 beforeAll(async () => {
   stand = await openChatModelServer({ silence: 400, whole: 2000, bytes: 64 * 1024 })
-  app = await openTestApp({ chatModel: stand.model, chatLimits: { questions: 30, images: 2 } })
+  app = await openTestApp({
+    chatModel: stand.model,
+    chatLimits: { questions: 30, images: 2, perMinute: 1000 },
+  })
   app.clock.now = new Date('2026-11-20T06:30:00Z')
   school = await openTestSchool(app)
   const classId = await school.addClass('Class 5', 'A')
@@ -117,6 +120,53 @@ describe('a model', () => {
       'There are two.',
       'And absent?',
     ])
+  })
+})
+
+describe('a talk', () => {
+  it('does not go on from what was said more than half an hour ago', async () => {
+    stand.say([{ text: ['There are two.'] }, { text: ['One.'] }])
+    const before = app.clock.now
+    await ask('How many students?', teacher.token)
+    app.clock.now = new Date(before.getTime() + 31 * 60_000)
+    await ask('And absent?', teacher.token)
+    app.clock.now = before
+    expect(stand.asked[1]?.messages.slice(1).map(({ content }) => content)).toEqual(['And absent?'])
+  })
+})
+
+describe('what a model may say', () => {
+  it('has no hidden control characters, neither in its words nor in what it looks up', async () => {
+    stand.say([call('find_students', { search: 'a\u0000b' }), { text: ['No\u0000body.'] }])
+    const { status, body } = await ask('Find a b', teacher.token)
+    expect([status, body.text]).toEqual([200, 'Nobody.'])
+    expect(told(1)).toEqual(['{"error":"The arguments are not valid."}'])
+  })
+
+  it('may ask for far too much at once: what is too much is passed over', async () => {
+    stand.say([
+      { calls: Array.from({ length: 14 }, () => ({ name: 'count_people', arguments: '{}' })) },
+      { text: ['Two.'] },
+    ])
+    expect((await ask('How many?', teacher.token)).body.text).toBe('Two.')
+    expect(told(1)).toHaveLength(6)
+  })
+
+  it('is cut between characters', async () => {
+    stand.say([{ text: ['a'.repeat(7999), '😀😀'] }])
+    expect((await ask('Say much', teacher.token)).body.text).toBe('a'.repeat(7999))
+  })
+
+  it('is of the month that it has asked for, where a teacher asks for their own attendance', async () => {
+    stand.say([call('my_attendance', { from: '2026-10-05', to: '2026-10-09' }), { text: ['Never.'] }])
+    await ask('Was I here in October?', teacher.token)
+    expect(JSON.parse(told(1)?.[0] ?? '').data).toMatchObject({ month: '2026-10', present: 0 })
+  })
+
+  it('looks nothing up in its last round', async () => {
+    stand.say((sent) => (sent.tools ? call('count_people', {}) : { text: ['Enough.'] }))
+    expect((await ask('How many?', teacher.token)).body.text).toBe('Enough.')
+    expect(stand.asked.map(({ tools }) => tools !== undefined)).toEqual([true, true, true, true, true, false])
   })
 })
 
@@ -216,6 +266,35 @@ describe('a model that fails', () => {
   })
 })
 
+describe('a process', () => {
+  it('lets a question wait for a model only so long, and gives back what failed', async () => {
+    const chatLimits = { questions: 1, talks: 1, patience: 50 }
+    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits })
+    other.clock.now = app.clock.now
+    const askThere = (token: string) => other.call(askChat, { token, body: { prompt: 'Sing a song' } })
+    stand.say([{ fault: 'hangs' }, { text: ['La.'] }, { text: ['La.'] }])
+    const first = askThere(teacher.token)
+    await vi.waitFor(() => expect(stand.asked).toHaveLength(1))
+    const busy = await askThere(student.token)
+    expect([busy.status, busy.error.code, busy.error.retryAfter]).toEqual([503, 'server.busy', 10])
+    expect((await first).status).toBe(503)
+    for (const { token } of [teacher, student]) expect((await askThere(token)).status).toBe(200)
+    expect((await askThere(teacher.token)).status).toBe(429)
+    await other.close()
+  })
+
+  it('that stops waits for no model', async () => {
+    const slow = await openChatModelServer({ silence: 60_000 })
+    const other = await openTestApp({ beside: app, chatModel: slow.model })
+    slow.say([{ fault: 'hangs' }])
+    const asked = other.call(askChat, { token: teacher.token, body: { prompt: 'Sing' } })
+    await vi.waitFor(() => expect(slow.asked).toHaveLength(1))
+    await other.close()
+    expect((await asked).error.code).toBe('server.not_ready')
+    slow.close()
+  })
+})
+
 interface Event {
   event: string
   data: Partial<ChatAnswer> & { text?: string; step?: string; message?: string; code?: string }
@@ -271,7 +350,11 @@ describe('a streamed answer', () => {
     const { events } = await stream('How many students?', teacher.token)
     expect(events.at(-1)).toEqual({
       event: 'failed',
-      data: { message: 'Sorry, I encountered an error. Please try again.', code: 'chat.failed' },
+      data: expect.objectContaining({
+        status: 503,
+        message: 'Sorry, I encountered an error. Please try again.',
+        code: 'chat.failed',
+      }),
     })
     expect((await stream('', teacher.token)).status).toBe(422)
     expect((await stream('Hello', 'nonsense')).status).toBe(401)
@@ -305,7 +388,11 @@ describe('the limit of a day', () => {
   it('begins anew with the school’s day, at another process too', async () => {
     stand.say(() => ({ text: ['By the model.'] }))
     await Promise.all(Array.from({ length: 30 }, () => ask('Sing a song', teacher.token)))
-    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits: { questions: 30 } })
+    const other = await openTestApp({
+      beside: app,
+      chatModel: stand.model,
+      chatLimits: { questions: 30, perMinute: 1000 },
+    })
     const askThere = () => other.call(askChat, { token: teacher.token, body: { prompt: 'Sing a song' } })
     other.clock.now = app.clock.now
     expect((await askThere()).status).toBe(429)
@@ -347,6 +434,12 @@ describe('an image', () => {
     await app.call(clearChat, { token: teacher.token })
     expect((await show(body.image_url, teacher.token)).statusCode).toBe(404)
     expect(getChatImage.path).toContain('/images/')
+  })
+
+  it('is of the whole prompt where that only looks like the command', async () => {
+    stand.say([{ image: { b64_json: (await png()).toString('base64') } }])
+    await app.call(drawChat, { token: teacher.token, body: { prompt: '/imagery' } })
+    expect(stand.asked[0]?.prompt).toBe('/imagery')
   })
 
   it('is asked for by the other call too, and may be the last of the day', async () => {

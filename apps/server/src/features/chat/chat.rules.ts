@@ -1,6 +1,5 @@
 import {
   type ChatAnswer,
-  type ChatAnswerer,
   type ChatMessage,
   type ChatQuestion,
   chatLimits,
@@ -8,13 +7,13 @@ import {
   chatTexts,
   imageCommand,
 } from '@shala/contract/chat'
-import { mayFollow } from '@shala/contract/chat-links'
-import { attachFiles, detachFiles, type FilesParts, keepFiles, type ReadFile } from '#features/files/index'
+import { generalRefusals } from '@shala/contract/refusal'
+import { detachFiles, type FilesParts } from '#features/files/index'
 import { type ChatModel, ModelFailure } from '#platform/chat-model/chat-model'
 import type { Context } from '#platform/context'
+import { cut } from '#platform/cut'
 import { inTransaction } from '#platform/database/school-db'
 import { before, minute } from '#platform/durations'
-import { newId } from '#platform/ids'
 import type { ReadAs } from '#platform/own-reads'
 import { Refused } from '#platform/refused'
 import type { Asking, Reply } from './asking.ts'
@@ -23,16 +22,29 @@ import { answerByItself, answerKnown } from './assistant/assistant.rules.ts'
 import { hear } from './assistant/hearing.ts'
 import * as store from './chat.store.ts'
 import { readImage } from './chat-images.rules.ts'
-import { countImage, countQuestion, type DailyLimits, pastLimit } from './chat-limits.rules.ts'
+import { type Answered, keep, toMessages } from './chat-keeping.rules.ts'
+import {
+  type ChatLimits,
+  type ChatTurns,
+  countImage,
+  countQuestion,
+  type DailyLimits,
+  giveBack,
+  pastLimit,
+  refuseTooFast,
+} from './chat-limits.rules.ts'
 import { talk } from './model/talking.rules.ts'
 import { nobody, type Telling } from './telling.ts'
+import type { UnderWay } from './under-way.ts'
 
 export interface ChatParts {
   read: ReadAs
   /** Null where the built-in assistant answers alone. */
   model: ChatModel | null
   files: FilesParts
-  limits: DailyLimits
+  limits: ChatLimits
+  turns: ChatTurns
+  underWay: UnderWay
   /** Told when the model fails, for the operator's log. */
   onFailure: (error: Error) => void
 }
@@ -42,32 +54,8 @@ interface Asked extends ChatQuestion {
   telling?: Telling
 }
 
-type Answered = Reply & { by: ChatAnswerer; images?: ReadFile[] }
-
 /** So much of the conversation goes to a model with a question that may go on from it. */
 const earlier = { exchanges: 4, within: 30 * minute }
-
-function toMessages(
-  { id, askedAt, question, answer, ...one }: store.Exchange,
-  suggestions: readonly string[] = [],
-): ChatMessage[] {
-  const timestamp = askedAt.toISOString()
-  const own = { image: null, links: [], suggestions: [], by: null }
-  const image = one.fileId && `/api/chat/images/${one.fileId}`
-  return [
-    { id: `${id}.question`, content: question, isUser: true, timestamp, ...own },
-    {
-      id: `${id}.answer`,
-      content: answer,
-      isUser: false,
-      timestamp,
-      image,
-      links: one.links,
-      suggestions: [...suggestions],
-      by: one.answeredBy,
-    },
-  ]
-}
 
 async function earlierOf({ db, actor, now }: Context): Promise<store.Exchange[]> {
   const found = await store.findExchanges(db, actor.userId, earlier.exchanges)
@@ -75,14 +63,29 @@ async function earlierOf({ db, actor, now }: Context): Promise<store.Exchange[]>
 }
 
 /** A failure of the model is told in the product's own words; its reason is the operator's. */
-function refused(error: unknown, { onFailure }: ChatParts): unknown {
+function refused(error: unknown, { onFailure, underWay }: ChatParts): unknown {
+  if (underWay.signal.aborted) return new Refused(generalRefusals.notReady, { retryAfter: 5 })
   if (!(error instanceof ModelFailure)) return error
   onFailure(error)
   return new Refused(chatRefusals.failed)
 }
 
-async function answerByModel(
+/** What is counted of a day is given back where the model fails, or has no time. */
+async function byModel<R>(
   parts: ChatParts,
+  what: keyof DailyLimits,
+  { asking: { context, signal }, act }: { asking: Asking; act: () => Promise<R> },
+): Promise<R> {
+  const { db, actor } = context
+  try {
+    return await parts.turns[what].take({ school: db.schoolId, person: actor.userId }, act, signal)
+  } catch (error) {
+    if (!signal.aborted) await giveBack(what, context)
+    throw refused(error, parts)
+  }
+}
+
+async function answerByModel(
   model: ChatModel,
   { asking, prompt, telling }: { asking: Asking; prompt: string; telling: Telling },
 ): Promise<Answered> {
@@ -104,8 +107,18 @@ async function answerByModel(
   } catch (error) {
     // Stopped by the person: what they have read stays.
     if (asking.signal.aborted && text.trim() !== '')
-      return { text: text.slice(0, chatLimits.answer), links: [], by: 'model' }
-    throw refused(error, parts)
+      return { text: cut(text, chatLimits.answer), links: [], by: 'model' }
+    throw error
+  }
+}
+
+/** A refusal of what the assistant has looked up is an answer too, in its own words. */
+async function orRefusal<R>(asking: Asking, answering: Promise<R>): Promise<R | Reply> {
+  try {
+    return await answering
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.status !== 403) throw error
+    return { text: textsOf(asking).onlyStaff, links: [] }
   }
 }
 
@@ -116,15 +129,17 @@ async function answer(
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
   const { model, limits } = parts
-  if (!model) return { ...(await answerByItself(asking, prompt)), by: 'assistant' }
+  const heard = hear(prompt, asking.language)
+  const own = { ...asking, language: heard.language }
+  if (!model) return { ...(await orRefusal(own, answerByItself(asking, prompt))), by: 'assistant' }
   if (!(await countQuestion(asking.context, limits))) {
-    const heard = hear(prompt, asking.language)
-    const known = await answerKnown({ ...asking, language: heard.language }, heard)
+    const known = await orRefusal(own, answerKnown(own, heard))
     if (known) return { ...known, by: 'assistant' }
     throw pastLimit('questions', asking.context, limits)
   }
   telling.tell('step', { step: 'thinking' })
-  return await answerByModel(parts, model, { asking, prompt, telling })
+  const act = () => answerByModel(model, { asking, prompt, telling })
+  return await byModel(parts, 'questions', { asking, act })
 }
 
 async function draw(
@@ -133,38 +148,16 @@ async function draw(
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
   const texts = textsOf(asking)
-  const about = prompt.slice(prompt.startsWith(imageCommand) ? imageCommand.length : 0).trim()
+  const about = prompt.slice(isForImage(prompt) ? imageCommand.length : 0).trim()
   const make = parts.model?.draw
   if (!make) return { text: texts.noImages, links: [], by: 'assistant' }
   if (about === '') return { text: texts.image, links: [], by: 'assistant' }
   if (!(await countImage(asking.context, parts.limits)))
     throw pastLimit('images', asking.context, parts.limits)
   telling.tell('step', { step: 'drawing' })
-  try {
-    const images = await readImage(parts.files, asking.context, await make(about, asking.signal))
-    return { text: texts.drawn, links: [], by: 'model', images }
-  } catch (error) {
-    throw refused(error, parts)
-  }
-}
-
-async function keep(parts: ChatParts, context: Context, prompt: string, { images = [], ...reply }: Answered) {
-  const exchange: store.Exchange = {
-    id: newId(),
-    askedAt: context.now,
-    question: prompt,
-    answer: reply.text,
-    answeredBy: reply.by,
-    links: reply.links.filter((link) => mayFollow(context.actor.role, link)),
-    fileId: images[0]?.id ?? null,
-  }
-  await keepFiles(parts.files, context, images, () =>
-    inTransaction(context, async (context) => {
-      await attachFiles(context, context.actor.userId, images)
-      await store.insertExchange(context.db, context.actor.userId, exchange)
-    }),
-  )
-  return exchange
+  const act = async () => await readImage(parts.files, asking.context, await make(about, asking.signal))
+  const images = await byModel(parts, 'images', { asking, act })
+  return { text: texts.drawn, links: [], by: 'model', images }
 }
 
 function isForImage(prompt: string): boolean {
@@ -177,8 +170,11 @@ async function askBy(
   context: Context,
   asked: Asked,
 ): Promise<ChatAnswer> {
+  const { read, limits, underWay } = parts
+  await refuseTooFast(context, limits)
   const { language } = hear(asked.prompt, asked.language)
-  const asking: Asking = { context, read: parts.read, language, signal: asked.signal }
+  const signal = AbortSignal.any([asked.signal, underWay.signal])
+  const asking: Asking = { context, read, language, signal }
   const answered = await how(parts, asking, asked)
   const exchange = await keep(parts, context, asked.prompt, answered)
   const messages = toMessages(exchange, answered.suggestions)
@@ -186,17 +182,18 @@ async function askBy(
   return { status: 'success', text: exchange.answer, ...(image && { image_url: image }), messages }
 }
 
-/** @throws Refused 429 past the day's questions, 503 when the model fails: nothing is kept of the question then */
+/** @throws Refused 429 past the questions of the day or of a minute, 503 when the model fails: nothing is kept of the question then */
 export async function ask(parts: ChatParts, context: Context, asked: Asked): Promise<ChatAnswer> {
-  return await askBy(isForImage(asked.prompt) ? draw : answer, parts, context, asked)
+  const how = isForImage(asked.prompt) ? draw : answer
+  return await parts.underWay.add(askBy(how, parts, context, asked))
 }
 
 /** @throws as `ask` */
 export async function drawImage(parts: ChatParts, context: Context, asked: Asked): Promise<ChatAnswer> {
-  return await askBy(draw, parts, context, asked)
+  return await parts.underWay.add(askBy(draw, parts, context, asked))
 }
 
-/** The same, told as it comes; a refusal is told too. */
+/** As `ask`, told as it comes; a refusal is told too. */
 export async function askAloud(parts: ChatParts, context: Context, asked: Asked & { telling: Telling }) {
   const { telling } = asked
   try {
@@ -204,8 +201,8 @@ export async function askAloud(parts: ChatParts, context: Context, asked: Asked 
   } catch (error) {
     if (asked.signal.aborted) return
     if (!(error instanceof Refused)) parts.onFailure(error as Error)
-    const { refusal, message } = error instanceof Refused ? error : new Refused(chatRefusals.failed)
-    telling.tell('failed', { message, code: refusal.code })
+    const refusal = error instanceof Refused ? error : new Refused(chatRefusals.failed)
+    telling.tell('failed', { status: refusal.refusal.status, ...refusal.body() })
   }
 }
 

@@ -56,7 +56,42 @@ export async function findExchanges(db: SchoolDb, userId: string, limit: number)
   return rows.reverse()
 }
 
-/** @returns its images, by the people they belonged to */
+/** When the newest but so many was asked. */
+export async function findAskedAt(db: SchoolDb, userId: string, newer: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('chat_exchanges')
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .orderBy('asked_at', 'desc')
+    .offset(newer)
+    .limit(1)
+    .select('asked_at')
+    .executeTakeFirst()
+  return row?.asked_at
+}
+
+/** All but the newest of a person. @returns their images */
+export async function deleteBeyond(db: SchoolDb, userId: string, kept: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('chat_exchanges')
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .where('id', 'in', (older) =>
+      older
+        .selectFrom('chat_exchanges')
+        .where('school_id', '=', db.schoolId)
+        .where('user_id', '=', userId)
+        .orderBy('asked_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept)
+        .select('id'),
+    )
+    .returning('file_id')
+    .execute()
+  return rows.flatMap(({ file_id }) => file_id ?? [])
+}
+
+/** @returns its images */
 export async function deleteConversation(db: SchoolDb, userId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('chat_exchanges')
@@ -67,7 +102,7 @@ export async function deleteConversation(db: SchoolDb, userId: string): Promise<
   return rows.flatMap(({ file_id }) => file_id ?? [])
 }
 
-/** Those who have a conversation of which something is old, or who are no longer there. */
+/** The people whose conversation has something old in it, or who are no longer there. */
 export async function findForgotten(db: SchoolDb, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_exchanges as exchange')
@@ -80,7 +115,7 @@ export async function findForgotten(db: SchoolDb, before: Date): Promise<string[
   return rows.map(({ userId }) => userId)
 }
 
-/** What a person asked before an instant, or all of it once they are gone. @returns its images */
+/** Deletes what a person asked before an instant, or all of it once they are gone. @returns its images */
 export async function deleteForgotten(db: SchoolDb, userId: string, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('chat_exchanges')
@@ -123,6 +158,22 @@ export async function countOne(db: SchoolDb, { userId, date, what, limit }: Usag
     .returning('user_id')
     .executeTakeFirst()
   return counted !== undefined
+}
+
+/** Counts one less of a day, unless so many of it were given back already. */
+export async function uncountOne(
+  db: SchoolDb,
+  { userId, date, what, most }: Omit<Usage, 'limit'> & { most: number },
+): Promise<void> {
+  await db
+    .updateTable('chat_usage')
+    .where('school_id', '=', db.schoolId)
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where(what, '>', 0)
+    .where('returned', '<', most)
+    .set({ [what]: sql`${sql.ref(what)} - 1`, returned: sql`returned + 1` })
+    .execute()
 }
 
 export async function deleteUsage(db: SchoolDb, before: Day): Promise<void> {

@@ -70,7 +70,7 @@ async function fillSchool(): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ chatLimits: { perMinute: 1000 } })
   app.clock.now = noon
   school = await openTestSchool(app)
   await fillSchool()
@@ -214,6 +214,15 @@ describe('the built-in assistant', () => {
     expect(await links('Pending leave requests')).toEqual([{ to: 'teamLeave', id: null, name: null }])
   })
 
+  it('tells an admin what is announced now, however much is announced for later', async () => {
+    const later = { text: 'Later.', from: '2026-12-01', until: null, isPinned: true }
+    for (let times = 0; times < 5; times += 1)
+      await app.call(addAnnouncement, { token: school.admin, body: { title: `Exam ${times}`, ...later } })
+    const text = await textOf('Any news?')
+    expect(text).toContain('Sports day')
+    expect(text).not.toContain('Exam')
+  })
+
   it('says that images are not set up, by both calls', async () => {
     expect(await textOf('/image a school in the hills')).toContain('Images are not set up here')
     expect((await app.call(getConfig)).body.chat).toEqual({ model: false, images: false })
@@ -236,6 +245,7 @@ describe('what the role may not see', () => {
     ['Attendance of Ravi this month', 'Only teachers and admins can see that.'],
     ['Roll number of Ravi', 'Only teachers and admins can see that.'],
     ['Which classes are not marked?', 'Only teachers and admins can see that.'],
+    ['Attendance yesterday', 'Only teachers and admins can see that.'],
     ['Teachers', 'Only admins can see that.'],
     ['Who is on leave today?', 'Only admins can see that.'],
     ['आज कौन अनुपस्थित है?', 'यह केवल शिक्षक और एडमिन देख सकते हैं।'],
@@ -320,6 +330,21 @@ describe('a conversation', () => {
     expect([listed.length, listed[0], listed.at(-2)]).toEqual([100, 'Hello 1', 'Hello 50'])
   })
 
+  it('has at most so many questions in a minute, at once too, and keeps only the newest', async () => {
+    const limited = await openTestApp({ beside: app, chatLimits: { perMinute: 3, kept: 4 } })
+    const { token } = await school.signInAs('teacher')
+    const askThere = (prompt: string) => limited.call(askChat, { token, body: { prompt } })
+    limited.clock.now = noon
+    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map(askThere))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429])
+    expect((await askThere('F')).error).toMatchObject({ code: 'request.too_many', retryAfter: 60 })
+    limited.clock.now = new Date(noon.getTime() + 60_000)
+    for (const prompt of ['G', 'H']) expect((await askThere(prompt)).status).toBe(200)
+    const kept = await contents(token)
+    expect([kept.length, kept.at(-2)]).toEqual([8, 'H'])
+    await limited.close()
+  })
+
   it('is forgotten after 90 days, and with its person', async () => {
     const [stays, leaves] = [await school.signInAs('teacher'), await school.signInAs('teacher')]
     await ask('An old question', stays.token)
@@ -334,7 +359,12 @@ describe('a conversation', () => {
         .select('id')
         .execute()
     expect([await rows(leaves.userId), (await rows(stays.userId)).length]).toEqual([[], 1])
+    app.clock.now = new Date('2026-11-21T07:00:00Z')
+    expect((await ask('A newer question', stays.token)).status).toBe(200)
     app.clock.now = new Date('2027-02-19T06:30:00Z')
+    await app.doChores()
+    expect(await rows(stays.userId)).toHaveLength(1)
+    app.clock.now = new Date('2027-02-20T06:30:00Z')
     await app.doChores()
     expect(await rows(stays.userId)).toEqual([])
   })

@@ -41,6 +41,18 @@ describe('a model of the OpenAI protocol', () => {
     expect((await ask().turn).toolCalls.map((call) => call.function)).toEqual(calls)
   })
 
+  it('is told its limit by the newer name from the time on that it asks for that', async () => {
+    const newer = await openChatModelServer()
+    const message = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."
+    newer.say([{ status: 400, message }, { text: ['Five.'] }, { text: ['Six.'] }])
+    const asked = { messages: [], tools, signal: new AbortController().signal, onText: () => {} }
+    expect((await newer.model.talk(asked)).text).toBe('Five.')
+    expect((await newer.model.talk(asked)).text).toBe('Six.')
+    expect(newer.asked.map((sent) => 'max_tokens' in sent)).toEqual([true, false, false])
+    expect(newer.asked[2]).toMatchObject({ max_completion_tokens: 900 })
+    newer.close()
+  })
+
   it('is understood where it does not stream', async () => {
     const message = { role: 'assistant', content: 'Five.', tool_calls: null }
     const raw = JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] })

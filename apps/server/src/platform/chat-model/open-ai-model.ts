@@ -22,6 +22,18 @@ export interface OpenAiOptions {
   limits?: ModelLimits
 }
 
+/** Newer models refuse the older name of the limit. */
+type TokensName = 'max_tokens' | 'max_completion_tokens'
+const newerName: TokensName = 'max_completion_tokens'
+
+class WrongName extends ModelFailure {}
+
+async function isWrongName(answer: Response): Promise<boolean> {
+  if (answer.status !== 400) return false
+  const reason = await readBounded(answer.body, 16_384, () => {}).catch(() => '')
+  return reason.toString().includes(newerName)
+}
+
 type Post = (path: string, body: object, signal: AbortSignal) => Promise<Response>
 
 function poster({ baseUrl, key }: OpenAiOptions): Post {
@@ -34,7 +46,8 @@ function poster({ baseUrl, key }: OpenAiOptions): Post {
       signal,
     })
     if (answer.ok) return answer
-    await answer.body?.cancel()
+    if (await isWrongName(answer)) throw new WrongName('the model wants another name of the limit')
+    if (!answer.bodyUsed) await answer.body?.cancel()
     throw new ModelFailure(`the model answered ${answer.status}`)
   }
 }
@@ -58,7 +71,7 @@ async function readEvents(chunks: AsyncIterable<Uint8Array>, reader: TurnReader)
 
 async function talk(
   { model, limits = usualModelLimits }: OpenAiOptions,
-  post: Post,
+  { post, limit }: { post: Post; limit: { name: TokensName } },
   { messages, tools, signal, onText }: TalkOptions,
 ): Promise<ModelTurn> {
   const patience = new Patience(limits, signal)
@@ -67,11 +80,15 @@ async function talk(
     model,
     messages,
     stream: true,
-    max_tokens: limits.tokens,
     ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
   }
   try {
-    const answer = await post('/chat/completions', body, patience.signal)
+    const send = () => post('/chat/completions', { ...body, [limit.name]: limits.tokens }, patience.signal)
+    const answer = await send().catch((error: unknown) => {
+      if (!(error instanceof WrongName) || limit.name === newerName) throw error
+      limit.name = newerName
+      return send()
+    })
     const reader = new TurnReader(onText)
     if (answer.headers.get('content-type')?.includes('text/event-stream')) {
       return await readEvents(bounded(answer.body, limits.bytes, heard), reader)
@@ -118,8 +135,9 @@ async function draw(
 
 export function openOpenAiModel(options: OpenAiOptions): ChatModel {
   const post = poster(options)
+  const limit: { name: TokensName } = { name: 'max_tokens' }
   return {
-    talk: (asked) => talk(options, post, asked),
+    talk: (asked) => talk(options, { post, limit }, asked),
     draw: options.imageModel ? (prompt, signal) => draw(options, post, { prompt, signal }) : null,
   }
 }

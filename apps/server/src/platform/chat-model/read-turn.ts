@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { ModelFailure, type ModelToolCall, type ModelTurn } from './chat-model.ts'
 
-const mostCalls = 8
+/** Calls of one turn that are read; further ones are passed over. */
+const mostCalls = 9
+
+/** No column of a database holds a NUL, and nobody sees the others. */
+const control = /[^\P{Cc}\n\r\t]/gu
 
 const piece = z.object({
   content: z.string().nullish(),
   tool_calls: z
     .array(
       z.object({
-        index: z.number().int().min(0).max(mostCalls).optional(),
+        index: z.number().int().min(0).optional(),
         id: z.string().max(200).nullish(),
         function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
       }),
@@ -59,7 +63,9 @@ export class TurnReader {
     return { text: this.#text, toolCalls: this.#calls.filter(Boolean) }
   }
 
-  #say(text: string): void {
+  #say(sent: string): void {
+    const text = sent.replace(control, '')
+    if (text === '') return
     this.#text += text
     this.#onText(text)
   }
@@ -68,6 +74,7 @@ export class TurnReader {
     index: number,
     sent: { id?: string | null; function?: { name?: string | null; arguments?: string | null } | null },
   ): void {
+    if (index >= mostCalls) return
     const call = this.#calls[index] ?? {
       id: `call_${index}`,
       type: 'function',

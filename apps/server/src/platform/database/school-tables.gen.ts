@@ -146,6 +146,7 @@ export interface ChatUsage {
   date: string;
   images: number;
   questions: number;
+  returned: Generated<number>;
   school_id: string;
   user_id: string;
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { generalRefusals, type Refusal } from '@shala/contract/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/outage.ts'
+import { isUnstorableText } from '../database/unstorable-text.ts'
 import { newId } from '../ids.ts'
 import { Refused } from '../refused.ts'
 
@@ -21,9 +22,6 @@ const outageSeconds = 5
 const crowded = new Set(['40P01', '57014'])
 const crowdedSeconds = 2
 
-/** PostgreSQL's words for text that no column can hold (a NUL character): sent by a client, so never a 500. */
-const unstorableText = new Set(['22021', '22P05'])
-
 function asRefused(error: FastifyError): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof DatabaseUnavailable) {
@@ -32,7 +30,8 @@ function asRefused(error: FastifyError): Refused | null {
   if (crowded.has(error.code)) return new Refused(generalRefusals.busy, { retryAfter: crowdedSeconds })
   // The client went away; nobody reads the answer.
   if (error.name === 'AbortError') return new Refused(generalRefusals.malformed)
-  if (unstorableText.has(error.code)) return new Refused(generalRefusals.malformed)
+  // A client has sent it, so it is no 500.
+  if (isUnstorableText(error)) return new Refused(generalRefusals.malformed)
   const status = error.statusCode ?? 500
   const refusal = byStatus[status] ?? (status >= 400 && status < 500 ? generalRefusals.malformed : undefined)
   return refusal ? new Refused(refusal) : null

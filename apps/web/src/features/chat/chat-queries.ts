@@ -8,6 +8,7 @@ import {
   listChat,
   streamChat,
 } from '@shala/contract/chat'
+import type { ErrorBody } from '@shala/contract/refusal'
 import { getConfig } from '@shala/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
@@ -74,8 +75,8 @@ export async function askAloud(
     done: (answer) => {
       messages = answer.messages
     },
-    failed: (error) => {
-      failure = new ApiError(503, error)
+    failed: ({ status, ...refusal }) => {
+      failure = new ApiError(status, refusal as Partial<ErrorBody>)
     },
   }
   const onEvent = (event: string, data: unknown) => pass(listener, event, data)

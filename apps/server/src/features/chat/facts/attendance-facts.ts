@@ -6,7 +6,7 @@ import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { absenceReport, attendanceReport } from '@shala/contract/reports-attendance'
 import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
-import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { monthOf, teacherMonths } from '@shala/contract/teacher-attendance-months'
 import type { Asking } from '../asking.ts'
 
 export async function figuresOfToday({ read, context, signal }: Asking) {
@@ -153,9 +153,10 @@ export async function teachersNamed({ read, context, signal }: Asking, name: str
   return (await read(context, listTeacherDay, { query, signal })).records
 }
 
-/** A teacher's own month so far. */
-export async function ownTeacherMonth({ read, context, signal }: Asking) {
-  const { teachers, workingDays } = await read(context, teacherMonths, { signal })
+/** A teacher's own figures of the month in which a day lies, of today's by default. */
+export async function ownTeacherMonth({ read, context, signal }: Asking, day: Day = context.today) {
+  const month = monthOf(day)
+  const { teachers, workingDays } = await read(context, teacherMonths, { query: { month }, signal })
   const own = teachers.find(({ _id }) => _id === context.actor.userId)
-  return own ? { workingDays, ...own.totals } : null
+  return own ? { month, workingDays, ...own.totals } : null
 }

@@ -41,7 +41,7 @@ export interface AwayFact extends DayFact {
   isHalfDay: boolean
 }
 
-/** Of everybody to those who decide, of oneself to the others. Only what is decided. */
+/** Everybody's approved leave for those who decide, one's own for the others. */
 export async function onLeave(asking: Asking, from: Day, to = from): Promise<AwayFact[]> {
   const found = await entries(asking, from, to)
   return found
@@ -64,7 +64,7 @@ export async function ownRequests({ read, context, signal }: Asking) {
   }
 }
 
-/** Of the whole school; refused to those who do not decide. */
+/** The requests of the whole school; refused to those who do not decide. */
 export async function teamRequests({ read, context, signal }: Asking, status: LeaveStatus) {
   const query = { view: 'true', status, limit: listed } as const
   const { leaves, pagination } = await read(context, listLeave, { query, signal })
@@ -114,12 +114,11 @@ export interface AnnouncementFact {
   from: Day
 }
 
-/** Those that are shown now, the pinned ones first. */
+/** What is shown today, the pinned ones first. */
 export async function announcementsOf({ read, context, signal }: Asking): Promise<AnnouncementFact[]> {
-  const { announcements } = await read(context, listAnnouncements, { query: { limit: listed }, signal })
-  return announcements
-    .filter(({ state }) => state === 'shown')
-    .map(({ title, text, from }) => ({ title, text, from }))
+  const query = { shown: 'true', limit: listed } as const
+  const { announcements } = await read(context, listAnnouncements, { query, signal })
+  return announcements.map(({ title, text, from }) => ({ title, text, from }))
 }
 
 /** Whether the school has ever announced anything. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ModelToolCall } from '#platform/chat-model/chat-model'
+import { cut } from '#platform/cut'
+import { isUnstorableText } from '#platform/database/unstorable-text'
 import { Refused } from '#platform/refused'
 import type { Asking, Reply } from '../asking.ts'
 import { type Tool, toolsFor } from './tools.ts'
@@ -22,10 +24,10 @@ function argumentsOf({ function: { arguments: sent } }: ModelToolCall): unknown 
   }
 }
 
-/** What was found, marked as data: names and remarks are people's words, and nothing in them is an order. */
+/** The tool's name marks what was found as data: names and remarks are people's words, and nothing in them is an order. */
 function toResult(tool: Tool, { data, links }: Awaited<ReturnType<Tool['look']>>): ToolResult {
   const text = JSON.stringify(data ?? null)
-  const found = text.length > longest ? { cut: text.slice(0, longest) } : { data }
+  const found = text.length > longest ? { cut: cut(text, longest) } : { data }
   return { content: JSON.stringify({ tool: tool.name, ...found }), links }
 }
 
@@ -39,7 +41,7 @@ export async function callTool(asking: Asking, call: ModelToolCall): Promise<Too
   try {
     return toResult(tool, await tool.look(asking, argumentsOf(call)))
   } catch (error) {
-    if (error instanceof z.ZodError) return problem('The arguments are not valid.')
+    if (error instanceof z.ZodError || isUnstorableText(error)) return problem('The arguments are not valid.')
     if (error instanceof Refused) return problem(error.message)
     throw error
   }

@@ -8,6 +8,7 @@ import {
   type ModelTool,
   type ModelTurn,
 } from '#platform/chat-model/chat-model'
+import { cut } from '#platform/cut'
 import type { Asking, Reply } from '../asking.ts'
 import type { Exchange } from '../chat.store.ts'
 import type { Telling } from '../telling.ts'
@@ -30,7 +31,7 @@ function offered(asking: Asking): ModelTool[] {
 function beginning(asking: Asking, prompt: string, earlier: readonly Exchange[]): ModelMessage[] {
   const talk = earlier.flatMap(({ question, answer }): ModelMessage[] => [
     { role: 'user', content: question },
-    { role: 'assistant', content: answer.slice(0, 1000) },
+    { role: 'assistant', content: cut(answer, 1000) },
   ])
   return [{ role: 'system', content: systemPrompt(asking) }, ...talk, { role: 'user', content: prompt }]
 }
@@ -55,7 +56,7 @@ function distinct(links: readonly ChatLink[]): ChatLink[] {
 
 function replyOf(text: string, links: readonly ChatLink[]): Reply {
   if (text.trim() === '') throw new ModelFailure('the model answered nothing')
-  return { text: text.trim().slice(0, chatLimits.answer), links: distinct(links) }
+  return { text: cut(text.trim(), chatLimits.answer), links: distinct(links) }
 }
 
 /**

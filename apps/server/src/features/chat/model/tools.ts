@@ -1,6 +1,7 @@
 import { attendanceStatuses } from '@shala/contract/attendance-status'
 import { daySchema } from '@shala/contract/days'
 import { leaveStatuses } from '@shala/contract/leave'
+import { severalLines } from '@shala/contract/lines'
 import { z } from 'zod'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
@@ -10,7 +11,7 @@ import * as people from '../facts/people-facts.ts'
 import * as school from '../facts/school-facts.ts'
 
 interface Found {
-  /** What the model is told: only what an answer needs. */
+  /** Only what an answer needs is told to the model. */
   data: unknown
   links: Reply['links']
 }
@@ -44,8 +45,8 @@ const day = z
   .refine((text) => daySchema.safeParse(text).success)
   .describe('YYYY-MM-DD')
 // The call itself knows what an id is.
-const id = z.string().max(60)
-const search = z.string().max(100)
+const id = z.string().max(60).check(severalLines)
+const search = z.string().max(100).check(severalLines)
 
 const ofEverybody: Tool[] = [
   tool('count_people', 'How many active students and teachers the school has.', {
@@ -92,7 +93,7 @@ const ofEverybody: Tool[] = [
   }),
   tool(
     'my_attendance',
-    "The asking person's own attendance between two days: a student's, or a teacher's this month.",
+    "The asking person's own attendance between two days: a student's of these days, a teacher's of the whole month of the first of them.",
     {
       may: 'attendance:history',
       parameters: z.object({ from: day, to: day }),
@@ -104,7 +105,7 @@ const ofEverybody: Tool[] = [
             links: [linkTo('home')],
           }
         }
-        const data = role === 'teacher' ? await attendance.ownTeacherMonth(asking) : null
+        const data = role === 'teacher' ? await attendance.ownTeacherMonth(asking, range.from) : null
         return { data, links: [linkTo('teacherAttendance')] }
       },
     },
