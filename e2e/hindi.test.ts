@@ -3,7 +3,7 @@ import { check } from './support/accessible.ts'
 import { englishOn } from './support/english.ts'
 import { expect, lastCode, names, type School, test } from './support/school.ts'
 
-/** What people of the test's school have typed. */
+/** Words that people of the test's school have typed. */
 const given = (school: School) => [
   ...names,
   `Saraswati Vidyalaya ${school.phone}`,

@@ -88,7 +88,7 @@ test('a teacher asks for leave with a half day and a note, and takes a request b
   await details.getByRole('button', { name: 'Cancel Request' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Request' }).click()
   await expect(page.getByText('Leave request cancelled successfully!')).toBeVisible()
-  // What is open follows what becomes of the request.
+  // The open details follow the request.
   await expect(details.getByText('Cancelled', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Actions for Casual/ }).click()

@@ -5,7 +5,7 @@ const sameInHindi = new Set(
   'am pm Shala English OTP QR NFC CSV PDF Excel EduBot Google JavaScript JPG PNG KB MB'.split(' '),
 )
 
-/** What is seen on the page or read aloud, with the title of the tab. */
+/** The texts that are seen on the page or read aloud, with the title of the tab. */
 async function spokenOn(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const isSeen = (element: Element) =>

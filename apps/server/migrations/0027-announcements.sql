@@ -1,4 +1,4 @@
--- What a school tells all of its people. A removed one stays, so that it can be put back.
+-- News that a school tells all of its people. A removed row stays, so that it can be put back.
 create table school.announcements (
   school_id uuid not null references school.schools (school_id),
   id uuid not null,

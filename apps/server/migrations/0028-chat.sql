@@ -1,4 +1,4 @@
--- What a person asked the assistant, and what it answered: two questions at once never mix their answers.
+-- A person's question to the assistant and its answer, in one row: two questions at once never mix their answers.
 create table school.chat_exchanges (
   school_id uuid not null references school.schools (school_id),
   user_id uuid not null,
@@ -7,7 +7,7 @@ create table school.chat_exchanges (
   question text not null,
   answer text not null,
   answered_by text not null check (answered_by in ('model', 'assistant')),
-  -- Where the answer leads, of the server's own list.
+  -- The places that the answer leads to, of the server's own list.
   links jsonb not null,
   -- An image of the answer.
   file_id uuid,

@@ -27,9 +27,9 @@ type Script = (sent: Sent, turn: number) => Turn
 export interface ChatModelServer {
   model: ReturnType<typeof openOpenAiModel>
   url: string
-  /** What it answers from now on; `turn` counts from 0 since then. */
+  /** Its answers from now on; `turn` counts from 0 since then. */
   say: (script: Script | Turn[]) => void
-  /** What it was sent since then. */
+  /** The requests that it was sent since then. */
   asked: Sent[]
   headers: IncomingMessage['headers'][]
   /** Connections that somebody else has ended. */

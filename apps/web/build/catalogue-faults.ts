@@ -42,7 +42,7 @@ function faultOf(english: string, translation: string, categories: readonly stri
   }
 }
 
-/** What is wrong with a language's catalogue: texts that lack, are stale, or have other values than the English ones. */
+/** The faults of a language's catalogue: texts that are missing, stale, or have other values than the English ones. */
 export function catalogueFaults(language: string, english: Catalogue, theirs: Catalogue): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const stale = [...theirs.keys()].filter((text) => !english.has(text))

@@ -71,7 +71,7 @@ function spokenOfScripts(node: ts.Node): ts.Node[] {
   return []
 }
 
-/** What of a node is seen or read aloud. */
+/** The texts of a node that are seen or read aloud. */
 function spokenIn(node: ts.Node): ts.Node[] {
   const ofScripts = spokenOfScripts(node)
   if (ofScripts.length > 0) return ofScripts.filter((text) => !isMarked(text))

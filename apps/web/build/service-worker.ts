@@ -12,7 +12,7 @@ const source = fileURLToPath(new URL('../sw/service-worker.ts', import.meta.url)
 const onDemand =
   /^assets\/(pdf[.-]|reading-worker|import-screen|open-pdf|codes-worker|card-worker|zxing|ocr-)/
 
-/** What one language says: on a device that speaks it. */
+/** The texts of one language, for a device that speaks it. */
 const wordsOf = /assets\/words-(\w+)-/
 
 /** A larger part would cost everybody at the first visit and serve few. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import type { Plugin } from 'vite'
 
-/** What the sign-in screens say, and what stands before or beside every screen. Everything else comes with the first signed-in one. */
+/** The texts of the sign-in screens and of the frame of every screen. Everything else comes with the first signed-in one. */
 const isEarlyFile =
   /^src\/(features\/auth|features\/teacher-attendance\/gate|early|platform|ui)\/|^src\/app\/[\w-]+\.tsx$|contract\/src\/(auth[\w-]*|refusal|identifiers|passwords?|teacher-attendance-gate|product)\.ts$/
 

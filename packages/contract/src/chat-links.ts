@@ -3,7 +3,7 @@ import type { Role } from './people.ts'
 import { may, type Permission } from './permissions.ts'
 
 /**
- * Where an answer can lead: the server names one of these, and never an address that a model wrote. `{id}` stands for a row's id, `{name}`
+ * The places that an answer can lead to: the server names one of these, and never an address that a model wrote. `{id}` stands for a row's id, `{name}`
  * for what it is called.
  */
 export const chatPlaces = {

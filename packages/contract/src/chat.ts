@@ -109,7 +109,7 @@ export const drawChat = endpoint({
   answer: answered,
 })
 
-/** What the assistant does while it has not answered yet; each has its words on screen. */
+/** Steps of the assistant before it answers; each has its words on screen. */
 export const chatSteps = ['thinking', 'looking', 'drawing'] as const
 export type ChatStep = (typeof chatSteps)[number]
 
@@ -118,7 +118,7 @@ export const chatEvents = {
   step: z.object({ step: z.enum(chatSteps) }),
   /** A piece of the answer, to be put behind what came before. */
   text: z.object({ text: z.string() }),
-  /** What came so far is no answer: the model went on to look something up. */
+  /** The text so far is no answer: the model went on to look something up. */
   restart: z.object({}),
   done: answered,
   /** The refusal that the call without a stream answers. */

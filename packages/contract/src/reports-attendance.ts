@@ -78,7 +78,7 @@ export const studentsReport = endpoint({
 const band = z.object({ from: z.int(), students: z.int() })
 export type AbsenceBand = z.output<typeof band>
 
-/** Where the bands of the report on low attendance begin, in percent. */
+/** The lower bounds of the bands of the report on low attendance, in percent. */
 export const absenceBands = [0, 50, 60, 70, 80, 90] as const
 
 export const absenceReport = endpoint({

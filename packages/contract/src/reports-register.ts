@@ -61,7 +61,7 @@ export const registerReport = endpoint({
     /** All of the month. */
     days: z.array(registerDay),
     workingDays: daysCounted,
-    /** Those of them on which the class was marked: the rows count no others. */
+    /** Of them, the days on which the class was marked: the rows count no others. */
     markedDays: daysCounted,
     totals: registerCounts,
     /** By roll number. */

@@ -32,7 +32,7 @@ export const reportTitles = {
   leave: /*i18n*/ 'Leave',
 } as const satisfies Record<Report, string>
 
-/** What a report is asked to look for, with what it looks for unless told. */
+/** The least, usual and greatest value that a report looks for. */
 export const reportThresholds = {
   /** Students who were there on fewer than so many percent of their marked days. */
   absence: { least: 1, usual: 75, most: 100 },

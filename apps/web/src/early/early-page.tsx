@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 
-/** As it stands in index.html. */
+/** The text that index.html holds. */
 export const noScriptText = /*i18n*/ "Shala needs JavaScript. Please turn it on in your browser's settings."
 
 const cards = [1, 2, 3, 4, 5, 6]

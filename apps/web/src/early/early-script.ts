@@ -119,7 +119,7 @@ document.addEventListener('click', (event) =>
 
 document.addEventListener('click', ({ target }) => {
   const wanted = (target as Element).closest<HTMLElement>(`${earlyPart} [data-language]`)?.dataset.language
-  // What is typed would be lost: the app, when it is there, asks.
+  // Typed text would be lost: the app, when it is there, asks.
   if (!wanted || early.typed) return
   localStorage.setItem(languageKey, wanted)
   location.reload()

@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 const ask = (prompt: string, token: string) => app.call(askChat, { token, body: { prompt } })
 const call = (name: string, args: object): Turn => ({ calls: [{ name, arguments: JSON.stringify(args) }] })
-/** What the model was told by a tool. */
+/** The model's news from a tool. */
 const told = (turn: number) =>
   stand.asked[turn]?.messages.filter(({ role }) => role === 'tool').map((one) => one.content)
 const offered = (turn = 0) => stand.asked[turn]?.tools?.map((tool) => tool.function.name) ?? []

@@ -70,7 +70,7 @@ function refused(error: unknown, { onFailure, underWay }: ChatParts): unknown {
   return new Refused(chatRefusals.failed)
 }
 
-/** What is counted of a day is given back where the model fails, or has no time. */
+/** The count of the day is given back when the model fails, or has no time. */
 async function byModel<R>(
   parts: ChatParts,
   what: keyof DailyLimits,

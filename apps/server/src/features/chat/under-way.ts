@@ -21,7 +21,7 @@ export class UnderWay {
     this.#closing.abort()
   }
 
-  /** What was stopped may still be keeping what the person has read. */
+  /** A stopped question may still be keeping the text that the person has read. */
   async end(): Promise<void> {
     await Promise.allSettled(this.#answers)
   }

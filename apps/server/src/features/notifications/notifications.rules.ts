@@ -53,7 +53,7 @@ export async function takeBack({ db }: Pick<Context, 'db'>, key: string): Promis
   return await store.findTold(db, key)
 }
 
-/** When somebody was first told of some events, by their keys; those of which nobody was told are left out. */
+/** The instant at which somebody was first told of each event, by key; events that nobody was told of are left out. */
 export async function whenTold(
   { db }: Pick<Context, 'db'>,
   keys: string[],

@@ -69,7 +69,7 @@ export async function findTold(db: SchoolDb, key: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** When somebody was first told of some events, by their keys. */
+/** The instant at which somebody was first told of each event, by key. */
 export async function findWhenTold(db: SchoolDb, keys: string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('notifications')

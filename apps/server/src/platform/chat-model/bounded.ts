@@ -24,7 +24,7 @@ export class Patience {
     clearTimeout(this.#timer)
   }
 
-  /** What a failure of the call means. */
+  /** The meaning of a failed call. */
   explain(error: unknown): Error {
     if (this.#outer.aborted) return this.#outer.reason as Error
     if (error instanceof ModelFailure) return error

@@ -25,7 +25,7 @@ interface SidebarProps {
   isCollapsed: boolean
   onCollapse?: () => void
   onNavigate?: () => void
-  /** Where the header has no room for it. */
+  /** For widths at which the header has no room for it. */
   onSearch?: () => void
 }
 

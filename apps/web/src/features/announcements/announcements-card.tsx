@@ -64,7 +64,7 @@ function Lines({ children }: { children: ReactNode }) {
   return <ul className={classes.lines}>{children}</ul>
 }
 
-/** What the card is for, until there is something in it. */
+/** Samples that show the purpose of the card until there is something in it. */
 export function Samples() {
   return (
     <>

@@ -19,7 +19,7 @@ import { Pinned, Samples } from './announcements-card.tsx'
 import { useAnnouncements } from './announcements-queries.ts'
 import { usePinning, useRemoving } from './use-announcement-acts.ts'
 
-/** What the school tells everybody; admins write, pin, schedule and remove. */
+/** The school's news for everybody; admins write, pin, schedule and remove. */
 export function AnnouncementsScreen() {
   const { page = 1, add } = useSearch({ from: '/signed-in/announcements' })
   const navigate = useNavigate({ from: '/announcements' })

@@ -25,7 +25,7 @@ export function daysWords({ from, to }: Pick<CalendarEvent, 'from' | 'to'>): str
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** What a form has of an event. */
+/** An event's values for a form. */
 export function entryOf({ summary: name, from, to, kind }: CalendarEvent): CalendarEntry {
   return { name, from, to, isClosed: kind === 'holiday' }
 }

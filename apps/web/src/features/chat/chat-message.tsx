@@ -45,7 +45,7 @@ function labelOf({ to, name }: ChatLink): string {
 
 interface MessageProps {
   message: Pick<ChatMessage, 'content' | 'isUser' | 'image' | 'links' | 'suggestions'>
-  /** What its image was to show. */
+  /** The description of its image. */
   about?: string
   onOpen: (path: string) => void
   /** Of the newest answer: its suggestions are there to tap. */

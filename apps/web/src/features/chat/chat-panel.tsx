@@ -20,7 +20,7 @@ interface ChatPanelProps {
   onAnswered: () => void
 }
 
-/** What is typed, and the question with what was typed before where it fails. */
+/** The typed text, and after a failure the question as it was typed. */
 function useDraft(chat: ReturnType<typeof useChat>) {
   const [draft, setDraft] = useState('')
   const send = (prompt: string) => {

@@ -19,7 +19,7 @@ export interface Failure {
 
 const now = () => new Date().toISOString()
 
-/** What somebody has read of an answer that they stopped. */
+/** The part of a stopped answer that somebody has read. */
 function asStopped({ prompt, text }: Pending): ChatMessage[] {
   const own = { image: null, links: [], suggestions: [], timestamp: now() }
   const id = crypto.randomUUID?.() ?? now()

@@ -2,7 +2,7 @@ import { chatTexts } from '@shala/contract/chat'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 
-/** What of the Web Speech API is used; browsers have it under either name, and TypeScript under none. */
+/** The used part of the Web Speech API; browsers have it under either name, and TypeScript under none. */
 interface Recognition {
   lang: string
   interimResults: boolean

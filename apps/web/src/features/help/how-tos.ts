@@ -11,7 +11,7 @@ export interface HowTo {
   link?: { label: string; options: LinkProps }
 }
 
-/** Those that have every word, in their title or their steps; titles first. */
+/** The tasks that have every word in their title or steps; titles first. */
 export function findHowTos(all: HowTo[], search: string): HowTo[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))

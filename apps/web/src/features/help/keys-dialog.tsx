@@ -2,7 +2,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { KeysList } from './keys-list.tsx'
 
-/** What '?' opens, on every screen. */
+/** Opened by '?', on every screen. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={i18n.t('Keys')} onClose={onClose}>

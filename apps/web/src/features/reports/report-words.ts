@@ -45,7 +45,7 @@ export function thresholdLabel(report: ThresholdReport, count: number): string {
   return i18n.t('{count, plural, one {Late once} other {Late # times}} or more', { count })
 }
 
-/** What a threshold is usually set to; an address may hold another. */
+/** The usual thresholds; an address may hold another. */
 export const usualThresholds: Record<ThresholdReport, readonly number[]> = {
   absence: [50, 60, 75, 80, 85, 90],
   streaks: [2, 3, 5, 7, 10],

@@ -42,7 +42,7 @@ const views: Record<Report, (props: ReportProps) => ReactNode> = {
   leave: LeaveReport,
 }
 
-/** What is asked for stands in the address, so that it survives a reload and can be passed on. */
+/** The choice stands in the address, so that it survives a reload and can be passed on. */
 function useAsked() {
   const raw = useSearch({ from: '/signed-in/reports' })
   const search = useMemo(() => readReportsSearch(raw, mayI('reports:staff')), [raw])

@@ -1,6 +1,6 @@
 import { type Language, languages, rightToLeft } from '@shala/contract/languages.gen'
 
-/** What this device keeps: the person's own choice, and the language of their school. */
+/** Kept on this device: the person's own choice, and the language of their school. */
 export const languageKey = 'language'
 export const schoolLanguageKey = 'school-language'
 

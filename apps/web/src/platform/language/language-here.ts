@@ -1,4 +1,4 @@
-/** Where the service worker, which cannot read the local storage, finds the language of this device. */
+/** The service worker cannot read the local storage; it finds the language of this device here. */
 export const languageCache = 'language'
 export const languagePath = '/language'
 

@@ -25,7 +25,7 @@ export interface Series {
 interface BarChartProps {
   label: string
   bars: Bar[]
-  /** What the colours mean, where a bar has several. */
+  /** The meaning of the colours, for bars that have several. */
   series?: Series[]
 }
 

@@ -185,7 +185,7 @@ const asked: Record<string, string[]> = {
   'who are you': ['Who are you?', 'आप कौन हैं?', 'aap kaun ho'],
 }
 
-/** What the screens show in Hindi, by what they show in English. */
+/** The screens' texts in Hindi, by their English. */
 const catalogue = readFileSync(new URL('../../../../../web/src/locales/hi.po', import.meta.url), 'utf8')
 const shown = new Map(
   [...catalogue.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, english, hindi]) => [english, hindi]),

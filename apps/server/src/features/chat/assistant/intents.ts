@@ -198,7 +198,7 @@ const onSchool: Intent[] = [
   intent('announcements', school.announcements, ['announcement +today']),
 ]
 
-/** What the product does not hold is said plainly, with what there is. */
+/** Missing data is named plainly, with what there is. */
 const notKept: Intent[] = [
   intent(
     'grades',

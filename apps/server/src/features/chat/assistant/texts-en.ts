@@ -1,6 +1,6 @@
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
 
-/** What the assistant says in English; `texts-hi.ts` says the same in Hindi. */
+/** The assistant's texts in English; `texts-hi.ts` says the same in Hindi. */
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : more}`
 const lines = (items: readonly string[]) => items.map((item) => `• ${item}`).join('\n')

@@ -21,7 +21,7 @@ const leaveStatuses: Record<string, string> = {
   Cancelled: 'रद्द',
 }
 
-/** What the assistant says in Hindi. */
+/** The assistant's texts in Hindi. */
 export const hi: Texts = {
   hello: (name) =>
     `नमस्ते ${name}! मैं EduBot हूँ। उपस्थिति, लोगों, छुट्टियों या किसी काम के तरीके के बारे में पूछिए। 'मदद' लिखिए तो बताऊँगा कि मैं क्या-क्या जानता हूँ।`,

@@ -114,7 +114,7 @@ export interface AnnouncementFact {
   from: Day
 }
 
-/** What is shown today, the pinned ones first. */
+/** The announcements of today, the pinned ones first. */
 export async function announcementsOf({ read, context, signal }: Asking): Promise<AnnouncementFact[]> {
   const query = { shown: 'true', limit: listed } as const
   const { announcements } = await read(context, listAnnouncements, { query, signal })

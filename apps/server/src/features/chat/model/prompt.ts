@@ -2,7 +2,7 @@ import type { Asking } from '../asking.ts'
 
 const languages = { en: 'English', hi: 'Hindi' } as const
 
-/** What a model is told before the talk. No name is in it: the question brings the ones that it needs. */
+/** The model's instructions before the talk. No name is in them: the question brings the ones that it needs. */
 export function systemPrompt({ context: { actor, today }, language }: Asking): string {
   return [
     'You are EduBot, the assistant inside a school management product.',

@@ -74,7 +74,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** Those in which every word occurs, in any order; those that begin with the first word before the others. */
+/** The entries in which every word occurs, in any order; entries that begin with the first word come first. */
 export function findEntries(entries: PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.split(/\s+/).map(plain).filter(Boolean)
   const [first = ''] = words

@@ -98,7 +98,7 @@ function Lines({ first, second }: { first: string; second: string }) {
   )
 }
 
-/** What was asked, and what the one who decided says to it. */
+/** The request, and the remark of whoever decided. */
 function ReasonAndRemark({ leave: { reason, remark } }: { leave: LeaveRequest }) {
   return (
     <>

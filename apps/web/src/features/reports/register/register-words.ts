@@ -47,7 +47,7 @@ export function attendedWords({ present, absent, late }: Counts): string {
 const attended = ({ present, late }: Counts) => present + late
 const marked = ({ present, absent, late }: Counts) => present + absent + late
 
-/** As it stands on paper, figures as numbers; titles first, the totals of the days below. */
+/** The rows of the paper, figures as numbers; titles first, the totals of the days below. */
 export function registerTable({ students, days, totals, workingDays, markedDays }: Register): Table {
   const titles = [
     i18n.t('Roll No'),

@@ -22,7 +22,7 @@ interface ReportViewProps<Data, Row> extends ReportProps {
   report: Report
   query: UseQueryResult<Data>
   figures: Figure[]
-  /** What they count, where the reports differ. */
+  /** A line on how they are counted, for reports that differ. */
   counted?: string
   chart: { label: string; bars: Bar[]; series?: Series[] }
   columns: ReportColumn<Row>[]
