@@ -25,6 +25,11 @@ const restMs = 1200
 /** All devices of a school hear at once, and need not ask at once; after a lost server all schools do. */
 const spreadMs = { hint: 400, resync: 10_000 }
 
+/** The details of one person are recorded as a look: nobody looks by a hint. */
+function isUnrecorded({ queryKey }: { queryKey: QueryKey }): boolean {
+  return queryKey[1] !== 'one'
+}
+
 /** Asks anew for what is on screen and has changed: soon, and then at most once in a while. */
 function refresher(client: QueryClient) {
   const waiting = new Set<string>()
@@ -35,7 +40,8 @@ function refresher(client: QueryClient) {
     // A tab that nobody looks at asks when somebody does.
     if (document.visibilityState === 'hidden') return
     lastAt = Date.now()
-    for (const key of waiting) void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
+    for (const key of waiting)
+      void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey, predicate: isUnrecorded })
     waiting.clear()
   }
   return {

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 import { CloseButton, Input, Loader, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconUpload } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../format.ts'
 import { useHasFinger } from '../media.ts'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './file-field.module.css'
+import { FilesUnderWay } from './files-under-way.ts'
 import { useDrop } from './use-drop.ts'
 
 interface FileFieldProps {
@@ -36,6 +37,25 @@ function usePicture(file: File): string | null {
   return url
 }
 
+/** Takes one file at a time; the form that is saved meanwhile waits for it. */
+function useTaking(onChoose: FileFieldProps['onChoose']) {
+  const [isBusy, setBusy] = useState(false)
+  const [bytesBefore, setBytesBefore] = useState(0)
+  const underWay = useContext(FilesUnderWay)
+  const take = async (file: File) => {
+    if (isBusy) return
+    setBusy(true)
+    setBytesBefore(file.size)
+    const coming = onChoose(file)
+    underWay.add(coming)
+    await coming.finally(() => {
+      underWay.delete(coming)
+      setBusy(false)
+    })
+  }
+  return { take, isBusy, bytesBefore }
+}
+
 /** One file: chosen, taken with the camera, or dropped; shown with its size, and removable. */
 export function FileField({
   label,
@@ -50,15 +70,8 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId()
   const button = useRef<{ focus: () => void }>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [bytesBefore, setBytesBefore] = useState(0)
   const hasFinger = useHasFinger()
-  const take = async (file: File) => {
-    if (isBusy) return
-    setBusy(true)
-    setBytesBefore(file.size)
-    await onChoose(file).finally(() => setBusy(false))
-  }
+  const { take, isBusy, bytesBefore } = useTaking(onChoose)
   const drop = useDrop(take)
   return (
     <Input.Wrapper

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { FilesUnderWay } from './files-under-way.ts'
 
 interface Schema {
   safeParse(
@@ -108,21 +109,23 @@ export function Form<Values extends Record<string, unknown>>({
   children,
 }: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
+  const [underWay] = useState(() => new Set<Promise<unknown>>())
   const focusFirstError = (errors: FormErrors) => {
     onInvalid?.()
     const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
     const first = fields.find((field) => (field.dataset.path ?? '') in errors)
     if (first) goTo(first)
   }
+  const submit = form.onSubmit((values) => void onSubmit(values), focusFirstError)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (underWay.size === 0) return submit(event)
+    // A file that was chosen a moment ago is sent too.
+    void Promise.allSettled(underWay).then(() => submit(event))
+  }
   return (
-    <form
-      ref={element}
-      noValidate
-      onMouseDown={keepFocus}
-      aria-label={label}
-      onSubmit={form.onSubmit((values) => void onSubmit(values), focusFirstError)}
-    >
-      {children}
+    <form ref={element} noValidate onMouseDown={keepFocus} aria-label={label} onSubmit={send}>
+      <FilesUnderWay value={underWay}>{children}</FilesUnderWay>
     </form>
   )
 }

@@ -30,6 +30,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The field that had the focus is gone with the screen before; somebody who is elsewhere already stays there. */
+function focusScreen(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus()
+}
+
 function useFound(typed: string) {
   const taught = useTaughtClasses()
   const [search] = useDebouncedValue(typed.trim(), 200)
@@ -56,8 +61,7 @@ function Search({ onClose }: { onClose: () => void }) {
     const entry = [...places, ...people].find(({ key }) => key === chosen)
     if (!entry) return
     onClose()
-    // The way back would lead to where the person has gone away from.
-    void navigate(entry.link).then(() => setTimeout(() => document.getElementById('main')?.focus()))
+    void navigate(entry.link).then(() => setTimeout(focusScreen))
   }
   return (
     <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
