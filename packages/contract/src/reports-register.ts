@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { classOfDay } from './attendance.ts'
 import { attendanceStatuses } from './attendance-status.ts'
 import { endpoint } from './endpoint.ts'
+import { monthSchema } from './months.ts'
 import { idSchema, optionalText } from './people.ts'
-import { monthSchema } from './teacher-attendance-months.ts'
 
 const marks = { present: z.int(), absent: z.int(), late: z.int() }
 

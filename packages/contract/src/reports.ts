@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { attendanceTexts } from './attendance.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { monthSchema } from './months.ts'
 import { idSchema, optionalText } from './people.ts'
-import { monthSchema } from './teacher-attendance-months.ts'
 
 /** In the order of the screen. */
 export const reports = [

@@ -1,37 +1,9 @@
 import * as z from 'zod/mini'
-import { addDays, type Day } from './days.ts'
+import type { Day } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { monthSchema } from './months.ts'
 import { idSchema, optionalText } from './people.ts'
-import { type TeacherDay, teacherAttendanceTexts, teacherDay } from './teacher-attendance.ts'
-
-/** `2026-11` */
-export type Month = string
-
-function isMonth(text: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= '1900-01' && text <= '9998-12'
-}
-
-export const monthSchema = z
-  .string(teacherAttendanceTexts.monthUnknown)
-  .check(z.refine(isMonth, teacherAttendanceTexts.monthUnknown))
-
-export function monthOf(day: Day): Month {
-  return day.slice(0, 7)
-}
-
-/** The month that lies so many months later; earlier when they are negative. */
-export function addMonths(month: Month, months: number): Month {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 7)
-}
-
-export function daysOfMonth(month: Month): Day[] {
-  const first = `${month}-01`
-  return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter(
-    (day) => monthOf(day) === month,
-  )
-}
+import { type TeacherDay, teacherDay } from './teacher-attendance.ts'
 
 export const teacherTotals = z.object({
   /** Days on which the teacher was there, a half day as 0.5; the late ones included. */

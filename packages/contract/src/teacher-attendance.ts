@@ -41,7 +41,6 @@ export const teacherAttendanceTexts = {
   alreadyIn: /*i18n*/ 'Already checked in at {time}.',
   corrected: /*i18n*/ 'Attendance of {name} on {date} corrected.',
   futureDay: /*i18n*/ 'This day has not come yet.',
-  monthUnknown: /*i18n*/ 'Please choose a month.',
   statusUnknown: /*i18n*/ 'Please choose what this day was.',
   reasonMissing: /*i18n*/ 'Please say why, so that it can be understood later.',
   reasonTooShort: /*i18n*/ 'Please say a little more: at least 3 characters.',

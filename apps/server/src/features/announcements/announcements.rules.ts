@@ -46,14 +46,7 @@ export async function listAll(
 
 /** For the home screen: the first few of today. */
 export async function showAnnouncements(context: Context): Promise<Listed> {
-  const limit = announcementLimits.home
-  const { db, today } = context
-  const { rows, total, hasOwn } = await store.findPage(db, { shownOn: today, limit, offset: 0 })
-  return {
-    announcements: rows.map((row) => toAnswer(row, context)),
-    hasOwn,
-    pagination: { total, pages: Math.max(1, Math.ceil(total / limit)), page: 1, limit },
-  }
+  return await listAll(context, { page: 1, limit: announcementLimits.home, shown: 'true' })
 }
 
 interface Recorded {

@@ -1,7 +1,7 @@
 import type { getDashboard } from '@shala/contract/dashboard'
 import type { Day } from '@shala/contract/days'
 import type { Answer } from '@shala/contract/endpoint'
-import { daysOfMonth, monthOf } from '@shala/contract/teacher-attendance-months'
+import { daysOfMonth, monthOf } from '@shala/contract/months'
 import { showAnnouncements } from '#features/announcements/index'
 import { showAttendanceOfDay } from '#features/attendance/index'
 import { type CalendarParts, holidaysOf, showCalendar, withoutWaiting } from '#features/calendar/index'

@@ -1,5 +1,6 @@
 import { type Day, daysFrom } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
+import { daysOfMonth, monthOf } from '@shala/contract/months'
 import { generalRefusals } from '@shala/contract/refusal'
 import type { teachersReport } from '@shala/contract/reports-staff'
 import {
@@ -9,13 +10,7 @@ import {
   type TeacherSummary,
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance'
-import {
-  daysOfMonth,
-  monthOf,
-  type TeacherMonth,
-  type teacherMonths,
-  totalsOf,
-} from '@shala/contract/teacher-attendance-months'
+import { type TeacherMonth, type teacherMonths, totalsOf } from '@shala/contract/teacher-attendance-months'
 import { teacherRefusals } from '@shala/contract/teachers'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'

@@ -1,5 +1,4 @@
 import { Badge, Button, Card, Text, Title } from '@mantine/core'
-import { announcementLimits } from '@shala/contract/announcements'
 import { IconPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,7 +14,6 @@ export function AnnouncementsCard() {
   const { data } = useHomeAnnouncements()
   // Announcements that cannot be had are no trouble of the person's.
   if (!data) return null
-  const shown = data.announcements.filter(({ state }) => state === 'shown').slice(0, announcementLimits.home)
   return (
     <Card component="section" aria-labelledby="announcements" className={classes.card}>
       <div className={classes.head}>
@@ -31,8 +29,10 @@ export function AnnouncementsCard() {
           {i18n.t('View All')}
         </Button>
       </div>
-      {data.hasOwn ? <Lines>{shown.map(toLine)}</Lines> : <Samples />}
-      {data.hasOwn && shown.length === 0 && <Text c="dimmed">{i18n.t('Nothing is announced today.')}</Text>}
+      {data.hasOwn ? <Lines>{data.announcements.map(toLine)}</Lines> : <Samples />}
+      {data.hasOwn && data.announcements.length === 0 && (
+        <Text c="dimmed">{i18n.t('Nothing is announced today.')}</Text>
+      )}
     </Card>
   )
 }

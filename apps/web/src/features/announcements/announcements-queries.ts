@@ -15,12 +15,12 @@ const root = ['announcements'] as const
 /** The opening brings these along. */
 export const homeAnnouncementsKey = [...root, 'home'] as const
 
-/** The first few of today; whoever writes them gets scheduled ones too, which the home leaves out. */
+/** The first few of today. */
 export function useHomeAnnouncements() {
   return useQuery({
     queryKey: homeAnnouncementsKey,
     queryFn: ({ signal }) =>
-      call(listAnnouncements, { query: { limit: String(announcementLimits.home * 4) }, signal }),
+      call(listAnnouncements, { query: { limit: String(announcementLimits.home), shown: 'true' }, signal }),
     staleTime: 5 * 60_000,
     meta: { isKept: true },
   })

@@ -52,7 +52,7 @@ interface MessagesProps {
 export function Messages({ messages, pending, failure, onAgain, onOpen }: MessagesProps) {
   const place = useRef<HTMLDivElement>(null)
   const size = messages.length + (pending?.text.length ?? 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever the conversation grows, and reads nothing of it
   useEffect(() => {
     place.current?.scrollTo({ top: place.current.scrollHeight })
   }, [size, pending?.step, failure])

@@ -1,7 +1,8 @@
 import type { Sent } from '@shala/contract/endpoint'
+import type { Month } from '@shala/contract/months'
 import { correctTeacherDay, listTeacherDay, type TeacherDay } from '@shala/contract/teacher-attendance'
 import { endGate, getTeacherCode, makeGate } from '@shala/contract/teacher-attendance-gate'
-import { type Month, teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 

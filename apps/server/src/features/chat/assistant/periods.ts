@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@shala/contract/days'
-import { daysOfMonth } from '@shala/contract/teacher-attendance-months'
+import { daysOfMonth } from '@shala/contract/months'
 import type { Heard } from './hearing.ts'
 import { dayWritten, monthWritten } from './written-dates.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@shala/contract/days'
+import { daysOfMonth } from '@shala/contract/months'
 import { academicYearAt } from '@shala/contract/schools-settings'
-import { daysOfMonth } from '@shala/contract/teacher-attendance-months'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { teachersOfDay } from '../facts/attendance-facts.ts'
 import {

@@ -4,9 +4,10 @@ import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
+import { monthOf } from '@shala/contract/months'
 import { absenceReport, attendanceReport } from '@shala/contract/reports-attendance'
 import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
-import { monthOf, teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import type { Asking } from '../asking.ts'
 
 export async function figuresOfToday({ read, context, signal }: Asking) {

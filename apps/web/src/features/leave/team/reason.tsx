@@ -8,7 +8,7 @@ export function Reason({ text }: { text: string }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is cut elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for another text, which it does not read
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {}
     setCut(scrollHeight > clientHeight + 1)

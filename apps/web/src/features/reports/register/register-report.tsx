@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
+import { monthOf } from '@shala/contract/months'
 import { type Register, registerReport } from '@shala/contract/reports-register'
-import { monthOf } from '@shala/contract/teacher-attendance-months'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'

@@ -1,22 +1,23 @@
+import { daysOfMonth } from '@shala/contract/months'
 import {
   type AttendanceGroup,
   type AttendanceGrouping,
   attendanceReport,
 } from '@shala/contract/reports-attendance'
 import type { Weekday } from '@shala/contract/schools-settings'
-import { daysOfMonth } from '@shala/contract/teacher-attendance-months'
 import { Link } from '@tanstack/react-router'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
 import type { ReportProps } from '../report-props.ts'
-import { classWords, markSeries, nobodyMarked, percentWords, totalKey } from '../report-words.ts'
+import { classWords, markSeries, nobodyMarked, totalKey } from '../report-words.ts'
 import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import type { ReportsSearch, ShownDays } from '../reports-search.ts'
 import type { ReportColumn } from '../view/report-column.ts'
 import { ReportView } from '../view/report-view.tsx'
 import { markBar, markFigures } from './mark-figures.ts'
+import { markColumns } from './student-columns.tsx'
 import { StudentsReport } from './students-report.tsx'
 
 /** The attendance of students, put together in one of four ways. */
@@ -78,12 +79,6 @@ function chartTitle(by: AttendanceGrouping): string {
 }
 
 function columnsOf({ by, days, search }: Omit<GroupLinkProps, 'group'>): ReportColumn<AttendanceGroup>[] {
-  const figure = (key: 'days' | 'present' | 'late' | 'absent', title: string) => ({
-    key,
-    title,
-    value: (row: AttendanceGroup) => row[key],
-    align: 'right' as const,
-  })
   return [
     {
       key: 'group',
@@ -92,18 +87,8 @@ function columnsOf({ by, days, search }: Omit<GroupLinkProps, 'group'>): ReportC
       render: (group) => <GroupLink group={group} by={by} days={days} search={search} />,
       inCard: 'heading',
     },
-    figure('days', i18n.t('Days marked')),
-    figure('present', i18n.t('Present')),
-    figure('late', i18n.t('Late')),
-    figure('absent', i18n.t('Absent')),
-    {
-      key: 'percent',
-      title: i18n.t('Attended'),
-      value: ({ percent }) => percent ?? '',
-      render: ({ percent }) => <b>{percentWords(percent)}</b>,
-      align: 'right',
-      inCard: 'corner',
-    },
+    { key: 'days', title: i18n.t('Days marked'), value: ({ days }) => days, align: 'right' },
+    ...markColumns<AttendanceGroup>(),
   ]
 }
 

@@ -63,16 +63,17 @@ export function namedColumns<Row extends Named>(idOf: (row: Row) => string | und
   ]
 }
 
-/** The same with the figures of the days. */
-export function studentColumns(): ReportColumn<ReportedStudent>[] {
-  const figure = (key: 'present' | 'late' | 'absent', title: string): ReportColumn<ReportedStudent> => ({
+/** Present, late, absent and the share attended, as every table of marks has them. */
+export function markColumns<
+  Row extends { present: number; late: number; absent: number; percent: number | null },
+>(): ReportColumn<Row>[] {
+  const figure = (key: 'present' | 'late' | 'absent', title: string): ReportColumn<Row> => ({
     key,
     title,
     value: (row) => row[key],
     align: 'right',
   })
   return [
-    ...namedColumns<ReportedStudent>(({ _id, isActive }) => (isActive ? _id : undefined)),
     figure('present', i18n.t('Present')),
     figure('late', i18n.t('Late')),
     figure('absent', i18n.t('Absent')),
@@ -84,5 +85,13 @@ export function studentColumns(): ReportColumn<ReportedStudent>[] {
       align: 'right',
       inCard: 'corner',
     },
+  ]
+}
+
+/** The same with the figures of the days. */
+export function studentColumns(): ReportColumn<ReportedStudent>[] {
+  return [
+    ...namedColumns<ReportedStudent>(({ _id, isActive }) => (isActive ? _id : undefined)),
+    ...markColumns<ReportedStudent>(),
   ]
 }

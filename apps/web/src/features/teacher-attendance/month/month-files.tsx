@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Answer } from '@shala/contract/endpoint'
-import { daysOfMonth, type teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { daysOfMonth } from '@shala/contract/months'
+import type { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { IconDownload, IconFileDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'

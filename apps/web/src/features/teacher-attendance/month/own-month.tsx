@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
-import { monthOf } from '@shala/contract/teacher-attendance-months'
+import { monthOf } from '@shala/contract/months'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { MonthChoice } from '#ui/form/month-choice.tsx'
 import { formatMonth } from '#ui/format.ts'
 import { useTeacherMonths } from '../teacher-attendance-queries.ts'
-import { MonthChoice } from './month-choice.tsx'
 import { MonthOfOne } from './month-of-one.tsx'
 
 /** A teacher's own month. */

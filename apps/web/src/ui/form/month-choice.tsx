@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core'
 import { ActionIcon } from '@mantine/core'
-import { addMonths, type Month } from '@shala/contract/teacher-attendance-months'
+import { addMonths, type Month } from '@shala/contract/months'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { i18n } from '#platform/i18n.ts'
-import { formatMonth } from '#ui/format.ts'
-import classes from '../teacher-attendance.module.css'
+import { formatMonth } from '../format.ts'
+import classes from './month-choice.module.css'
 
 interface MonthChoiceProps {
   month: Month
