@@ -72,7 +72,7 @@ async function insertMarks(
     `insert into school.attendance (school_id, student_id, date, id, class_id, status, source, marked_at, marked_by)
     select $1, users.id, day, uuidv7(), class_id,
       case when dice < 0.04 then 'absent' when dice < 0.06 then 'late' else 'present' end,
-      'manual', day + interval '4 hours', $2
+      'manual', least(day + interval '4 hours', now()), $2
     from (
       select day::date, row_number() over (order by day desc) as place
       from generate_series($3::date - 400, $3::date, interval '1 day') day

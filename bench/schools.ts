@@ -4,6 +4,7 @@ import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '../packages
 import { dayAt } from '../packages/contract/src/days.ts'
 import type { Endpoint } from '../packages/contract/src/endpoint.ts'
 import { createSchool } from '../packages/contract/src/schools.ts'
+import { updateSettings } from '../packages/contract/src/schools-settings.ts'
 import type { School } from './cases.ts'
 import type { HttpClient } from './http-client.ts'
 import { addPeople, type Client } from './school-data.ts'
@@ -66,6 +67,9 @@ export async function makeSchool(
     },
     founder.token,
   )
+  // The measuring is done on any day of the week, and a day off is marked differently.
+  await ask(updateSettings, { workingDays: [1, 2, 3, 4, 5, 6, 7] }, token)
+  await admin.query('delete from school.calendar_days where school_id = $1', [school._id])
   const founded = { schoolId: school._id, founderId: founder.user._id, today: dayAt(new Date(), timeZone) }
   await addPeople(admin, founded, students)
   const { rows } = await admin.query<{ classId: string; studentIds: string[] }>(

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 
+const longestWait = 60_000
+
 declare global {
   interface Window {
     /** Milliseconds from the next click or key to the frame after `isThere` holds. */
@@ -39,6 +41,17 @@ export async function addStopwatch(page: Page): Promise<void> {
   await page.addInitScript(installStopwatch)
 }
 
+/** A picture that never comes ends the measuring in place of holding it for ever. */
+async function withinReason(measured: Promise<number>, isThere: () => boolean): Promise<number> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`Never seen: ${isThere}`)), longestWait)
+  try {
+    return await Promise.race([measured, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Milliseconds from a press to the frame that shows what it was for. */
 export async function timePress(
   page: Page,
@@ -48,7 +61,7 @@ export async function timePress(
   // Held in the page, so that nothing of the measuring travels between press and picture.
   await page.evaluate(`void (window.timed = window.fromNextPress(${isThere}))`)
   await press()
-  return await page.evaluate<number>('window.timed')
+  return await withinReason(page.evaluate<number>('window.timed'), isThere)
 }
 
 /** Watches for something from the very start of the next page; the answer reads the milliseconds until the frame that shows it. */

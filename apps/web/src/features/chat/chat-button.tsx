@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMessageChatbot } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -12,20 +13,21 @@ const ChatHint = lazyPart(async () => (await import('./chat-hint.tsx')).ChatHint
 const hintKey = 'edubot-hint'
 const hintAfterMs = 8000
 
-/** True once, a while after somebody came here for the first time. */
+/** True once, a while after somebody came here for the first time. While a class is marked it would lie over a child's buttons. */
 function useHint(isOpen: boolean) {
   const [isShown, setShown] = useState(false)
-  const isKnown = isOpen || isShown || readStored(hintKey) !== null
+  const isMarking = useLocation({ select: ({ pathname }) => pathname === '/attendance' })
+  const mustWait = isOpen || isShown || isMarking || readStored(hintKey) !== null
   useEffect(() => {
     if (isOpen) store(hintKey, 'seen')
-    if (isKnown) return
+    if (mustWait) return
     const timer = setTimeout(() => {
       store(hintKey, 'seen')
       setShown(true)
     }, hintAfterMs)
     return () => clearTimeout(timer)
-  }, [isOpen, isKnown])
-  return [isShown && !isOpen, () => setShown(false)] as const
+  }, [isOpen, mustWait])
+  return [isShown && !isOpen && !isMarking, () => setShown(false)] as const
 }
 
 /** EduBot, in the corner of every screen. Everything but its button comes when it is pressed. */
