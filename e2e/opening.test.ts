@@ -50,6 +50,18 @@ test('a press for the password form goes on when the app is there, with what was
   await expect(page).toHaveURL(/next=%2Fstudents/)
 })
 
+test("the name of a language does not bring all of that language's letters", async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'हिन्दी' })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  expect(fonts.some((url) => url.includes('language-names'))).toBe(true)
+  expect(fonts.filter((url) => url.includes('devanagari'))).toEqual([])
+})
+
 test('an app that does not come is told of', async ({ page }) => {
   await page.route(scripts, (route) => route.abort())
   await page.goto('/login')

@@ -1,19 +1,28 @@
-// Writes the part of Inter that nearly every text of the product is made of: `npm run subset-font -w apps/web`, after an upgrade of Inter.
+// Writes the parts of the fonts that nearly every screen needs: `npm run subset-font -w apps/web`, after an upgrade of a font or with a new language.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@shala/contract/languages.gen'
 import subsetFont from 'subset-font'
 
-const inter = fileURLToPath(
-  import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-)
 const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place))
-// Each of these stands in the unicode-range of fonts.css, too.
-const letters = `${ascii}\u00a0·×–—‘’“”•…₹`
 
-const subset = await subsetFont(readFileSync(inter), letters, {
-  targetFormat: 'woff2',
-  variationAxes: { wght: { min: 400, max: 700 } },
+async function write(name, { from, letters }) {
+  const whole = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${from}`)))
+  const subset = await subsetFont(whole, letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+  })
+  writeFileSync(join(import.meta.dirname, '../src/ui/theme', name), subset)
+  console.log(`${name}: ${subset.length} bytes`)
+}
+
+await write('inter-core.woff2', {
+  from: 'inter/files/inter-latin-wght-normal.woff2',
+  // Each of these stands in the unicode-range of fonts.css, too.
+  letters: `${ascii}\u00a0·×–—‘’“”•…₹`,
 })
-writeFileSync(join(import.meta.dirname, '../src/ui/theme/inter-core.woff2'), subset)
-console.log(`${subset.length} bytes`)
+await write('language-names.woff2', {
+  from: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+  letters: Object.values(languages).join(''),
+})

@@ -17,10 +17,7 @@ interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   onIntent?: (classId: string) => void
 }
 
-/**
- * A class and its note stand on one line, also where the field is narrow. The list is drawn when it is opened: it is long, and
- * the screen is drawn before.
- */
+/** A class and its note stand on one line, also where the field is narrow. */
 const wide = {
   comboboxProps: { width: 'min(18rem, calc(100vw - 2rem))', position: 'bottom-start', keepMounted: false },
   maxDropdownHeight: '60dvh',

@@ -2,15 +2,7 @@ import { Card, Group, Text } from '@mantine/core'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
 import { pressOf } from './press-of.ts'
-
-interface RowsProps<Row> {
-  label: string
-  columns: Column<Row>[]
-  rowKey: (row: Row) => string
-  rows: Row[]
-  litKey?: string | undefined
-  onOpen?: ((row: Row) => void) | undefined
-}
+import type { RowsProps } from './rows-props.ts'
 
 export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (

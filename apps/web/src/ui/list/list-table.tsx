@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
 import { pressOf } from './press-of.ts'
+import type { RowsProps } from './rows-props.ts'
 
 type Sort = NonNullable<Column<unknown>['sort']>
 
@@ -26,15 +27,6 @@ function SortButton({ title, align, isFirst, isBackwards, onSort }: SortButtonPr
       <Arrow size={14} stroke={2} aria-hidden="true" />
     </UnstyledButton>
   )
-}
-
-interface RowsProps<Row> {
-  label: string
-  columns: Column<Row>[]
-  rowKey: (row: Row) => string
-  rows: Row[]
-  litKey?: string | undefined
-  onOpen?: ((row: Row) => void) | undefined
 }
 
 export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useIsPhone } from '../media.ts'
 import { Failed } from '../page/states.tsx'
 import classes from './list.module.css'
@@ -7,6 +7,7 @@ import { ListCards } from './list-cards.tsx'
 import type { Column } from './list-column.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
+import type { RowsProps } from './rows-props.ts'
 
 /** The rows of a list, and how they are coming; a TanStack query fits. */
 interface ListSource<Row> {
@@ -48,7 +49,6 @@ export function List<Row>({
   litKey,
   onOpen,
 }: ListProps<Row>) {
-  const isPhone = useIsPhone()
   const { rows, error, isFetching, refetch, isPlaceholderData = false } = source
   const failed = error ? (
     <Failed
@@ -70,13 +70,17 @@ export function List<Row>({
         </p>
       )}
       {failed}
-      {rows.length === 0 ? (
-        <div className={classes.frame}>{empty}</div>
-      ) : isPhone ? (
-        <ListCards {...shown} />
-      ) : (
-        <ListTable {...shown} />
-      )}
+      {rows.length === 0 ? <div className={classes.frame}>{empty}</div> : <Rows {...shown} />}
     </div>
   )
+}
+
+/** More than a screen holds: the others follow when these can be used. */
+const inSight = 12
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const isPhone = useIsPhone()
+  const drawn = useDeferredValue(props.rows.length, inSight)
+  const rows = props.rows.slice(0, drawn)
+  return isPhone ? <ListCards {...props} rows={rows} /> : <ListTable {...props} rows={rows} />
 }

@@ -66,7 +66,8 @@ export const theme = createTheme({
         ...field,
         allowDeselect: false,
         checkIconPosition: 'right',
-        comboboxProps: { withinPortal: false },
+        // The choices are drawn when they are opened: the screen is drawn before.
+        comboboxProps: { withinPortal: false, keepMounted: false },
       },
     },
     Card: {

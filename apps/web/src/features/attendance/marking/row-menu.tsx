@@ -2,16 +2,9 @@ import { Button, Popover, TextInput } from '@mantine/core'
 import { attendanceLimits } from '@shala/contract/attendance'
 import type { ListedStudent } from '@shala/contract/students'
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
-import {
-  type FormEvent,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { Standing, useIsMounted } from '#ui/display/standing.tsx'
 import type { MarkingActs } from './marking-acts.ts'
 import classes from './row-menu.module.css'
 
@@ -31,9 +24,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuProps) {
   const close = () => onOpen(false)
   const field = useRef<HTMLInputElement>(null)
-  // It opens a moment after it is mounted: only an opening tells Mantine where the focus was, and has to return to.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useIsMounted()
   return (
     <Popover
       id={id}
@@ -66,17 +57,6 @@ export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuPr
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-interface StandingProps {
-  element: RefObject<HTMLElement | null>
-  ref?: Ref<HTMLElement | null>
-}
-
-/** Hands on an element that is in the page already. */
-function Standing({ element, ref }: StandingProps) {
-  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
-  return null
 }
 
 interface ChoicesProps extends Pick<RowMenuProps, 'student' | 'acts'> {
