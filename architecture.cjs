@@ -118,7 +118,7 @@ const tables = {
   calendar_removals: { owner: 'calendar' },
   chat_exchanges: { owner: 'chat' },
   chat_usage: { owner: 'chat' },
-  classes: { owner: 'classes', readers: ['activity', 'attendance', 'students'] },
+  classes: { owner: 'classes', readers: ['activity', 'attendance', 'people', 'students'] },
   enrolments: { owner: 'students', readers: ['attendance'] },
   files: { owner: 'files' },
   gates: { owner: 'teacher-attendance' },

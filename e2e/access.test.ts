@@ -316,7 +316,7 @@ test.describe('signing in by password', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('group', { name: 'Who is signing in?' })).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: /Diya Pawar.*Student/ }).first()).toBeFocused()
+    await expect(page.getByRole('button', { name: /Diya Pawar.*Roll 71/ }).first()).toBeFocused()
     await page.getByRole('button', { name: `Saraswati Vidyalaya ${other.phone}` }).click()
     await expect(page).toHaveURL(/\/$/)
   })

@@ -427,7 +427,7 @@ test.describe('brother and sister on one phone', () => {
     await page.goto('/profile')
     await menu(page, 'Diya Pawar').click()
     await expect(page.getByText('Change account')).toBeVisible()
-    await page.getByRole('menuitem', { name: /Dev Pawar Student · Saraswati/ }).click()
+    await page.getByRole('menuitem', { name: /Dev Pawar Class 7 · Roll 2 · Saraswati/ }).click()
     await expect(page).toHaveURL(/\/$/)
     await menu(page, 'Dev Pawar').click()
     await page.getByRole('menuitem', { name: /Diya Pawar/ }).click()

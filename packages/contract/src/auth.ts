@@ -64,12 +64,16 @@ const account = z.object({
   role: z.enum(roles),
   schoolName: z.nullable(z.string()),
   photo: z.nullable(z.string()),
+  /** Of a student: siblings may share a first letter, a photo, even a name. */
+  class: z.nullable(z.object({ name: z.string(), section: z.nullable(z.string()) })),
+  rollNumber: z.nullable(z.string()),
 })
+export type Account = z.output<typeof account>
 
 /** Travels with the refusal `chooseAccount`. */
 export interface AccountChoice {
   ticket: string
-  accounts: z.output<typeof account>[]
+  accounts: Account[]
 }
 
 const signedIn = z.object({ token: z.string(), user: sessionUser })

@@ -312,6 +312,22 @@ describe('one phone with several accounts', () => {
     expect([status, body.user._id]).toEqual([200, ids[1]])
   })
 
+  it('is told in which class and under which roll number each of them is', async () => {
+    const school = await openTestSchool(app)
+    const phone = anyPhone()
+    await school.addStudent(await school.addClass('Class 5', 'A'), '17', { name: 'Diya', phone })
+    await school.addStudent(await school.addClass('Class 8', 'B'), '4', { name: 'Diya', phone })
+    const elsewhere = await openTestSchool(app)
+    await elsewhere.addStudent(await elsewhere.addClass('Nursery'), '9', { name: 'Diya', phone })
+    await sendLogin(phone)
+    const { error } = await verifyLogin(phone, app.lastCode(phone))
+    expect(error.accounts).toMatchObject([
+      { class: { name: 'Class 5', section: 'A' }, rollNumber: '17' },
+      { class: { name: 'Class 8', section: 'B' }, rollNumber: '4' },
+      { class: { name: 'Nursery', section: null }, rollNumber: '9' },
+    ])
+  })
+
   it('may use the ticket once, for five minutes, and for those accounts alone', async () => {
     const { ids, ticket } = await siblings()
     const stranger = await signUpAdmin(app)

@@ -36,3 +36,4 @@ export {
   toRowResult,
 } from './people-importing.rules.ts'
 export { exportedAdministrators } from './people-table.store.ts'
+export { findPlaces, type Place } from './places.store.ts'

@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { accountLine } from '#features/auth/index.ts'
 import { useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -159,14 +160,9 @@ function OtherAccounts({ isOpen, onChange }: OtherAccountsProps) {
     <>
       <Menu.Divider />
       <Menu.Label>{i18n.t('Change account')}</Menu.Label>
-      {others.map(({ _id, name, role, schoolName, photo }) => (
-        <Menu.Item key={_id} onClick={() => onChange(_id)}>
-          <Person
-            name={name}
-            photo={photo}
-            size={32}
-            line={[roleLabel(role), schoolName].filter(Boolean).join(' · ')}
-          />
+      {others.map((account) => (
+        <Menu.Item key={account._id} onClick={() => onChange(account._id)}>
+          <Person name={account.name} photo={account.photo} size={32} line={accountLine(account)} />
         </Menu.Item>
       ))}
     </>

@@ -1,3 +1,4 @@
+export { accountLine } from './account-line.ts'
 export { codeSentText } from './code/code-sent.ts'
 export { SendButton } from './code/send-button.tsx'
 export { forgetSentCode, type Purpose } from './code/sent-code.ts'

@@ -1,4 +1,5 @@
-import { type AccountChoice, authRefusals, type SignedIn } from '@shala/contract/auth'
+import { type Account, authRefusals, type SignedIn } from '@shala/contract/auth'
+import { findPlaces, type Place } from '#features/people/index'
 import type { Actor } from '#platform/context'
 import { hour } from '#platform/durations'
 import { Refused } from '#platform/refused'
@@ -11,8 +12,33 @@ import { makeTicket, useTicket } from '../tickets/tickets.rules.ts'
 /** A working day: a teacher of two schools, or a parent, changes without a new code. */
 const proofLife = 12 * hour
 
-function toAccount({ id, name, role, schoolName, photo }: Login): AccountChoice['accounts'][number] {
-  return { _id: id, name, role, schoolName, photo }
+/** What tells them apart. One question for each school: only a school knows its classes. */
+async function toAccounts({ bindToSchool }: AuthContext, logins: Login[]): Promise<Account[]> {
+  const bySchool = Map.groupBy(logins, ({ schoolId }) => schoolId)
+  const found = await Promise.all(
+    [...bySchool].map(async ([schoolId, ofSchool]) =>
+      schoolId === null
+        ? []
+        : await findPlaces(
+            bindToSchool(schoolId),
+            ofSchool.map(({ id }) => id),
+          ),
+    ),
+  )
+  const places = new Map(found.flat().map((place) => [place.id, place]))
+  return logins.map((login) => toAccount(login, places.get(login.id)))
+}
+
+function toAccount({ id, name, role, schoolName, photo }: Login, place: Place | undefined): Account {
+  return {
+    _id: id,
+    name,
+    role,
+    schoolName,
+    photo,
+    class: place?.class ?? null,
+    rollNumber: place?.rollNumber ?? null,
+  }
 }
 
 /**
@@ -29,7 +55,8 @@ export async function signInAsOneOf(
   if (only && others.length === 0)
     return await signIn(context, only, { hours, method, provenLogins: loginIds })
   const ticket = await makeTicket(context, logins, { sessionHours: hours, method })
-  throw new Refused(authRefusals.chooseAccount, { body: { ticket, accounts: logins.map(toAccount) } })
+  const accounts = await toAccounts(context, logins)
+  throw new Refused(authRefusals.chooseAccount, { body: { ticket, accounts } })
 }
 
 async function findActive({ authDb }: AuthContext, id: string): Promise<Login> {
@@ -59,9 +86,9 @@ export async function listAccounts(context: AuthContext, actor: Actor) {
   const proof = await freshProof(context, actor)
   if (!proof) return []
   const logins = await findByIds(context.authDb, proof.loginIds)
-  return logins
-    .filter(({ status }) => status === 'active')
-    .map((login) => ({ ...toAccount(login), isCurrent: login.id === actor.userId }))
+  const active = logins.filter(({ status }) => status === 'active')
+  const accounts = await toAccounts(context, active)
+  return accounts.map((account) => ({ ...account, isCurrent: account._id === actor.userId }))
 }
 
 /** Changes to another account; the proof is not made younger by it, and the session left behind ends. */

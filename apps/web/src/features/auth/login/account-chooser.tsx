@@ -4,8 +4,8 @@ import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { useEffect, useRef, useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/roles.ts'
 import { Person } from '#ui/display/person.tsx'
+import { accountLine } from '../account-line.ts'
 import { failureText } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
 import { useChooseAccount } from '../auth-queries.ts'
@@ -53,18 +53,14 @@ export function AccountChooser({ choice, onSignedIn, onFailed }: AccountChooserP
           {error}
         </Alert>
       )}
-      {choice.accounts.map(({ _id, name, role, schoolName, photo }) => (
+      {choice.accounts.map((account) => (
         <UnstyledButton
-          key={_id}
+          key={account._id}
           className={classes.account}
           disabled={choose.isPending}
-          onClick={() => pick(_id)}
+          onClick={() => pick(account._id)}
         >
-          <Person
-            name={name}
-            photo={photo}
-            line={[roleLabel(role), schoolName].filter(Boolean).join(' · ')}
-          />
+          <Person name={account.name} photo={account.photo} line={accountLine(account)} />
         </UnstyledButton>
       ))}
       <Button variant="subtle" onClick={() => onFailed(null)}>
