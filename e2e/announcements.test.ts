@@ -1,5 +1,5 @@
 import { check } from './support/accessible.ts'
-import { expect, test } from './support/school.ts'
+import { expect, Person, test } from './support/school.ts'
 
 test('an admin writes the first announcement, which takes the place of the samples, pins it and takes its removal back', async ({
   school,
@@ -35,4 +35,47 @@ test('an admin writes the first announcement, which takes the place of the sampl
   await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Home' }).click()
   await expect(home.getByText('Sports day')).toBeVisible()
   await expect(home.getByText('Sample')).toHaveCount(0)
+})
+
+test('what others write is text, its addresses are links of the web alone, and each opens a tab that knows nothing of this one', async ({
+  school,
+  page,
+}) => {
+  const text = [
+    'Forms are at https://school.example/forms. <img src=x onerror="document.title=1">',
+    'javascript:alert(1) https://school.example@evil.example/a',
+  ].join('\n')
+  const news = { title: 'Forms', text, from: '2026-01-01', until: null, isPinned: false }
+  await school.ask('POST', '/api/announcements', news)
+  const student = new Person()
+  await school.addStudent({ name: 'Om Patil', rollNumber: '40', phone: student.phone })
+  await student.signIn()
+  for (const path of ['/announcements', '/']) {
+    await student.enter(page, path)
+    const place = page.getByRole('main')
+    await expect(place).toContainText('<img src=x onerror="document.title=1">')
+    const links = place.locator('[href^="http"], [href^="javascript"]')
+    await expect(links).toHaveText(['https://school.example/forms (opens in a new tab)'])
+    await expect(links).toHaveAttribute('href', 'https://school.example/forms')
+    await expect(links).toHaveAttribute('target', '_blank')
+    await expect(links).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(place.locator('img[src="x"]')).toHaveCount(0)
+  }
+})
+
+test('on a phone a toast leaves the button that writes the next one free', async ({ school, page }) => {
+  await school.enter(page, '/announcements?add=one')
+  const dialog = page.getByRole('dialog', { name: 'Write an announcement' })
+  await dialog.getByLabel('Title').fill('Sports day')
+  await dialog.getByLabel('Text').fill('On the big ground.')
+  await dialog.getByRole('button', { name: 'Announce' }).click()
+  await expect(dialog).toBeHidden()
+  const toast = page.getByRole('status').filter({ hasText: 'Sports day was announced.' })
+  await expect(toast).toBeVisible()
+  const write = page.getByRole('button', { name: 'Write an announcement' })
+  const top = async () => (await write.boundingBox())?.y ?? 0
+  const foot = async () => toast.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(async () => (await foot()) <= (await top())).toBe(true)
+  await write.click()
+  await expect(dialog).toBeVisible()
 })

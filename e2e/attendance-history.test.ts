@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { sheetsOf } from './support/paper.ts'
 import { expect, type School, test } from './support/school.ts'
 
 const dayOf = (daysAgo: number) =>
@@ -107,4 +108,11 @@ test('a mark tells who set what, when and how', async ({ page, school }) => {
   await expect(page.getByRole('list', { name: 'Changes of this mark' })).toContainText(
     'Absent changed to Present',
   )
+})
+
+test('days by student print on one sheet on its side, below the school’s name', async ({ page, school }) => {
+  await threeStudents(school)
+  await school.enter(page, '/attendance?tab=details&range=week')
+  await expect(page.getByRole('rowheader', { name: 'Ravi' })).toBeVisible()
+  expect(await sheetsOf(page)).toEqual([[842, 595]])
 })

@@ -37,3 +37,18 @@ test("a class teacher's own class opens on a new phone, and the others say how f
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await expect(page.getByRole('button', { name: 'Class 10 Marked', pressed: true })).toBeVisible()
 })
+
+test('the home of a class teacher begins with her own class, whatever waits to be marked', async ({
+  page,
+  school,
+}) => {
+  const class10 = await school.addClass('Class 10')
+  const teacher = await school.addTeacher('Meera Joshi')
+  const [ravi = ''] = await school.addStudents(class10, ['Ravi Kumar'])
+  await school.makeClassTeacher(class10, teacher)
+  await school.mark(ravi, 'present')
+  await teacher.signIn()
+  await teacher.enter(page, '/')
+  const tiles = page.getByRole('region', { name: 'Today by class' }).getByRole('listitem')
+  await expect(tiles).toHaveText([/^Class 10 Your class.*All 1 present$/, /^Class 5 - ANot marked yet$/])
+})

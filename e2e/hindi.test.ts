@@ -103,3 +103,29 @@ test('a school that speaks Hindi does so to whoever chose nothing; at 360 px axe
     await check(page, path)
   }
 })
+
+test('in Hindi the search finds screens and reports by their English names too, and times read as they are said', async ({
+  page,
+  school,
+}) => {
+  const classId = school.classIds.get('Class 5') ?? ''
+  const [first] = await school.list(classId)
+  await school.mark(first?._id ?? '', 'late')
+  await school.ask('PUT', '/api/schools/settings', { language: 'hi' })
+  await school.enter(page, `/attendance?tab=details&class=${classId}`)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/(सुबह|दोपहर|शाम|रात) \d+:\d\d/)
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const found = page.getByRole('option')
+  for (const [typed, link] of [
+    ['late comers', 'रिपोर्ट: '],
+    ['announce', 'घोषणा'],
+  ] as const) {
+    await page.getByRole('dialog').getByRole('textbox').fill(typed)
+    await expect(found.filter({ hasText: link })).not.toHaveCount(0)
+  }
+})

@@ -212,3 +212,16 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await failed.getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toBeHidden()
 })
+
+test('of an admin’s two views the one that is shown is current', async ({ page, school }) => {
+  await school.enter(page, '/leaveRequest?status=Pending')
+  const current = page.getByRole('navigation', { name: 'View' }).locator('[aria-current]')
+  await expect(current).toHaveText(/^Manage Requests/)
+  await page.getByRole('link', { name: 'Apply for Leave' }).click()
+  await expect(page).toHaveURL(/view=apply/)
+  await expect(current).toHaveText(/^Apply for Leave/)
+  await page.reload()
+  await expect(current).toHaveText(/^Apply for Leave/)
+  await page.getByRole('link', { name: 'Manage Requests' }).click()
+  await expect(current).toHaveText(/^Manage Requests/)
+})

@@ -123,3 +123,30 @@ test('the home asks once, and shows the next person nothing of the last', async 
   await expect(page.getByRole('heading', { name: 'Hello, Ishaan' })).toBeVisible()
   await expect(page.getByText('Total Students')).toHaveCount(0)
 })
+
+test('a student reads how often they were there this month, on a home that asks once', async ({
+  page,
+  school,
+}) => {
+  const student = new Person()
+  await school.addStudent({ name: 'Ishaan Pawar', rollNumber: '21', phone: student.phone })
+  const all = await school.list(school.classIds.get('Class 5') ?? '')
+  const id = all.find(({ name }) => name === 'Ishaan Pawar')?._id ?? ''
+  await student.signIn()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await student.enter(page)
+  const month = page.getByText('This month', { exact: true }).locator('..')
+  await expect(month).toContainText('Not marked yet')
+  await school.mark(id, 'present')
+  await page.reload()
+  await expect(month).toContainText('Present 1 of 1 day')
+  await school.mark(id, 'late')
+  await page.reload()
+  await expect(month).toContainText('Present 0 of 1 day1 late')
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  expect(asked.filter((path) => path.startsWith('/api/attendance'))).toEqual([])
+})

@@ -326,4 +326,8 @@ test('Ctrl+K goes to a class, a student and a screen by keyboard, on a desk', as
   await open('khan zoya', /Zoya Khan/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[/]students[/]/)
+  await open('उपस्थिति', /^Attendance$/)
+  await expect(page.getByRole('option', { name: 'Report: Attendance of students' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[/]attendance/)
 })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import readWorkbook from 'read-excel-file/node'
 import { check, expectNoSidewaysScroll } from './support/accessible.ts'
+import { sheetsOf } from './support/paper.ts'
 import { expect, type School, test } from './support/school.ts'
 
 /** So many days before today, in India. */
@@ -74,11 +76,7 @@ test('on a desk: the register of forty fits one A4 on its side, with the schoolâ
   await school.enter(page, `/reports?report=register&class=${classId}`)
   const ravi = page.getByRole('row').filter({ hasText: 'Ravi' })
   await expect(ravi.getByRole('img', { name: /: Absent$/ }).first()).toHaveText('A')
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
-  expect(sheets.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
-    [842, 595],
-  ])
+  expect(await sheetsOf(page)).toEqual([[842, 595]])
   await page.emulateMedia({ media: 'print' })
   // 297 mm less both margins, at 96 pixels an inch.
   await page.setViewportSize({ width: 1062, height: 733 })
@@ -114,4 +112,90 @@ test('on a phone a teacher reads the reports of students, in dark colours and wi
   await expectNoSidewaysScroll(page, 'register in large letters')
   await page.goto('/reports?report=teachers')
   await expect(page.getByText('Only admins can see this report.')).toBeVisible()
+})
+
+async function download(page: Page, format: 'CSV' | 'Excel'): Promise<string> {
+  const file = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: format }).click()
+  return await (await file).path()
+}
+
+/** A report's last rows in both of its files, as texts. */
+async function lastRows(page: Page, count: number): Promise<string[][][]> {
+  const csv = readFileSync(await download(page, 'CSV'), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  const cells = csv.slice(-count).map((line) => line.split(','))
+  const sheet = (await readWorkbook(await download(page, 'Excel')))[0]?.data ?? []
+  const inSheet = sheet.slice(-count).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
+  return [cells, inSheet]
+}
+
+test('on a desk: the totals of a report are the same on screen and in both files', async ({
+  page,
+  school,
+}) => {
+  const classId = await fourDays(school)
+  const [, first = ''] = await school.list(classId).then((all) => all.map(({ _id }) => _id))
+  await school.ask('PUT', `/api/users/${first}`, { class: await school.passoutId(), status: 'passout' })
+  await school.enter(page, '/reports')
+  const total = page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ hasText: /^Total/ })
+    .getByRole('cell')
+  for (const query of [
+    `${days()}&sort=-absent`,
+    `${days()}&by=month`,
+    `${days()}&by=weekday`,
+    'report=strength',
+    'report=strength&by=status',
+    'report=strength&by=year',
+  ]) {
+    await page.goto(`/reports?${query}`)
+    await expect(total.first()).toHaveText('Total')
+    const shown = (await total.allTextContents()).map((text) => text.replace(/(?:\.0)?%$/, ''))
+    expect([query, ...(await lastRows(page, 1))]).toEqual([query, [shown], [shown]])
+  }
+  await page.goto('/reports?report=strength')
+  await expect(page.getByRole('link', { name: 'Passed Out' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('passout')
+  await page.goto(`/reports?report=register&class=${await school.passoutId()}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Passed Out').first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('passout')
+})
+
+test('on a desk: a register of sixty has everybody, on screen, on two sheets of paper and in its file', async ({
+  page,
+  school,
+}) => {
+  const others = Array.from({ length: 57 }, (_, place) => `Venkata Subramaniam Iyer ${place}`)
+  const classId = await fourDays(school, others)
+  await school.enter(page, `/reports?report=register&class=${classId}`)
+  const table = page.getByRole('region', { name: 'Attendance register' }).getByRole('table')
+  await expect(table.locator('tbody tr')).toHaveCount(60)
+  const names = ['Ravi', 'Sita', 'Om', ...others]
+  expect(await table.locator('tbody th').allTextContents()).toEqual(names)
+  const totals = await table
+    .locator('tfoot tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
+  const shown = totals.map((row) => row.slice(0, -2).map((cell) => (cell ?? '').replace(/(?:\.0)?%$/, '')))
+  // Below the totals stand the working and the marked days.
+  for (const rows of await lastRows(page, 9))
+    expect(rows.slice(0, 3).map((row) => row.slice(0, shown[0]?.length))).toEqual(shown)
+  expect(await sheetsOf(page)).toEqual([
+    [842, 595],
+    [842, 595],
+  ])
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 1062, height: 733 })
+  const hidden = await table.evaluate((element) => {
+    const frame = element.parentElement
+    return frame ? [frame.scrollHeight - frame.clientHeight, frame.scrollWidth - frame.clientWidth] : []
+  })
+  expect(hidden).toEqual([0, 0])
+  for (const name of [names.at(0), names.at(45), names.at(-1)])
+    await expect(table.getByRole('rowheader', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Principal').last()).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import sharp from 'sharp'
 import { check } from './support/accessible.ts'
 import { filmOf } from './support/camera.ts'
+import { sheetsOf } from './support/paper.ts'
 import { expect, type Person, type School, test } from './support/school.ts'
 
 const scans = (page: Page | BrowserContext) => {
@@ -219,7 +220,7 @@ async function correctMeanwhile(school: School, teacherId: string): Promise<void
   await school.ask('PUT', `/api/attendance/teacher/${teacherId}/${date}`, body)
 }
 
-test('the office sees who came, puts a day right, and takes the month for payroll', async ({
+test('the office sees who came, puts a day right, and takes the month for payroll and on one sheet of paper', async ({
   page,
   school,
 }) => {
@@ -254,6 +255,7 @@ test('the office sees who came, puts a day right, and takes the month for payrol
     page.getByRole('button', { name: 'Excel for payroll' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^teacher_attendance_\d{4}-\d{2}\.xlsx$/)
+  expect(await sheetsOf(page)).toEqual([[842, 595]])
   await page.getByRole('link', { name: 'Meera Joshi' }).click()
   await expect(page.getByText('Scanned for a colleague (Asha Rao)')).toBeVisible()
 })

@@ -247,6 +247,51 @@ test.describe('editing a teacher', () => {
   })
 })
 
+test('a picture that is still being made smaller is sent with the form that is saved meanwhile', async ({
+  page,
+  school,
+}) => {
+  const meera = await school.addTeacher('Meera Iyer')
+  await school.enter(page, '/teacher')
+  await rowOf(page, 'Meera Iyer').getByRole('button', { name: 'Edit Teacher: Meera Iyer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Teacher' })
+  await dialog.getByLabel('Subject').fill('Physics')
+  await holdPictures(page)
+  await file(dialog, 'photo', photo())
+  const saved: string[] = []
+  page.on('request', (one) => one.method() === 'PUT' && saved.push(one.postData() ?? ''))
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  // A form that did not wait would have been sent by now.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  expect(saved).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  await expect(page.getByText('✅ Teacher Meera Iyer updated successfully!')).toBeVisible()
+  const sent = saved.map((body) => [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name).toSorted())
+  expect(sent).toEqual([['photo', 'subject']])
+  const { user } = await school.ask<{ user: { photo: string | null } }>('GET', `/api/users/${meera.id}`)
+  expect(user.photo).not.toBeNull()
+})
+
+test('somebody’s details that are open are not looked at again when another teacher is added', async ({
+  page,
+  school,
+}) => {
+  const meera = await school.addTeacher('Meera Iyer')
+  const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await school.enter(page, '/teacher')
+  await stream
+  await rowOf(page, 'Meera Iyer').getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Teacher Details' })
+  await expect(details.getByText('2341 2341 2346')).toBeVisible()
+  // Each is recorded as somebody's look.
+  const looks: string[] = []
+  page.on('request', (one) => one.url().endsWith(`/api/users/${meera.id}`) && looks.push(one.url()))
+  await school.addTeacher('Dev Rao')
+  await expect(rowOf(page, 'Dev Rao')).toHaveCount(1)
+  await expect(details.getByText('2341 2341 2346')).toBeVisible()
+  expect(looks).toEqual([])
+})
+
 test('below 768 px a card has what the table has, with id and date of birth', async ({ page, school }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id, phone } = await school.addTeacher('Meera Iyer')

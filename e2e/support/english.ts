@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The same in Hindi as schools write it. */
 const sameInHindi = new Set(
-  'am pm Shala English OTP QR NFC CSV PDF Excel EduBot Google JavaScript JPG PNG KB MB'.split(' '),
+  'Shala English OTP QR NFC CSV PDF Excel EduBot Google JavaScript JPG PNG KB MB'.split(' '),
 )
 
 /** The texts that are seen on the page or read aloud, with the title of the tab. */

@@ -24,6 +24,17 @@ export async function readCatalogue(path: string): Promise<[id: string, Text][]>
   return Object.entries(read as Record<string, Text>)
 }
 
+/** The time of each hour of a day, '#' in its place, as people say it: 'सुबह #', 'शाम #'. */
+function timesOf(locale: string): string {
+  const options = { hour: 'numeric', hour12: true, dayPeriod: 'short', timeZone: 'UTC' } as const
+  const clock = new Intl.DateTimeFormat(locale, options)
+  const hours = Array.from({ length: 24 }, (_, hour) => {
+    const parts = clock.formatToParts(new Date(Date.UTC(2024, 0, 1, hour)))
+    return parts.map(({ type, value }) => (type === 'hour' ? '#' : value)).join('')
+  })
+  return hours.join('|').replaceAll(/\s/gu, ' ')
+}
+
 /** Names of months and days, made here, so that every browser has the same ones. `ui/calendar-names.ts` reads them. */
 export function calendarNames(locale: string): Record<string, string> {
   const names = (count: number, dayOf: (place: number) => Date, options: Intl.DateTimeFormatOptions) => {
@@ -33,50 +44,59 @@ export function calendarNames(locale: string): Record<string, string> {
   const month = (place: number) => new Date(Date.UTC(2024, place, 1))
   // A Sunday.
   const weekday = (place: number) => new Date(Date.UTC(2023, 0, 1 + place))
-  const half = (hour: number) =>
-    new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
-      .formatToParts(new Date(Date.UTC(2024, 0, 1, hour)))
-      .find(({ type }) => type === 'dayPeriod')?.value
+  const months = names(12, month, { month: 'short' })
+  const longMonths = names(12, month, { month: 'long' })
   return {
-    'calendar:months': names(12, month, { month: 'short' }),
-    'calendar:long-months': names(12, month, { month: 'long' }),
+    // 'नव॰' is cut off and hardly shorter than 'नवंबर'.
+    'calendar:months': months.includes('॰') ? longMonths : months,
+    'calendar:long-months': longMonths,
     'calendar:weekdays': names(7, weekday, { weekday: 'long' }),
     'calendar:short-weekdays': names(7, weekday, { weekday: 'short' }),
     'calendar:letters': names(7, weekday, { weekday: 'narrow' }),
-    'calendar:halves': [half(9) ?? 'am', half(18) ?? 'pm'].join('|'),
+    'calendar:times': timesOf(locale),
   }
 }
 
-/** The texts of a catalogue that are translated, in two parts. */
-export async function wordsOf(path: string): Promise<Record<'first' | 'rest', Record<string, string>>> {
+/** What the search goes to, for those who type it in another language than the page's. */
+const isNameFile = /^src\/app\/(screens|shell\/palette\/palette-entries)\.ts$|contract\/src\/reports\.ts$/
+
+type Part = 'first' | 'rest' | 'names'
+
+/** The texts of a catalogue that are translated, in two parts; and some of them once more. */
+export async function wordsOf(path: string): Promise<Record<Part, Record<string, string>>> {
   const texts = (await readCatalogue(path)).filter(([, { translation }]) => translation)
-  const part = (isWanted: boolean) =>
-    texts
-      .filter(([, { origin = [] }]) => origin.some(([file]) => isEarlyFile.test(file)) === isWanted)
-      .map(([id, { translation = '' }]) => [id, translation])
+  const part = (files: RegExp, isWanted = true): Record<string, string> =>
+    Object.fromEntries(
+      texts
+        .filter(([, { origin = [] }]) => origin.some(([file]) => files.test(file)) === isWanted)
+        .map(([id, { translation = '' }]) => [id, translation]),
+    )
   return {
-    first: { ...calendarNames(basename(path, '.po')), ...Object.fromEntries(part(true)) },
-    rest: Object.fromEntries(part(false)),
+    first: { ...calendarNames(basename(path, '.po')), ...part(isEarlyFile) },
+    rest: part(isEarlyFile, false),
+    names: part(isNameFile),
   }
 }
 
-/** The words of a language are told apart by the names of their files. */
+/** The words of a language are told apart by the names of their files: those of `names` are kept by every device. */
 export function wordsFileName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const [, language, part] = /(\w+)\.po\?(first|rest)/.exec(facadeModuleId ?? '') ?? []
+  const [, language, part] = /(\w+)\.po\?(first|rest|names)/.exec(facadeModuleId ?? '') ?? []
+  if (part === 'names') return `assets/names-${language}-[hash].js`
   return language ? `assets/words-${language}-${part}-[hash].js` : 'assets/[name]-[hash].js'
 }
 
-/** Turns `hi.po?first` and `hi.po?rest` into parts of the app. */
+/** Turns `hi.po?first`, `hi.po?rest` and `hi.po?names` into parts of the app. */
 export function words(): Plugin {
   return {
     name: 'words',
     enforce: 'pre',
     load: {
-      filter: { id: /\.po\?(first|rest)/ },
+      filter: { id: /\.po\?(first|rest|names)/ },
       async handler(id) {
         const [path = '', query = ''] = id.split('?')
         this.addWatchFile(path)
-        const part = (await wordsOf(path))[query.startsWith('first') ? 'first' : 'rest']
+        const words = await wordsOf(path)
+        const part = words[(/^(first|names)/.exec(query)?.[0] as Part | undefined) ?? 'rest']
         // Read as JSON, which a phone parses in half the time of a script's object.
         return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(part))})`, map: null }
       },

@@ -171,6 +171,15 @@ const attendancePivotRow = z.object({
 })
 export type AttendancePivotRow = z.output<typeof attendancePivotRow>
 
+/** Late stands beside present, never inside it. */
+export const attendanceTotals = z.object({
+  totalRecords: z.int(),
+  present: z.int(),
+  absent: z.int(),
+  late: z.int(),
+})
+export type AttendanceTotals = z.output<typeof attendanceTotals>
+
 export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
@@ -189,7 +198,7 @@ export const attendanceHistory = endpoint({
   answer: z.object({
     attendance: z.object({ records: z.array(attendanceRecord), pivot: z.array(attendancePivotRow) }),
     pagination,
-    totals: z.object({ totalRecords: z.int(), present: z.int(), absent: z.int(), late: z.int() }),
+    totals: attendanceTotals,
   }),
 })
 

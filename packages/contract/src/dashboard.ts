@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listAnnouncements } from './announcements.ts'
-import { attendanceToday } from './attendance.ts'
+import { attendanceToday, attendanceTotals } from './attendance.ts'
 import { attendanceStats } from './attendance-stats.ts'
 import { attendanceStatuses } from './attendance-status.ts'
 import { unmarkedClasses } from './attendance-unmarked.ts'
@@ -39,6 +39,8 @@ export const getDashboard = endpoint({
     unmarked: z.nullable(unmarkedClasses.answer),
     /** A student's own mark; null without one. */
     ownStatus: z.nullable(z.enum(attendanceStatuses)),
+    /** A student's own marks of this month, up to today. */
+    ownMonth: z.nullable(attendanceTotals),
     /** A teacher's own day: whether they have checked in. */
     ownDay: z.nullable(teacherDay),
     /** The days of the month that a day lies in. */

@@ -46,7 +46,8 @@ export interface RawAnswer {
   text: string
 }
 
-function parse(text: string): unknown {
+/** @throws ApiError for what is no JSON */
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 import type { Endpoint, Sent } from '@shala/contract/endpoint'
 import { createParser } from 'eventsource-parser'
-import { foreign, noAnswer } from './api-error.ts'
-import { readText, refusalIn, send, urlOf } from './client.ts'
+import { ApiError, foreign, noAnswer } from './api-error.ts'
+import { parse, readText, refusalIn, send, urlOf } from './client.ts'
 
 /** The server says something every 20 seconds, be it nothing. */
 const silenceMs = 50_000
@@ -16,7 +16,7 @@ async function readEvents(
   stream: NonNullable<Response['body']>,
   { hear, onEvent }: { hear: () => void; onEvent: (event: string, data: unknown) => void },
 ): Promise<void> {
-  const parser = createParser({ onEvent: ({ event = '', data }) => onEvent(event, JSON.parse(data)) })
+  const parser = createParser({ onEvent: ({ event = '', data }) => onEvent(event, parse(data)) })
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     hear()
@@ -50,7 +50,7 @@ export async function readEventAnswer<const E extends Endpoint>(
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!isStream || !response.body) throw foreign()
     await readEvents(response.body, { hear, onEvent }).catch((error: unknown) => {
-      throw signal.aborted ? error : noAnswer()
+      throw signal.aborted || error instanceof ApiError ? error : noAnswer()
     })
   } finally {
     clearTimeout(timer)

@@ -7,7 +7,7 @@ const english = {
   'calendar:weekdays': 'Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday',
   'calendar:short-weekdays': 'Sun|Mon|Tue|Wed|Thu|Fri|Sat',
   'calendar:letters': 'Su|Mo|Tu|We|Th|Fr|Sa',
-  'calendar:halves': 'am|pm',
+  'calendar:times': '# am|# pm',
 }
 
 interface CalendarNames {
@@ -18,8 +18,8 @@ interface CalendarNames {
   weekdays: string[]
   shortWeekdays: string[]
   letters: string[]
-  /** 'am' and 'pm'. */
-  halves: string[]
+  /** Of equal parts of a day, from midnight: '# am' and '# pm'. */
+  times: string[]
 }
 
 const known = new Map<string, CalendarNames>()
@@ -33,7 +33,7 @@ function readNames(): CalendarNames {
     weekdays: list('calendar:weekdays'),
     shortWeekdays: list('calendar:short-weekdays'),
     letters: list('calendar:letters'),
-    halves: list('calendar:halves'),
+    times: list('calendar:times'),
   }
 }
 

@@ -24,15 +24,30 @@ describe('in Hindi', () => {
   afterAll(() => i18n.activate('en'))
 
   it('days and months have Hindi names, the day first, and the digits of English', () => {
-    expect(formatDay('2026-11-22')).toBe('22 नव॰ 2026')
+    expect(formatDay('2026-11-22')).toBe('22 नवंबर 2026')
     expect(formatUsDay('2026-11-22')).toBe('22 नवंबर 2026')
     expect(formatLongDay('2026-11-22')).toBe('रविवार, 22 नवंबर 2026')
-    expect(formatMonth('2026-11')).toBe('नव॰ 2026')
-    expect(formatClock('09:05')).toBe('9:05 am')
+    expect(formatMonth('2026-11')).toBe('नवंबर 2026')
     expect(formatNumber(100_000)).toBe('1,00,000')
+  })
+
+  it.each([
+    ['00:05', 'रात 12:05'],
+    ['03:59', 'रात 3:59'],
+    ['04:00', 'सुबह 4:00'],
+    ['09:05', 'सुबह 9:05'],
+    ['12:00', 'दोपहर 12:00'],
+    ['16:30', 'शाम 4:30'],
+    ['20:00', 'रात 8:00'],
+  ])('%s reads %s, as people say it', (time, words) => {
+    expect(formatClock(time)).toBe(words)
   })
 
   it.each(['22 नव॰ 2026', '22 नवंबर 2026', '22 Nov 2026', '22/11/2026'])('%s is read as a day', (text) => {
     expect(readDay(text)).toBe('2026-11-22')
+  })
+
+  it('a month that is cut so short that it may be two is none', () => {
+    expect([readDay('3 म 2026'), readDay('3 जुल॰ 2026')]).toEqual([null, '2026-07-03'])
   })
 })

@@ -53,7 +53,7 @@ export function formatLongDay(day: string): string {
   return `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
-/** '9:05 am' on the clock of a place, with a plain space in every browser. */
+/** '9:05 am' on the clock of a place, with a plain space in every browser; 'सुबह 9:05' in Hindi. */
 export function formatTime(instant: string, timeZone: string): string {
   return formatClock(timeAt(new Date(instant), timeZone))
 }
@@ -61,8 +61,9 @@ export function formatTime(instant: string, timeZone: string): string {
 /** '9:05 am' of `09:05`. */
 export function formatClock(time: string): string {
   const [hours, minutes] = [Math.floor(minutesOf(time) / 60), minutesOf(time) % 60]
-  const half = calendarNames().halves[hours < 12 ? 0 : 1]
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`
+  const { times } = calendarNames()
+  const words = times[Math.floor((hours * times.length) / 24)] ?? '#'
+  return words.replace('#', `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`)
 }
 
 export function todayIn(timeZone: string): string {

@@ -1,13 +1,16 @@
 import { listActivity } from '@shala/contract/activity'
 import {
   addAnnouncement,
+  announcementLimits,
+  announcementRefusals,
   changeAnnouncement,
   listAnnouncements,
   removeAnnouncement,
   restoreAnnouncement,
 } from '@shala/contract/announcements'
 import { getDashboard } from '@shala/contract/dashboard'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 
@@ -137,4 +140,63 @@ it('two who remove one at once: one of them hears that it is gone', async () => 
   const call = () => app.call(removeAnnouncement, { token: school.admin, params: { announcementId } })
   const statuses = (await Promise.all([call(), call()])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 404])
+})
+
+describe('a school with as many as it may have', () => {
+  const remove = (announcementId: string) =>
+    app.call(removeAnnouncement, { token: school.admin, params: { announcementId } })
+  const restore = (announcementId: string) =>
+    app.call(restoreAnnouncement, { token: school.admin, params: { announcementId } })
+
+  /** Leaves room for so many more. One by one, a thousand calls would take their time. */
+  async function fillUp(places: number): Promise<void> {
+    const { pagination } = await list()
+    const missing = announcementLimits.kept - pagination.total - places
+    await sql`insert into announcements (school_id, id, title, text, from_date, is_pinned, made_by, made_at, changed_at)
+      select school_id, gen_random_uuid(), 'Old', 'Read.', from_date, false, made_by, made_at, changed_at
+      from announcements, generate_series(1, ${missing}::int) limit ${missing}`.execute(
+      app.bind(school.schoolId),
+    )
+  }
+
+  it('has no room for one more until an old one is removed', async () => {
+    const announcementId = await added('First')
+    await fillUp(0)
+    const refused = await add(news('One more'))
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: announcementRefusals.full.code,
+        message: announcementRefusals.full.message,
+      }),
+    ])
+    await remove(announcementId)
+    expect((await add(news('One more'))).status).toBe(201)
+  })
+
+  it('takes a removal back only while there is room', async () => {
+    const announcementId = await added('First')
+    await remove(announcementId)
+    const other = await added('Second')
+    await fillUp(0)
+    const refused = await restore(announcementId)
+    expect([refused.status, refused.error.message]).toEqual([409, announcementRefusals.full.message])
+    await remove(other)
+    expect((await restore(announcementId)).status).toBe(200)
+    expect((await list()).pagination.total).toBe(announcementLimits.kept)
+  })
+
+  it('gives the last place to one alone of those who ask for it at once', async () => {
+    const announcementId = await added('Removed')
+    await added('Kept')
+    await remove(announcementId)
+    await fillUp(1)
+    const answers = await Promise.all([add(news('One')), add(news('Other')), restore(announcementId)])
+    expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status >= 300)
+    expect(refused.map(({ status, error }) => [status, error.message])).toEqual(
+      Array(2).fill([409, announcementRefusals.full.message]),
+    )
+    expect((await list()).pagination.total).toBe(announcementLimits.kept)
+  })
 })

@@ -1,7 +1,8 @@
+import type { AttendanceTotals } from '@shala/contract/attendance'
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
-import { findOwnStatus } from './attendance-history.rules.ts'
+import { countOwnMonth, findOwnStatus } from './attendance-history.rules.ts'
 import { showToday, showTodayAndStats } from './attendance-stats.rules.ts'
 import { showUnmarked } from './attendance-unmarked.rules.ts'
 
@@ -12,6 +13,7 @@ interface AttendanceOfDay {
   absentToday: Today['stats'] | null
   unmarked: Awaited<ReturnType<typeof showUnmarked>> | null
   ownStatus: AttendanceStatus | null
+  ownMonth: AttendanceTotals | null
 }
 
 const readStats = permissionRule('attendance:statistics')
@@ -20,11 +22,13 @@ const readUnmarked = permissionRule('attendance:unmarked')
 /** Today's figures, as far as the person's role may see them. */
 export async function showAttendanceOfDay(context: Context): Promise<AttendanceOfDay> {
   const { actor } = context
-  const [figures, unmarked, ownStatus] = await Promise.all([
+  const isStudent = actor.role === 'student'
+  const [figures, unmarked, ownStatus, ownMonth] = await Promise.all([
     readStats.isHeldBy(actor) ? showTodayAndStats(context) : showToday(context),
     readUnmarked.isHeldBy(actor) ? showUnmarked(context, {}) : null,
-    actor.role === 'student' ? findOwnStatus(context) : null,
+    isStudent ? findOwnStatus(context) : null,
+    isStudent ? countOwnMonth(context) : null,
   ])
   const { today, stats } = 'stats' in figures ? figures : { today: figures, stats: null }
-  return { today, absentToday: stats, unmarked, ownStatus }
+  return { today, absentToday: stats, unmarked, ownStatus, ownMonth }
 }

@@ -1,5 +1,6 @@
 import {
   type AttendanceRecord,
+  type AttendanceTotals,
   type attendanceHistory,
   attendanceLimits,
   attendanceRefusals,
@@ -8,6 +9,7 @@ import {
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import { type Day, daysBetween } from '@shala/contract/days'
 import type { Answer, Received } from '@shala/contract/endpoint'
+import { monthOf } from '@shala/contract/months'
 import { type Context, claimantOf } from '#platform/context'
 import type { WrittenAnswer } from '#platform/files/written-answer'
 import type { Turns } from '#platform/process/turns'
@@ -79,6 +81,13 @@ async function showDay(
 /** The mark of today of the person who asks; null when there is none. */
 export async function findOwnStatus({ db, actor, today }: Context): Promise<AttendanceStatus | null> {
   return (await store.findMark(db, actor.userId, today)) ?? null
+}
+
+/** The marks of this month, up to today, of the person who asks. */
+export async function countOwnMonth({ db, actor, today }: Context): Promise<AttendanceTotals> {
+  const anybody = { classId: undefined, markedBy: undefined, status: undefined, search: undefined }
+  const month = { from: `${monthOf(today)}-01`, to: today }
+  return await store.countRecords(db, { ...anybody, ...month, studentId: actor.userId })
 }
 
 /** The marks of one day by page, or of a range by student, with what they add up to. */

@@ -28,6 +28,7 @@ const nothing: Omit<Dashboard, 'person'> = {
   absentToday: null,
   unmarked: null,
   ownStatus: null,
+  ownMonth: null,
   ownDay: null,
   events: null,
   announcements: null,

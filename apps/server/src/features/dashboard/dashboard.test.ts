@@ -16,8 +16,8 @@ import { scanTeacher } from '@shala/contract/teacher-attendance'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import { teacherTotal } from '@shala/contract/teachers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openTestSchool, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, signUpAdmin, type TestSchool } from '../../../test/test-school.ts'
 
 let app: TestApp
 let school: TestSchool
@@ -50,6 +50,8 @@ async function allAlone(token: string) {
   const me = (await alone(getMe, token))?.user
   const ownDay = { startDate: date, endDate: date, studentId: me?._id ?? '' }
   const own = me?.role === 'student' ? await alone(attendanceHistory, token, ownDay) : null
+  const monthDays = { startDate: '2026-11-01', endDate: date }
+  const ownMonth = me?.role === 'student' ? await alone(attendanceHistory, token, monthDays) : null
   const month = me?.role === 'teacher' ? await alone(teacherMonths, token) : null
   return {
     person: { name: me?.name, role: me?.role, photo: me?.photo },
@@ -62,6 +64,7 @@ async function allAlone(token: string) {
     absentToday: await alone(attendanceStats, token, { date }),
     unmarked: await alone(unmarkedClasses, token, { date }),
     ownStatus: own?.attendance.records[0]?.status ?? null,
+    ownMonth: ownMonth?.totals ?? null,
     ownDay: month?.teachers[0]?.days.at(-1) ?? null,
     events: await alone(listCalendar, token, { timeMin: '2026-11-01', timeMax: '2026-11-30' }),
     announcements: await alone(listAnnouncements, token, { limit: '3' }),
@@ -112,6 +115,26 @@ describe('the dashboard', () => {
     await mark(userId, 'present')
     await mark(userId, '')
     expect((await dashboard(token)).body.ownStatus).toBeNull()
+  })
+
+  it('counts a student’s own marks of this month alone', async () => {
+    const phone = anyPhone()
+    const own = { name: 'Om', phone, enrollmentDate: '2026-09-01' }
+    const userId = await school.addStudent(classId, '3', own)
+    const token = await signInByPhone(app, phone)
+    const days = {
+      '2026-10-31': 'absent',
+      '2026-11-01': 'present',
+      '2026-11-17': 'late',
+      '2026-11-18': 'absent',
+    }
+    for (const [day, status] of Object.entries(days)) await mark(userId, status, day)
+    await mark(userId, 'present')
+    await mark(userId, '', '2026-11-01')
+    await mark(ravi, 'present')
+    const { body } = await dashboard(token)
+    expect(body.ownMonth).toEqual({ totalRecords: 3, present: 1, late: 1, absent: 1 })
+    expect((await dashboard(school.admin)).body.ownMonth).toBeNull()
   })
 
   it('says nothing of another school', async () => {

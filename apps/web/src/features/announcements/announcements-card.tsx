@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { LinkedText } from '#ui/display/linked-text.tsx'
 import { announcementSamples } from './announcement-samples.ts'
 import { shownWords } from './announcement-words.ts'
 import classes from './announcements.module.css'
@@ -46,8 +47,8 @@ function toLine(one: Shown) {
         {one.isPinned && <Pinned />}
         {one.title}
       </Text>
-      <Text size="sm" lineClamp={2}>
-        {one.text}
+      <Text size="sm" lineClamp={2} component="div">
+        <LinkedText>{one.text}</LinkedText>
       </Text>
       <Text size="xs" c="dimmed">
         {shownWords(one)}

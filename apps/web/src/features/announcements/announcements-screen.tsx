@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { LinkedText } from '#ui/display/linked-text.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { RowActions } from '#ui/list/row-actions.tsx'
@@ -121,7 +122,9 @@ function Whole({ one, onChange }: { one: Announcement; onChange: (one: Announcem
         </Title>
         {mayI('announcements:write') && <RowActions row={{ ...one, name: title }} actions={actions} />}
       </div>
-      <Text className={classes.text}>{text}</Text>
+      <Text className={classes.text}>
+        <LinkedText>{text}</LinkedText>
+      </Text>
       <Text size="sm" c="dimmed">
         {state !== 'shown' && (
           <StatusBadge meaning={state === 'scheduled' ? 'waiting' : 'none'}>

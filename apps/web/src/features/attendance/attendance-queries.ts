@@ -1,4 +1,5 @@
 import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
+import { monthOf } from '@shala/contract/months'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
@@ -8,6 +9,7 @@ export function keysOfDay(date: string) {
   return {
     today: ['attendance', 'today', date],
     own: ['attendance', 'own', date],
+    ownMonth: ['attendance', 'own-month', date],
     unmarked: ['attendance', 'unmarked', date],
     stats: ['attendance', 'stats', { date, classId: undefined }],
   } as const
@@ -33,6 +35,17 @@ export function useOwnDay(date: string) {
         signal,
       })
       return attendance.records[0]?.status ?? null
+    },
+  })
+}
+
+/** A student's own marks of the month of a day, up to it. */
+export function useOwnMonth(date: string) {
+  return useQuery({
+    queryKey: keysOfDay(date).ownMonth,
+    queryFn: async ({ signal }) => {
+      const query = { startDate: `${monthOf(date)}-01`, endDate: date }
+      return (await call(attendanceHistory, { query, signal })).totals
     },
   })
 }

@@ -1,5 +1,5 @@
 export { AbsentCard } from './absent-card.tsx'
-export { keysOfDay, useAttendanceToday, useOwnDay } from './attendance-queries.ts'
+export { keysOfDay, useAttendanceToday, useOwnDay, useOwnMonth } from './attendance-queries.ts'
 export { statusLabel, statusMeaning } from './attendance-words.ts'
 export { StudentTag } from './cards/student-tag.tsx'
 export { ClassAtHand } from './marking/class-at-hand.tsx'

@@ -49,6 +49,7 @@ const opening = (students: number) => ({
       'absentToday',
       'unmarked',
       'ownStatus',
+      'ownMonth',
       'ownDay',
       'pendingLeave',
       'announcements',

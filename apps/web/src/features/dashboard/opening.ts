@@ -51,7 +51,12 @@ function partsOf({
     [unreadKey, day.unread],
   ]
   const own: [QueryKey, unknown][] =
-    day.person.role === 'student' && date !== null ? [[keys.own, day.ownStatus]] : []
+    day.person.role === 'student' && date !== null
+      ? [
+          [keys.own, day.ownStatus],
+          [keys.ownMonth, day.ownMonth],
+        ]
+      : []
   if (date !== null) own.push([eventsKey(monthAround(date)), day.events])
   if (day.ownDay) own.push([ownDayKey(day.ownDay.date), day.ownDay])
   return [[schoolQuery.queryKey, school], ...own, ...parts.filter(([, part]) => part !== null)]

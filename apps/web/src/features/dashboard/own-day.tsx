@@ -1,13 +1,14 @@
 import { SimpleGrid } from '@mantine/core'
+import type { AttendanceTotals } from '@shala/contract/attendance'
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
 import { classLabel } from '@shala/contract/classes'
-import { statusLabel, statusMeaning, useOwnDay } from '#features/attendance/index.ts'
+import { statusLabel, statusMeaning, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
-import { formatLongDay } from '#ui/format.ts'
+import { formatLongDay, formatNumber } from '#ui/format.ts'
 
 /** A parent reads it on the phone that their children share: it says whose day it is. */
 function sentence(name: string, status: AttendanceStatus | null): string {
@@ -17,7 +18,7 @@ function sentence(name: string, status: AttendanceStatus | null): string {
   return i18n.t('{name} is not marked yet today.', { name })
 }
 
-/** A student's own mark of today. */
+/** A student's own mark of today, and their month. */
 export function OwnDay() {
   const today = useToday()
   const { data: status } = useOwnDay(today)
@@ -37,6 +38,31 @@ export function OwnDay() {
         }
         {...(status && { meaning: statusMeaning[status] })}
       />
+      <OwnMonth />
     </SimpleGrid>
+  )
+}
+
+function monthFigure({ present, totalRecords }: AttendanceTotals): string {
+  if (totalRecords === 0) return i18n.t('Not marked yet')
+  return i18n.t('Present {present} of {days, plural, one {# day} other {# days}}', {
+    present: formatNumber(present),
+    days: totalRecords,
+  })
+}
+
+/** Late is none of the days present. */
+function OwnMonth() {
+  const { data: month } = useOwnMonth(useToday())
+  const rest = month && [
+    month.late > 0 && i18n.t('{late} late', { late: formatNumber(month.late) }),
+    month.absent > 0 && i18n.t('{absent} absent', { absent: formatNumber(month.absent) }),
+  ]
+  return (
+    <StatCard
+      label={i18n.t('This month')}
+      figure={month && monthFigure(month)}
+      context={rest?.filter(Boolean).join(', ')}
+    />
   )
 }

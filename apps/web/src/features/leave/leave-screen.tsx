@@ -21,7 +21,7 @@ export function LeaveScreen() {
   const shown = { search, onChange: change }
   return (
     <Page title={decides ? i18n.t('Manage Leaves Here') : i18n.t('Leave Requests')} keepsTitle={decides}>
-      {decides && <ViewCards shown={isOwn ? 'apply' : 'manage'} />}
+      {decides && <ViewCards />}
       {isOwn ? <OwnLeaveView {...shown} /> : <TeamLeaveView {...shown} />}
     </Page>
   )

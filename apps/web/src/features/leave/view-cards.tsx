@@ -13,7 +13,7 @@ function views() {
       icon: IconClipboardCheck,
       title: i18n.t('Manage Requests'),
       line: i18n.t('Review and approve/decline team requests'),
-      search: {},
+      search: { view: undefined },
     },
     {
       name: 'apply',
@@ -26,7 +26,7 @@ function views() {
 }
 
 /** The two things that somebody who decides comes for. */
-export function ViewCards({ shown }: { shown: 'manage' | 'apply' }) {
+export function ViewCards() {
   const pending = usePendingLeave()
   return (
     <nav className={classes.views} aria-label={i18n.t('View')}>
@@ -36,10 +36,8 @@ export function ViewCards({ shown }: { shown: 'manage' | 'apply' }) {
           to="/leaveRequest"
           search={search}
           className={classes.view}
-          // The router would take both for current: they are one path.
-          activeProps={{ 'aria-current': undefined }}
-          data-shown={name === shown || undefined}
-          aria-current={name === shown ? 'page' : undefined}
+          // They are one path; whether it has a view tells which of them is current.
+          activeOptions={{ includeSearch: true, explicitUndefined: true }}
         >
           <Icon size={26} stroke={1.6} aria-hidden="true" />
           <span className={classes.viewTitle}>

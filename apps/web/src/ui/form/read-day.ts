@@ -2,12 +2,14 @@ import { calendarNames } from '../calendar-names.ts'
 
 const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** From 1; 0 of no month. A name may be cut short. */
+/** From 1; 0 of no month, and of several. A name may be cut short. */
 function monthOf(name: string): number {
-  const ours = calendarNames().longMonths.findIndex((month, place) =>
-    [month, calendarNames().months[place]].some((one) => one?.normalize() === name.normalize()),
-  )
-  return english.indexOf(name.slice(0, 3).toLowerCase()) + 1 || ours + 1
+  const typed = name.replace(/[॰.]$/, '').normalize()
+  const { months, longMonths } = calendarNames()
+  const isMeant = (place: number) =>
+    [longMonths[place], months[place]].some((one) => one?.normalize().startsWith(typed))
+  const ours = longMonths.flatMap((_, place) => (isMeant(place) ? place + 1 : []))
+  return english.indexOf(name.slice(0, 3).toLowerCase()) + 1 || (ours.length === 1 ? (ours[0] ?? 0) : 0)
 }
 
 /** The parts of a day as people write it; the year always has four digits. */

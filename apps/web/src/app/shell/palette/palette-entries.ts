@@ -9,47 +9,65 @@ import { type Screen, screenPaths, screens } from '../../screens.ts'
 export interface PaletteEntry {
   key: string
   label: string
+  /** In other languages; it is found by these too. */
+  otherNames?: string[]
   hint?: string
   kind: 'screen' | 'class' | 'act' | 'person'
   link: LinkProps
 }
 
+type Names = readonly Record<string, string>[]
+
+/** The words of a text in every language but the page's. */
+function elsewhere(text: string, names: Names): string[] {
+  return [text, ...names.flatMap((words) => words[text] ?? [])]
+}
+
 /** A screen whose address needs an id cannot be gone to by its name. */
-function screenEntries(): PaletteEntry[] {
+function screenEntries(names: Names): PaletteEntry[] {
   return screenPaths.flatMap((to): PaletteEntry[] => {
     const { title, sidebar, permission, isBare }: Screen = screens[to]
     if (to.includes('$') || isBare || !mayI(sidebar?.permission ?? permission)) return []
-    return [{ key: to, label: i18n.t(sidebar?.title ?? title), kind: 'screen', link: { to } }]
+    const text = sidebar?.title ?? title
+    const otherNames = elsewhere(text, names)
+    return [{ key: to, label: i18n.t(text), otherNames, kind: 'screen', link: { to } }]
   })
 }
 
-function actEntries(): PaletteEntry[] {
+function actEntries(names: Names): PaletteEntry[] {
   const acts: [Permission, string, LinkProps][] = [
-    ['students:add', i18n.t('Add a student'), { to: '/students', search: { add: 'one' } }],
-    ['teachers:add', i18n.t('Add a teacher'), { to: '/teacher', search: { add: 'one' } }],
+    ['students:add', /*i18n*/ 'Add a student', { to: '/students', search: { add: 'one' } }],
+    ['teachers:add', /*i18n*/ 'Add a teacher', { to: '/teacher', search: { add: 'one' } }],
     [
       'announcements:write',
-      i18n.t('Write an announcement'),
+      /*i18n*/ 'Write an announcement',
       { to: '/announcements', search: { add: 'one' } },
     ],
     [
       'attendance:statistics',
-      i18n.t('See who is absent today'),
+      /*i18n*/ 'See who is absent today',
       { to: '/attendance', search: { tab: 'details', status: 'absent' } },
     ],
   ]
   return acts
     .filter(([permission]) => mayI(permission))
-    .map(([permission, label, link]) => ({ key: permission, label, kind: 'act', link }))
+    .map(([permission, text, link]) => ({
+      key: permission,
+      label: i18n.t(text),
+      otherNames: elsewhere(text, names),
+      kind: 'act',
+      link,
+    }))
 }
 
-function reportEntries(): PaletteEntry[] {
+function reportEntries(names: Names): PaletteEntry[] {
   const mine = reports.filter((report) =>
     mayI(staffReports.includes(report) ? 'reports:staff' : 'reports:read'),
   )
   return mine.map((report) => ({
     key: `report ${report}`,
     label: i18n.t('Report: {title}', { title: i18n.t(reportTitles[report]) }),
+    otherNames: elsewhere(reportTitles[report], names),
     kind: 'screen',
     link: { to: '/reports', search: { report } },
   }))
@@ -65,8 +83,8 @@ function classEntries(taught: SchoolClass[] | undefined): PaletteEntry[] {
   }))
 }
 
-export function allEntries(taught: SchoolClass[] | undefined): PaletteEntry[] {
-  return [...screenEntries(), ...actEntries(), ...reportEntries(), ...classEntries(taught)]
+export function allEntries(taught: SchoolClass[] | undefined, names: Names): PaletteEntry[] {
+  return [...screenEntries(names), ...actEntries(names), ...reportEntries(names), ...classEntries(taught)]
 }
 
 /** Letters and digits alone: '5a' finds 'Class 5 - A'. */
@@ -74,11 +92,14 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** The entries in which every word occurs, in any order; entries that begin with the first word come first. */
+/** The entries with a name in which every word occurs, in any order; names that begin with the first word come first. */
 export function findEntries(entries: PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.split(/\s+/).map(plain).filter(Boolean)
   const [first = ''] = words
-  const found = entries.filter(({ label }) => words.every((word) => plain(label).includes(word)))
-  const begins = ({ label }: PaletteEntry) => (plain(label).startsWith(first) ? 0 : 1)
+  const namesOf = ({ label, otherNames = [] }: PaletteEntry) => [label, ...otherNames].map(plain)
+  const found = entries.filter((entry) =>
+    namesOf(entry).some((name) => words.every((word) => name.includes(word))),
+  )
+  const begins = (entry: PaletteEntry) => (namesOf(entry).some((name) => name.startsWith(first)) ? 0 : 1)
   return found.toSorted((a, b) => begins(a) - begins(b))
 }

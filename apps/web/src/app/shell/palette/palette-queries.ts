@@ -5,6 +5,7 @@ import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query
 import { call } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { loadOtherNames } from './other-names.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** Of students and of teachers. */
@@ -15,6 +16,17 @@ const options = (search: string, isWanted: boolean) => ({
   placeholderData: keepPreviousData,
   staleTime: 30_000,
 })
+
+/** Empty until they have come, and where they do not. */
+export function useOtherNames(): Record<string, string>[] {
+  const { data = [] } = useQuery({
+    queryKey: ['palette', 'names', i18n.locale],
+    queryFn: loadOtherNames,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  return data
+}
 
 /** The students whom the words find, best first. */
 export function useFoundStudents(search: string): PaletteEntry[] {

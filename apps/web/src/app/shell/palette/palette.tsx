@@ -9,7 +9,7 @@ import { mayI } from '#platform/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import classes from './palette.module.css'
 import { allEntries, findEntries, type PaletteEntry } from './palette-entries.ts'
-import { useFoundStudents, useFoundTeachers, useIsLooking } from './palette-queries.ts'
+import { useFoundStudents, useFoundTeachers, useIsLooking, useOtherNames } from './palette-queries.ts'
 
 /** Of screens, acts and classes; more words find the others, and people must stay in sight. */
 const shownPlaces = { alone: 8, withPeople: 4 }
@@ -44,7 +44,7 @@ function useFound(typed: string) {
   const isLooking = useIsLooking() || isBehind
   const people = typed.trim().length > 1 ? [...students, ...teachers] : []
   const most = people.length > 0 ? shownPlaces.withPeople : shownPlaces.alone
-  const places = findEntries(allEntries(taught), typed).slice(0, most)
+  const places = findEntries(allEntries(taught, useOtherNames()), typed).slice(0, most)
   return { places, people, isLooking }
 }
 

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core'
 import type { ClassDay } from '@shala/contract/attendance-stats'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { i18n } from '#platform/i18n.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { useStats } from '../details/history-queries.ts'
 import { useIsClosed } from '../marking/closed-day.tsx'
+import { ownClasses } from '../marking/last-class.ts'
 import classes from './class-glance.module.css'
 
 /** On a phone; a press shows the rest. */
@@ -24,7 +25,7 @@ function isUnmarked(day: ClassDay): boolean {
   return marksOf(day).unmarked === day.totalStudents
 }
 
-/** For the home screen of staff: today's attendance of each class, those not marked yet first, and a press to mark it. Nothing on a day off without marks. */
+/** For the home screen of staff: today's attendance of each class, one's own first, then those not marked yet, and a press to mark it. Nothing on a day off without marks. */
 export function ClassGlance() {
   const today = useToday()
   const taught = useTaughtClasses()
@@ -37,7 +38,9 @@ export function ClassGlance() {
   const hasMarks = Object.values(byClass ?? {}).some((day) => day.present + day.absent + day.late > 0)
   if (error || known?.length === 0 || (isClosed && !hasMarks)) return null
   const isWaiting = ({ _id }: SchoolClass) => isUnmarked(byClass?.[_id] ?? nobody)
-  const inOrder = known?.toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)))
+  const own = ownClasses(known ?? [])
+  const rank = (one: SchoolClass) => 2 * Number(own.includes(one)) + Number(isWaiting(one))
+  const inOrder = known?.toSorted((a, b) => rank(b) - rank(a))
   const shown = isPhone && !showsAll ? inOrder?.slice(0, fewClasses) : inOrder
   const rest = (known?.length ?? 0) - (shown?.length ?? 0)
   return (
@@ -48,7 +51,7 @@ export function ClassGlance() {
       {shown && byClass ? (
         <ul className={classes.tiles}>
           {shown.map((one) => (
-            <Tile key={one._id} ofClass={one} day={byClass[one._id] ?? nobody} />
+            <Tile key={one._id} ofClass={one} isOwn={own.includes(one)} day={byClass[one._id] ?? nobody} />
           ))}
         </ul>
       ) : (
@@ -75,7 +78,7 @@ function wordsOf(day: ClassDay): string {
   return [i18n.t('{present} present', { present }), ...rest].join(', ')
 }
 
-function Tile({ ofClass, day }: { ofClass: SchoolClass; day: ClassDay }) {
+function Tile({ ofClass, isOwn, day }: { ofClass: SchoolClass; isOwn: boolean; day: ClassDay }) {
   const parts = marksOf(day)
   return (
     <li>
@@ -86,7 +89,12 @@ function Tile({ ofClass, day }: { ofClass: SchoolClass; day: ClassDay }) {
         data-unmarked={isUnmarked(day) || undefined}
       >
         <Text component="span" fw={600} className={classes.name}>
-          {classLabel(ofClass)}
+          {classLabel(ofClass)}{' '}
+          {isOwn && (
+            <Badge component="span" color="brand" variant="light" size="sm" fz={12}>
+              {i18n.t('Your class')}
+            </Badge>
+          )}
         </Text>
         <span className={classes.bar} aria-hidden="true">
           {(['present', 'late', 'absent'] as const).map((part) => (

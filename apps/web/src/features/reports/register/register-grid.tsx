@@ -6,7 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import grid from '#ui/list/day-grid.module.css'
 import { markMeanings, percentWords } from '../report-words.ts'
 import classes from './register.module.css'
-import { attendedWords, cellOf, cellWords, isOutside, statusWords } from './register-words.ts'
+import { attendedWords, cellOf, cellWords, isOutside, statusWords, sumStatuses } from './register-words.ts'
 
 const sumClass = `${grid.sum} ${classes.sum}`
 
@@ -120,12 +120,10 @@ function DayCell({ row, day }: { row: RegisterRow; day: RegisterDay }) {
   )
 }
 
-const statuses = ['present', 'late', 'absent'] as const
-
 function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
   return (
     <tfoot>
-      {statuses.map((status, place) => (
+      {sumStatuses.map((status, place) => (
         <tr key={status}>
           <td className={grid.roll} />
           <th scope="row" className={grid.name}>
@@ -140,7 +138,7 @@ function DayTotals({ days, totals }: Pick<Register, 'days' | 'totals'>) {
               {day.present + day.late + day.absent > 0 ? day[status] : ''}
             </td>
           ))}
-          {statuses.map((sum, at) => (
+          {sumStatuses.map((sum, at) => (
             <td key={sum} className={sumClass}>
               {at === place ? totals[status] : ''}
             </td>

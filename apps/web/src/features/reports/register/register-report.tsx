@@ -1,5 +1,4 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import { monthOf } from '@shala/contract/months'
 import { type Register, registerReport } from '@shala/contract/reports-register'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { i18n } from '#platform/i18n.ts'
 import { formatMonth, formatNumber } from '#ui/format.ts'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import type { ReportProps } from '../report-props.ts'
+import { classWords } from '../report-words.ts'
 import reportClasses from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import { ReportHead } from '../view/report-head.tsx'
@@ -31,7 +31,7 @@ export function RegisterReport({ search, onChange }: ReportProps) {
   const file = isReady
     ? {
         report: 'register' as const,
-        name: `register_${classLabel(data.class).replace(/[^\p{L}\p{M}\d]+/gu, '_')}_${data.month}`,
+        name: `register_${classWords(data.class).replace(/[^\p{L}\p{M}\d]+/gu, '_')}_${data.month}`,
         table: () => registerTable(data),
         class: classId,
         month: data.month,
@@ -61,7 +61,7 @@ export function RegisterReport({ search, onChange }: ReportProps) {
 
 function aboutOf({ class: one, month, year, classTeacher }: Register) {
   return [
-    classLabel(one),
+    classWords(one),
     formatMonth(month),
     i18n.t('Academic year {year}', { year }),
     classTeacher && i18n.t('Class teacher: {name}', { name: classTeacher }),

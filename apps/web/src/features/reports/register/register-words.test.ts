@@ -61,14 +61,14 @@ describe('a row of the register', () => {
   })
 })
 
-it('a file of the register has its rows, the totals of each day, and the working and marked days', () => {
+it('a file of the register has its rows, the totals of each day below the days and of the month each in its own column, and the working and marked days', () => {
   const [titles, ...rows] = registerTable(register)
   expect(titles?.slice(2, 7)).toEqual([6, 7, 8, 15, 16])
   expect(rows).toEqual([
     ['7', '=Ravi', 'P', 'A', 'H', '–', '', 1, 0, 1, 50, 90, 100, 91, 102],
-    ['', 'Present', 1, 0, '', '', '', 1],
-    ['', 'Late', 0, 0, '', '', '', 0],
-    ['', 'Absent', 0, 1, '', '', '', 1],
+    ['', 'Present', 1, 0, '', '', '', 1, '', '', 50],
+    ['', 'Late', 0, 0, '', '', '', '', 0, '', ''],
+    ['', 'Absent', 0, 1, '', '', '', '', '', 1, ''],
     ['', 'Working days this month', 3],
     ['', 'Working days brought forward', 120],
     ['', 'Working days carried forward', 123],

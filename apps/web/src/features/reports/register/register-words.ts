@@ -4,6 +4,9 @@ import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import type { Table } from '../view/report-column.ts'
 
+/** In the order of their columns, and of the rows below the students. */
+export const sumStatuses = ['present', 'late', 'absent'] as const
+
 const letters: Record<AttendanceStatus, string> = { present: 'P', absent: 'A', late: 'L' }
 
 export const isOutside = ({ from, to }: RegisterRow, date: string) => date < from || date > to
@@ -75,11 +78,12 @@ export function registerTable({ students, days, totals, workingDays, markedDays 
     attended(row.carriedForward),
     marked(row.carriedForward),
   ])
-  const ofDays = (status: AttendanceStatus) => [
+  const ofDays = (status: AttendanceStatus, place: number) => [
     '',
     statusWords(status),
     ...days.map((day) => (marked(day) > 0 ? day[status] : '')),
-    totals[status],
+    ...sumStatuses.map((sum) => (sum === status ? totals[status] : '')),
+    place === 0 ? (totals.percent ?? '') : '',
   ]
   const daysInAll = [
     [i18n.t('Working days this month'), workingDays.month],
@@ -89,5 +93,5 @@ export function registerTable({ students, days, totals, workingDays, markedDays 
     [i18n.t('Marked days brought forward'), markedDays.broughtForward],
     [i18n.t('Marked days carried forward'), markedDays.carriedForward],
   ].map((line) => ['', ...line])
-  return [titles, ...rows, ofDays('present'), ofDays('late'), ofDays('absent'), ...daysInAll]
+  return [titles, ...rows, ...sumStatuses.map(ofDays), ...daysInAll]
 }

@@ -1,0 +1,11 @@
+import { linksIn } from './links-in.ts'
+import { NewTab } from './new-tab.tsx'
+
+/** A text that somebody wrote, its addresses as links. */
+export function LinkedText({ children }: { children: string }) {
+  let place = 0
+  return linksIn(children).map(({ text, isLink }) => {
+    place += text.length
+    return isLink ? <NewTab key={place} address={text} /> : text
+  })
+}
