@@ -293,6 +293,20 @@ describe('a process', () => {
     expect((await asked).error.code).toBe('server.not_ready')
     slow.close()
   })
+
+  it('that stops waits for no streamed answer either', async () => {
+    const slow = await openChatModelServer({ silence: 60_000 })
+    const other = await openTestApp({ beside: app, chatModel: slow.model })
+    slow.say([{ fault: 'hangs' }])
+    const there = await other.server.listen({ port: 0, host: '127.0.0.1' })
+    const read = stream('Sing', teacher.token, { at: there })
+    await vi.waitFor(() => expect(slow.asked).toHaveLength(1), 10_000)
+    const begun = performance.now()
+    await other.close()
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect((await read).events.map(({ event }) => event)).not.toContain('done')
+    slow.close()
+  })
 })
 
 interface Event {
@@ -301,9 +315,13 @@ interface Event {
 }
 
 /** Reads a stream as a browser does, until it ends or `isEnough`. */
-async function stream(prompt: string, token: string, isEnough: (events: Event[]) => boolean = () => false) {
+async function stream(
+  prompt: string,
+  token: string,
+  { isEnough = () => false, at = baseUrl }: { isEnough?: (events: Event[]) => boolean; at?: string } = {},
+) {
   const leaving = new AbortController()
-  const response = await fetch(`${baseUrl}${streamChat.path}`, {
+  const response = await fetch(`${at}${streamChat.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ prompt }),
@@ -362,12 +380,23 @@ describe('a streamed answer', () => {
 
   it('is stopped when the person leaves, and what they have read is kept', async () => {
     stand.say([{ fault: 'pauses' }])
-    await stream('Tell me a story', teacher.token, (events) => events.some(({ event }) => event === 'text'))
+    const isEnough = (events: Event[]) => events.some(({ event }) => event === 'text')
+    await stream('Tell me a story', teacher.token, { isEnough })
     await vi.waitFor(() => expect(stand.left).toBe(1))
     await vi.waitFor(async () => {
       const { messages } = (await app.call(listChat, { token: teacher.token })).body
       expect(messages[1]?.content).toBe('There are')
     })
+  })
+
+  it('keeps nothing of what the model said before it looked something up', async () => {
+    stand.say([{ text: ['Let me see.'], ...call('count_people', {}) } as Turn, { fault: 'pauses' }])
+    const isEnough = (events: Event[]) => events.filter(({ event }) => event === 'text').length === 2
+    await stream('How many students?', teacher.token, { isEnough })
+    await vi.waitFor(async () => {
+      const { messages } = (await app.call(listChat, { token: teacher.token })).body
+      expect(messages[1]?.content).toBe('There are')
+    }, 10_000)
   })
 })
 
@@ -434,6 +463,39 @@ describe('an image', () => {
     await app.call(clearChat, { token: teacher.token })
     expect((await show(body.image_url, teacher.token)).statusCode).toBe(404)
     expect(getChatImage.path).toContain('/images/')
+  })
+
+  it('goes with the oldest question where more are kept than may be', async () => {
+    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits: { kept: 2 } })
+    other.clock.now = app.clock.now
+    const fileId = (await draw()).body.image_url?.split('/').at(-1) ?? ''
+    const removedAt = async () => {
+      const files = app.bind(school.schoolId).selectFrom('files').where('school_id', '=', school.schoolId)
+      return (await files.where('id', '=', fileId).select('removed_at').executeTakeFirstOrThrow()).removed_at
+    }
+    stand.say(() => ({ text: ['La.'] }))
+    const askThere = () => other.call(askChat, { token: teacher.token, body: { prompt: 'Sing' } })
+    other.clock.now = new Date(app.clock.now.getTime() + 1000)
+    await askThere()
+    expect(await removedAt()).toBeNull()
+    await askThere()
+    expect(await removedAt()).toEqual(other.clock.now)
+    expect((await show(`/api/chat/images/${fileId}`, teacher.token)).statusCode).toBe(404)
+    await other.close()
+  })
+
+  it('waits while two others are made, whoever asked for them', async () => {
+    const slow = await openChatModelServer({ silence: 60_000, whole: 60_000 })
+    const other = await openTestApp({ beside: app, chatModel: slow.model })
+    slow.say(() => ({ fault: 'hangs' }))
+    const people = [teacher.token, student.token, school.admin]
+    const drawn = people.map((token) => other.call(drawChat, { token, body: { prompt: 'a hill' } }))
+    await vi.waitFor(() => expect(slow.asked).toHaveLength(2), 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(slow.asked).toHaveLength(2)
+    await other.close()
+    await Promise.all(drawn)
+    slow.close()
   })
 
   it('is of the whole prompt where that only looks like the command', async () => {

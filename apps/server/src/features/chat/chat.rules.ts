@@ -129,11 +129,9 @@ async function answer(
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
   const { model, limits } = parts
-  const heard = hear(prompt, asking.language)
-  const own = { ...asking, language: heard.language }
-  if (!model) return { ...(await orRefusal(own, answerByItself(asking, prompt))), by: 'assistant' }
+  if (!model) return { ...(await orRefusal(asking, answerByItself(asking, prompt))), by: 'assistant' }
   if (!(await countQuestion(asking.context, limits))) {
-    const known = await orRefusal(own, answerKnown(own, heard))
+    const known = await orRefusal(asking, answerKnown(asking, prompt))
     if (known) return { ...known, by: 'assistant' }
     throw pastLimit('questions', asking.context, limits)
   }

@@ -134,7 +134,7 @@ describe('the built-in assistant', () => {
     ['Who was absent on 19/11/2026?', 'on 19 Nov 2026:\n• Class 5 - A: Ravi Kumar'],
     ['Attendance of Ravi this month', 'attended 1 of 2 marked days, 50%'],
     ['Who is on leave this week?', 'On leave, 16 Nov 2026 to 22 Nov 2026:\n• A teacher'],
-    ['Who is on leave last week?', 'Nobody is on leave in 9 Nov 2026 to 15 Nov 2026.'],
+    ['Who is on leave last week?', '9 Nov 2026 to 15 Nov 2026: nobody is on leave.'],
   ])('answers for the days and the class asked: %s', async (prompt, holds) => {
     expect(await textOf(prompt)).toContain(holds)
   })

@@ -1,15 +1,25 @@
 import type { Day } from '@shala/contract/days'
 import type { Asking, Reply } from '../asking.ts'
+import type { Period } from './days-heard.ts'
 import type { Heard } from './hearing.ts'
-import type { Period } from './periods.ts'
 import { en, type Texts } from './texts-en.ts'
 import { hi } from './texts-hi.ts'
 
+/** A question with the days that it is about; null where it names none, or today. */
+export interface Question extends Heard {
+  period: Period | null
+}
+
 /** Answers one kind of question. */
-export type Answer = (asking: Asking, heard: Heard) => Promise<Reply> | Reply
+export type Answer = (asking: Asking, question: Question) => Promise<Reply> | Reply
 
 export function textsOf({ language }: Pick<Asking, 'language'>): Texts {
   return language === 'hi' ? hi : en
+}
+
+/** The one day that a question is about. */
+export function dayOf({ period }: Question, today: Day): Day {
+  return period?.from ?? today
 }
 
 const localeOf = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' } as const
@@ -25,7 +35,7 @@ export function written({ language }: Pick<Asking, 'language'>, day: Day): strin
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-export function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): string {
+function writtenMonth({ language }: Pick<Asking, 'language'>, day: Day): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     month: 'long',
     year: 'numeric',

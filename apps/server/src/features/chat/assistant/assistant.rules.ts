@@ -1,10 +1,16 @@
 import type { Role } from '@shala/contract/people'
+import { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
-import { textsOf } from './answering.ts'
-import { unknown } from './general-answers.rules.ts'
-import { type Heard, hear } from './hearing.ts'
+import { classesOf } from '../facts/people-facts.ts'
+import { settingsOf } from '../facts/school-facts.ts'
+import { type Question, textsOf, written } from './answering.ts'
+import { readDays } from './day-spans.ts'
+import { askForClass, unknown } from './general-answers.rules.ts'
+import { type Heard, hear, partsOf } from './hearing.ts'
 import type { Intent, Pattern } from './intent.ts'
 import { intents } from './intents.ts'
+
+const seesClasses = permissionRule('students:read')
 
 const weights = { need: 10, help: 3, person: 8 } as const
 
@@ -16,6 +22,12 @@ function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Hea
   return needs.length * weights.need + helped * weights.help + (isOfPerson ? weights.person : 0)
 }
 
+/** A 'not' or a 'more' that an answer does not heed would turn it into the answer to another question. */
+function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
+  if (heeds.has('all')) return false
+  return concepts.has('comparing') || (concepts.has('not') && !heeds.has('not'))
+}
+
 /** The kind of question that a question is; undefined for one that the assistant does not know. */
 export function intentOf(heard: Heard): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
@@ -23,30 +35,83 @@ export function intentOf(heard: Heard): Intent | undefined {
     const score = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
     if (score > best.score) best = { intent, score }
   }
-  return best.intent
+  return best.intent && !isTurnedAround(best.intent, heard) ? best.intent : undefined
 }
 
-function refusal(asking: Asking, { may }: Intent): string | null {
+function refusal(asking: Asking, { may }: Intent): Reply | null {
   if (!may || may.isHeldBy(asking.context.actor)) return null
   const staff: { role: Role } = { role: 'teacher' }
   const texts = textsOf(asking)
-  return may.isHeldBy(staff) ? texts.onlyStaff : texts.onlyAdmins
+  return { text: may.isHeldBy(staff) ? texts.onlyStaff : texts.onlyAdmins, links: [] }
+}
+
+async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }: Heard) {
+  const { today } = asking.context
+  const isAhead = heeds.has('ahead') ? tense !== 'past' : tense === 'future'
+  const isOfYear = days.some(({ isYear }) => isYear)
+  const yearStart = isOfYear ? (await settingsOf(asking)).academicYearStart : '01-01'
+  return readDays(words, days, { today, isAhead, yearStart })
+}
+
+/** The days of a question as its answer takes them, or the reply that says why it does not. */
+async function readPeriod(
+  asking: Asking,
+  intent: Intent,
+  heard: Heard,
+): Promise<{ period: Question['period'] } | { reply: Reply }> {
+  const { heeds } = intent
+  if (!heeds.has('day') && !heeds.has('days')) return { period: null }
+  const texts = textsOf(asking)
+  const period = await daysOf(asking, intent, heard)
+  if (period === 'unclear') return { reply: { text: texts.oneSpan, links: [] } }
+  if (!period) return { period }
+  const { today } = asking.context
+  const isOneDay = period.from === period.to
+  if (!isOneDay && !heeds.has('days')) return { reply: { text: texts.oneDay, links: [] } }
+  if (!heeds.has('ahead') && period.from > today)
+    return { reply: { text: texts.notYet(written(asking, period.from)), links: [] } }
+  return { period: isOneDay && period.from === today ? null : period }
+}
+
+const todayWords = /^(is |the )*(today|aaj|आज)$/
+
+/** The words of a question that its answer does not heed. */
+function leftOut({ heeds }: Intent, heard: Heard): string[] {
+  const isOfDays = heeds.has('day') || heeds.has('days')
+  return [
+    ...partsOf(heard, ['changing', 'number']),
+    ...(heeds.has('name') ? [] : partsOf(heard, ['name'])),
+    ...(heeds.has('class') ? [] : partsOf(heard, ['class'])),
+    ...(isOfDays ? [] : partsOf(heard, ['day']).filter((part) => !todayWords.test(part))),
+  ]
+}
+
+async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply> {
+  const texts = textsOf(asking)
+  if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
+  if (heard.concepts.has('except')) return { text: texts.noExceptions, links: [] }
+  const knowsClasses = seesClasses.isHeldBy(asking.context.actor)
+  if (intent.heeds.has('class') && heard.isClassUnknown && knowsClasses) return await askForClass(asking)
+  const read = await readPeriod(asking, intent, heard)
+  if ('reply' in read) return read.reply
+  const reply = await intent.answer(asking, { ...heard, period: read.period })
+  const left = leftOut(intent, heard)
+  const isAnswered = left.length > 0 && reply.suggestions === undefined
+  return isAnswered ? { ...reply, text: `${reply.text}\n${texts.leftOut(left)}` } : reply
 }
 
 /**
  * The answer of the assistant that is built in: from the school's own data, by the rights of the person who asks.
  * @returns null for a question that it does not know
  */
-export async function answerKnown(asking: Asking, heard: Heard): Promise<Reply | null> {
+export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
+  const heard = hear(prompt, asking.language, await classesOf(asking))
   const intent = intentOf(heard)
   if (!intent) return null
-  const text = refusal(asking, intent)
-  return text === null ? await intent.answer(asking, heard) : { text, links: [] }
+  return refusal(asking, intent) ?? (await answerOf(asking, intent, heard))
 }
 
 /** The same, which says so where it does not know. */
 export async function answerByItself(asking: Asking, prompt: string): Promise<Reply> {
-  const heard = hear(prompt, asking.language)
-  const own = { ...asking, language: heard.language }
-  return (await answerKnown(own, heard)) ?? unknown(own)
+  return (await answerKnown(asking, prompt)) ?? unknown(asking)
 }

@@ -1,6 +1,7 @@
 import { chatLimits } from '@shala/contract/chat'
 import { isAdmin, type Role } from '@shala/contract/people'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { classesOf } from '../facts/people-facts.ts'
 import { type Answer, textsOf } from './answering.ts'
 import type { Texts } from './texts-en.ts'
 
@@ -24,4 +25,10 @@ export function unknown(asking: Asking): Reply {
   const texts = textsOf(asking)
   const suggestions = topicsFor(asking.context.actor.role, texts).slice(0, chatLimits.suggestions)
   return { text: texts.unknown, links: [linkTo('help')], suggestions }
+}
+
+export async function askForClass(asking: Asking): Promise<Reply> {
+  const classes = await classesOf(asking)
+  const text = textsOf(asking).whichClass(classes.map((one) => one.class))
+  return { text, links: [linkTo('classes')] }
 }

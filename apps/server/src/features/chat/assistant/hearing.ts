@@ -1,7 +1,23 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat'
-import { addDays, type Day } from '@shala/contract/days'
-import { type Concept, fillers, hindiInLatin, lexicon, phrases, plainEnglish } from './words.ts'
-import { dayWritten } from './written-dates.ts'
+import type { ClassFact } from '../facts/people-facts.ts'
+import { findClasses } from './classes-heard.ts'
+import { dayJoints } from './day-spans.ts'
+import { findMentions, type Mention } from './days-heard.ts'
+import { plain, wordsOf } from './plain.ts'
+import {
+  type Concept,
+  changing,
+  fillers,
+  hindiInLatin,
+  lexicon,
+  ofFuture,
+  ofPast,
+  phrases,
+  plainEnglish,
+} from './words.ts'
+
+/** What a word of a question is there for. */
+type Role = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'
 
 /** A question as the assistant understands its words. */
 export interface Heard {
@@ -11,23 +27,17 @@ export interface Heard {
   name: string
   /** A capital letter, 'student' or 'of' makes it likely that they are one. */
   isNameLikely: boolean
-  /** All words in their plain form, with a space around each. */
-  plain: string
-}
-
-/** Small letters, Latin digits, without the marks that Hindi is written with and without alike. */
-function plain(text: string): string {
-  const bare = text
-    .normalize('NFD')
-    .replace(/\u093c/g, '')
-    .normalize('NFC')
-    .replace(/\u0901/g, '\u0902')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
-    .toLowerCase()
-    .replace(/['’]s\b/g, '')
-    .replace(/['’]/g, '')
-    .replace(/%/g, ' percent ')
-  return ` ${(bare.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []).join(' ')} `
+  words: readonly string[]
+  roles: readonly Role[]
+  days: readonly Mention[]
+  /** Whether the verb says that it was, or that it will be. */
+  tense: 'past' | 'future' | null
+  /** The classes of the school that are named. */
+  classes: readonly ClassFact[]
+  /** A class is named that the school has not. */
+  isClassUnknown: boolean
+  /** Students who attended less than so many percent are asked for. */
+  percent: number | null
 }
 
 const whole = new Map<string, Concept[]>()
@@ -38,9 +48,13 @@ for (const [concept, words] of Object.entries(lexicon) as [Concept, string][]) {
     else whole.set(plain(word).trim(), [...(whole.get(plain(word).trim()) ?? []), concept])
   }
 }
-const known = new Set(fillers.map((word) => plain(word).trim()))
+const setOf = (words: readonly string[]) => new Set(words.map((word) => plain(word).trim()))
+const known = setOf(fillers)
+const changes = setOf(changing)
 const hindi = new Set(hindiInLatin)
 const english = new Set(plainEnglish)
+const past = new Set(ofPast)
+const future = new Set(ofFuture)
 
 function conceptsOf(word: string): Concept[] {
   const found = whole.get(word) ?? []
@@ -49,16 +63,20 @@ function conceptsOf(word: string): Concept[] {
     : beginnings.filter(([start]) => word.startsWith(start)).map(([, concept]) => concept)
 }
 
-function languageOf(text: string, words: string[], shown: ChatLanguage | undefined): ChatLanguage {
+function languageOf(text: string, words: readonly string[], shown: ChatLanguage | undefined): ChatLanguage {
   if (/[\u0900-\u097f]/.test(text)) return 'hi'
   if (words.some((word) => hindi.has(word))) return 'hi'
   return shown === 'hi' && !words.some((word) => english.has(word)) ? 'hi' : 'en'
 }
 
-/** 'Not here' is absent, 'not marked' unmarked; a छुट्टी is a day off and a leave. */
+const statuses: readonly Concept[] = ['present', 'absent', 'late']
+
+/** Coming late is not being present; 'not marked' is unmarked; a छुट्टी is a day off and a leave. */
 function combine(concepts: Set<Concept>): Set<Concept> {
-  if (concepts.has('not') && concepts.has('present')) concepts.add('absent').delete('present')
-  if (concepts.has('not') && (concepts.has('mark') || concepts.has('attendance'))) concepts.add('unmarked')
+  if (concepts.has('came') && !concepts.has('late')) concepts.add('present')
+  const isOfStatus = statuses.some((one) => concepts.has(one))
+  if (concepts.has('not') && !isOfStatus && (concepts.has('mark') || concepts.has('attendance')))
+    concepts.add('unmarked')
   if (concepts.has('chhutti')) concepts.add('leave').add('holiday')
   return concepts
 }
@@ -66,73 +84,140 @@ function combine(concepts: Set<Concept>): Set<Concept> {
 /** Words with a capital letter; the first word of a question says nothing by it. */
 function capitalsOf(prompt: string): Set<string> {
   const words = prompt.trim().split(/\s+/).slice(1)
-  return new Set(
-    words.filter((word) => /^\p{Lu}/u.test(word)).flatMap((word) => plain(word).trim().split(' ')),
-  )
+  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).flatMap(wordsOf))
 }
 
-export function hear(prompt: string, shown?: ChatLanguage): Heard {
-  const text = plain(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt)
-  const concepts = new Set<Concept>()
-  let left = text
+/** Gathers word by word. */
+interface Reading {
+  words: readonly string[]
+  roles: (Role | null)[]
+  concepts: Concept[][]
+}
+
+function take({ roles }: Reading, from: number, to: number, role: Role): void {
+  for (let place = from; place < to; place += 1) roles[place] = role
+}
+
+function readPhrases(reading: Reading): void {
   for (const [phrase, concept] of phrases) {
-    if (!left.includes(` ${phrase} `)) continue
-    if (concept) concepts.add(concept)
-    left = left.replaceAll(` ${phrase} `, ' ')
+    const parts = phrase.split(' ')
+    for (let from = 0; from + parts.length <= reading.words.length; from += 1) {
+      const isHere = parts.every((part, index) => reading.words[from + index] === part)
+      if (!isHere || reading.roles.slice(from, from + parts.length).some(Boolean)) continue
+      take(reading, from, from + parts.length, 'known')
+      if (concept) reading.concepts[from]?.push(concept)
+    }
   }
-  const unknown: string[] = []
+}
+
+/** '75 percent', 'below 75' */
+function readPercent(reading: Reading): number | null {
+  const { words, roles } = reading
+  const place = words.findIndex((word, index) => {
+    const isBelow = [words[index - 1], words[index - 2]].some((one) =>
+      conceptsOf(one ?? '').includes('below'),
+    )
+    return /^\d{1,3}$/.test(word) && !roles[index] && (words[index + 1] === 'percent' || isBelow)
+  })
+  if (place < 0) return null
+  take(reading, place, place + 1, 'known')
+  return Number(words[place])
+}
+
+function roleOf(word: string, found: Concept[]): Role {
+  if (/^\p{N}/u.test(word)) return 'number'
+  if (found.length > 0 || known.has(word)) return 'known'
+  if (changes.has(word)) return 'changing'
+  if (word.length > 1) return 'name'
+  // A lone letter is in no name; it may be the section of a class that was not found.
+  return /^[ai]$/.test(word) ? 'known' : 'changing'
+}
+
+const ofTime = /^(today|last|next|week|month|monthName|year|yesterday|tomorrow|kal|weekday)$/
+
+function readRest({ words, roles, concepts }: Reading): void {
+  for (const [place, word] of words.entries()) {
+    const role = roles[place]
+    const found = conceptsOf(word).filter((one) => role !== 'day' || ofTime.test(one))
+    if (role !== 'class' && role !== 'known') concepts[place]?.push(...found)
+    if (!role) roles[place] = roleOf(word, found)
+  }
+}
+
+/** Joints such as 'since' are understood beside a day, and change the question elsewhere. */
+function readJoints({ words, roles }: Reading): void {
+  for (const [place, word] of words.entries()) {
+    if (roles[place] || !dayJoints.has(word)) continue
+    const isBesideDay = [-2, -1, 1, 2].some((step) => roles[place + step] === 'day')
+    roles[place] = isBesideDay || known.has(word) ? 'known' : 'changing'
+  }
+}
+
+const negations = { present: 'notPresent', came: 'notPresent', absent: 'notAbsent' } as const
+
+/** A 'not' is of the nearest word about marks: behind it in English, on either side in Hindi. */
+function addNegations({ concepts }: Reading): void {
+  for (const [place, found] of concepts.entries()) {
+    if (!found.includes('not')) continue
+    const beside = [1, -1, 2, 3].map((step) => concepts[place + step])
+    const nearest = beside.find((one) => one?.length && !one.includes('mark'))
+    const negated = nearest?.flatMap((one) => negations[one as keyof typeof negations] ?? []) ?? []
+    found.push(...negated)
+  }
+}
+
+function tenseOf(words: readonly string[]): Heard['tense'] {
+  if (words.some((word) => future.has(word))) return 'future'
+  return words.some((word) => past.has(word)) ? 'past' : null
+}
+
+/** @param classes those of the school, as far as the person who asks may know them */
+export function hear(prompt: string, shown?: ChatLanguage, classes: readonly ClassFact[] = []): Heard {
+  const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt)
+  const reading: Reading = { words, roles: words.map(() => null), concepts: words.map(() => []) }
+  const named = findClasses(words, classes)
+  for (const { from, to } of named) {
+    take(reading, from, to, 'class')
+    reading.concepts[from]?.push('class', 'number')
+  }
+  const days = findMentions(words, (place) => reading.roles[place] === 'class')
+  for (const { from, to } of days) take(reading, from, to, 'day')
+  readPhrases(reading)
+  const percent = readPercent(reading)
+  readJoints(reading)
+  readRest(reading)
+  addNegations(reading)
+  const roles = reading.roles.map((role) => role ?? 'known')
+  const concepts = new Set(reading.concepts.flat())
+  if (roles.includes('number')) concepts.add('number')
+  const name = words.filter((_, place) => roles[place] === 'name')
   const capitals = capitalsOf(prompt)
-  for (const word of left.split(' ').filter(Boolean)) {
-    const found = conceptsOf(word)
-    for (const concept of found) concepts.add(concept)
-    // A digit or a lone letter is of a class, and in no name.
-    if (found.length === 0 && !known.has(word) && word.length > 1 && !/^\p{N}/u.test(word)) unknown.push(word)
+  return {
+    language: languageOf(prompt, words, shown),
+    concepts: combine(concepts),
+    name: name.join(' '),
+    isNameLikely:
+      concepts.has('student') ||
+      words.some((word) => /^(of|ka|ki|ke|का|की|के)$/.test(word)) ||
+      name.some((word) => capitals.has(word)),
+    words,
+    roles,
+    days,
+    tense: tenseOf(words),
+    classes: [...new Set(named.flatMap((one) => one.classes))],
+    isClassUnknown: named.some((one) => one.classes.length === 0),
+    percent: percent !== null && percent >= 1 && percent <= 100 ? percent : null,
   }
-  const language = languageOf(prompt, text.split(' '), shown)
-  if (/\p{N}/u.test(text)) concepts.add('number')
-  const isNameLikely =
-    concepts.has('student') ||
-    / (of|ka|ki|ke|का|की|के) /.test(text) ||
-    unknown.some((word) => capitals.has(word))
-  return { language, concepts: combine(concepts), name: unknown.join(' '), isNameLikely, plain: text }
 }
 
-/** The day that a question is about. कल is the day before where something was, the day after where something will be. */
-export function dayOf(heard: Heard, today: Day, isAhead: boolean): Day {
-  const { concepts } = heard
-  const day = dayWritten(heard.plain, today)
-  if (day) return day
-  if (concepts.has('yesterday')) return addDays(today, -1)
-  if (concepts.has('tomorrow')) return addDays(today, 1)
-  if (concepts.has('kal')) return addDays(today, isAhead ? 1 : -1)
-  return today
-}
-
-/** How a class may be written: 'class 5 a', 'कक्षा 5 a', '5 a'; a lone number is no class. */
-function formsOf(name: string): string[] {
-  const full = plain(name).trim()
-  const word = /^(class|std|standard|grade|kaksha|कक्षा) /
-  const bare = full.replace(word, '')
-  const forms = [full, full.replace(word, 'कक्षा '), full.replace(word, 'kaksha ')]
-  return /^\d+$/.test(bare) ? forms : [...forms, bare]
-}
-
-function named<C extends { class: string }>(
-  text: string,
-  classes: readonly C[],
-  nameOf: (one: C) => string,
-): C[] {
-  const found = classes.flatMap((one) =>
-    formsOf(nameOf(one))
-      .filter((form) => text.includes(` ${form} `))
-      .map((form) => ({ one, length: form.length })),
-  )
-  const longest = Math.max(0, ...found.map(({ length }) => length))
-  return [...new Set(found.filter(({ length }) => length === longest).map(({ one }) => one))]
-}
-
-/** The classes that a question names: '5-A', 'कक्षा 5 A', 'nursery'; all sections of one where it names none of them. */
-export function classesIn<C extends { class: string }>({ plain: text }: Heard, classes: readonly C[]): C[] {
-  const whole = named(text, classes, (one) => one.class)
-  return whole.length > 0 ? whole : named(text, classes, (one) => one.class.split(' - ')[0] ?? '')
+/** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
+export function partsOf({ words, roles }: Heard, wanted: readonly Role[]): string[] {
+  const parts: string[][] = []
+  for (const [place, word] of words.entries()) {
+    const role = roles[place]
+    if (!role || !wanted.includes(role)) continue
+    if (roles[place - 1] === role) parts.at(-1)?.push(word)
+    else parts.push([word])
+  }
+  return parts.map((part) => part.join(' '))
 }

@@ -1,7 +1,7 @@
 import { linkTo, type Reply } from '../asking.ts'
 import { say } from './answering.ts'
+import type { HowToName } from './how-tos-en.ts'
 import { type Intent, intent } from './intent.ts'
-import type { HowToName } from './texts-en.ts'
 
 function howTo(
   name: string,
@@ -12,6 +12,7 @@ function howTo(
     `how to ${name}`,
     say((texts) => texts.howTo[text], [...links, linkTo('help')]),
     ways,
+    { heeds: ['all'] },
   )
 }
 
@@ -65,5 +66,6 @@ export const howTos: Intent[] = [
     'who may what',
     say((texts) => texts.whoMay, [linkTo('people'), linkTo('help')]),
     ['permission +who +which +teacher', 'permission who', 'permission teacher'],
+    { heeds: ['all'] },
   ),
 ]

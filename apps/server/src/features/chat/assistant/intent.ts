@@ -14,11 +14,19 @@ export interface Pattern {
   isOfPerson: boolean
 }
 
+/**
+ * Parts of a question that an answer heeds. Any other part is told to have been left out, and a 'not' that is not heeded leaves the
+ * question unanswered. `day`: one day; `days`: several in a row too; `ahead`: days without more are days to come; `all`: an answer that is
+ * the same whatever else is in the question.
+ */
+type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'all'
+
 /** One kind of question. */
 export interface Intent {
   name: string
   patterns: Pattern[]
   answer: Answer
+  heeds: ReadonlySet<Heeded>
   /** The permission of the call that the answer reads; null where its own rule decides. */
   may: ReturnType<typeof permissionRule> | null
 }
@@ -36,12 +44,13 @@ function patternOf(text: string): Pattern {
   }
 }
 
+interface More {
+  may?: Intent['may']
+  heeds?: readonly Heeded[]
+}
+
 /** @param ways patterns as `patternOf` reads them */
-export function intent(
-  name: string,
-  answer: Answer,
-  ways: readonly string[],
-  may: Intent['may'] = null,
-): Intent {
-  return { name, answer, may, patterns: ways.map(patternOf) }
+export function intent(name: string, answer: Answer, ways: readonly string[], more: More = {}): Intent {
+  const { may = null, heeds = [] } = more
+  return { name, answer, may, heeds: new Set(heeds), patterns: ways.map(patternOf) }
 }

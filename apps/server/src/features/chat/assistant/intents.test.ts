@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { intentOf } from './assistant.rules.ts'
 import { hear } from './hearing.ts'
 import { holidaysHi } from './holidays-hi.ts'
+import { howTosEn } from './how-tos-en.ts'
+import { howTosHi } from './how-tos-hi.ts'
 import { intents } from './intents.ts'
-import { en } from './texts-en.ts'
-import { hi } from './texts-hi.ts'
 import { lexicon } from './words.ts'
 
 /** By the kind of question: ways to ask it, in English, Hindi, and Hindi in Latin letters. */
@@ -26,10 +26,25 @@ const asked: Record<string, string[]> = {
     'Who is absent today?',
     'absent list',
     'आज कौन अनुपस्थित है?',
+    'How many are absent today?',
+    'who is absent or late',
+  ],
+  'not absent': [
+    'Who is not absent?',
+    'which students are not marked absent today',
+    "who isn't absent",
+    'कौन अनुपस्थित नहीं है?',
+    'aaj kaun absent nahi hai',
+  ],
+  'not present': [
+    'students not present',
+    'who is not here today',
+    'Who did not come today?',
+    'who is not marked present',
     'aaj kaun nahi aaya',
     'आज कौन नहीं आया',
-    'students not present',
-    'How many are absent today?',
+    'आज कौन उपस्थित नहीं है?',
+    'kaun present nahi hai',
   ],
   late: ['Who came late today?', 'आज कौन देर से आया?', 'late students today', 'aaj der se kaun aaya'],
   unmarked: [
@@ -37,6 +52,9 @@ const asked: Record<string, string[]> = {
     'unmarked classes',
     'किन कक्षाओं की उपस्थिति नहीं लगी?',
     'kis kaksha ki hazri nahi lagi',
+    'who is not marked',
+    'students not marked today',
+    'Is class 5 not marked?',
   ],
   'is a student present': [
     'Is Ravi present today?',
@@ -67,6 +85,7 @@ const asked: Record<string, string[]> = {
     'How many teachers are present today?',
     'आज कितने शिक्षक उपस्थित हैं?',
   ],
+  'teachers not there': ['Which teachers are not present today?', 'aaj kaun se teacher nahi aaye'],
   'teachers absent': ['Which teachers are absent today?', 'आज कौन से शिक्षक अनुपस्थित हैं?'],
   'teachers late': ['Which teachers are late today?', 'आज कौन से शिक्षक देर से आए?'],
   students: [
@@ -194,12 +213,12 @@ const quoted = (text: string) => [...text.matchAll(/(?<!\p{L})'([^']+)'/gu)].map
 
 describe('the built-in assistant', () => {
   it('names buttons and holidays as the screens of the language do', () => {
-    const english = Object.values(en.howTo).flatMap(quoted)
-    const hindi = Object.values(hi.howTo).flatMap(quoted)
+    const english = Object.values(howTosEn).flatMap(quoted)
+    const hindi = Object.values(howTosHi).flatMap(quoted)
     expect(english.filter((name) => !shown.has(name))).toEqual([])
     const words = new Set(shown.values())
     expect(hindi.filter((name) => !words.has(name))).toEqual([])
-    expect(Object.values(hi.howTo).filter((text) => /\([A-Z]/.test(text))).toEqual([])
+    expect(Object.values(howTosHi).filter((text) => /\([A-Z]/.test(text))).toEqual([])
     for (const [name, hindiName] of Object.entries(holidaysHi)) expect(shown.get(name)).toBe(hindiName)
   })
 
@@ -213,10 +232,21 @@ describe('the built-in assistant', () => {
   })
 
   it('asks in its patterns only for words that it knows', () => {
+    const made = ['number', 'notPresent', 'notAbsent']
     const asked = intents.flatMap(({ patterns }) =>
       patterns.flatMap(({ needs, helps, not }) => [...needs, ...helps, ...not]),
     )
-    expect(asked.filter((concept) => concept !== 'number' && !(concept in lexicon))).toEqual([])
+    expect(asked.filter((concept) => !made.includes(concept) && !(concept in lexicon))).toEqual([])
+  })
+
+  it.each([
+    'who is absent and not on leave',
+    'who is not late',
+    'students not in class 5',
+    'which class has the most absent students',
+    'students above 75% attendance',
+  ])('does not answer the opposite, or something near it: %s', (question) => {
+    expect(intentOf(hear(question))).toBeUndefined()
   })
 
   it.each(['', '🙂', 'colour of the sky', 'asdf qwerty', 'What is 12 * 7', 'आसमान का रंग'])(

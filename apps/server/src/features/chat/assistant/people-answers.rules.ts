@@ -4,14 +4,14 @@ import {
   classesOf,
   countPeople,
   countStatuses,
+  type FoundStudents,
   findStudents,
-  findTeachers,
   ownRecord,
   type StudentFact,
 } from '../facts/people-facts.ts'
-import { type Answer, textsOf } from './answering.ts'
-import { unknown } from './general-answers.rules.ts'
-import { classesIn, type Heard } from './hearing.ts'
+import { findTeachers } from '../facts/teacher-facts.ts'
+import { type Answer, type Question, textsOf } from './answering.ts'
+import { askForClass, unknown } from './general-answers.rules.ts'
 
 export const howManyStudents: Answer = async (asking) => {
   const { students } = await countPeople(asking)
@@ -32,31 +32,23 @@ export const listClasses: Answer = async (asking) => {
   return { text: textsOf(asking).classes(classes.map((one) => one.class)), links: [linkTo('classes')] }
 }
 
-export const strength: Answer = async (asking, heard) => {
-  const classes = await classesOf(asking)
-  const found = classesIn(heard, classes)
-  const texts = textsOf(asking)
-  if (found.length === 0)
-    return { text: texts.whichClass(classes.map((one) => one.class)), links: [linkTo('classes')] }
-  const links = found.slice(0, 3).map((one) => linkTo('classStudents', { id: one.id, name: one.class }))
+export const strength: Answer = async (asking, { classes }) => {
+  if (classes.length === 0) return await askForClass(asking)
+  const links = classes.slice(0, 3).map((one) => linkTo('classStudents', { id: one.id, name: one.class }))
   const present = await markedToday(asking)
-  const rows = found.map((one) => ({ ...one, presentToday: present.get(one.id) ?? null }))
-  return { text: texts.strength(rows), links }
+  const rows = classes.map((one) => ({ ...one, presentToday: present.get(one.id) ?? null }))
+  return { text: textsOf(asking).strength(rows), links }
 }
 
-export const classTeacher: Answer = async (asking, heard) => {
-  const classes = await classesOf(asking)
-  const found = classesIn(heard, classes)
-  return {
-    text: textsOf(asking).classTeacher(found.length > 0 ? found : classes),
-    links: [linkTo('classes')],
-  }
+export const classTeacher: Answer = async (asking, { classes }) => {
+  const rows = classes.length > 0 ? classes : await classesOf(asking)
+  return { text: textsOf(asking).classTeacher(rows), links: [linkTo('classes')] }
 }
 
 /** A student's own class with its teacher; for others the classes with theirs. */
-export const ownClass: Answer = async (asking, heard) => {
+export const ownClass: Answer = async (asking, question) => {
   const { actor } = asking.context
-  if (actor.role !== 'student') return await classTeacher(asking, heard)
+  if (actor.role !== 'student') return await classTeacher(asking, question)
   const { classId } = await ownRecord(asking)
   const own = (await classesOf(asking)).find(({ id }) => id === classId)
   const texts = textsOf(asking)
@@ -70,8 +62,8 @@ export const ownRoll: Answer = async (asking) => {
 }
 
 /** The conversation is kept, and phone numbers are better looked up where they are shown. */
-export const noPhones: Answer = (asking, heard) =>
-  withStudent(asking, heard, (student) => ({
+export const noPhones: Answer = (asking, question) =>
+  withStudent(asking, question, (student) => ({
     text: textsOf(asking).noPhones(student.name),
     links: [linkToStudent(student)],
   }))
@@ -84,37 +76,43 @@ export function linkToStudent({ id, name }: { id: string; name: string }) {
   return linkTo('student', { id, name })
 }
 
+/** Of the classes that the question names, of all where it names none. */
+async function findAsked(asking: Asking, { name, classes }: Question): Promise<FoundStudents> {
+  const ids = classes.length > 0 ? classes.map(({ id }) => id) : [undefined]
+  const found = await Promise.all(ids.map((classId) => findStudents(asking, { search: name, classId })))
+  return {
+    total: found.reduce((sum, one) => sum + one.total, 0),
+    students: found.flatMap(({ students }) => students),
+  }
+}
+
 /** Does something with the one student whom a question names; asks which one where several match. */
 export async function withStudent(
   asking: Asking,
-  heard: Heard,
+  question: Question,
   act: (student: StudentFact) => Promise<Reply> | Reply,
 ): Promise<Reply> {
   const texts = textsOf(asking)
-  if (heard.name === '') return { text: texts.whoseName, links: [linkTo('students')] }
-  const classId = heard.concepts.has('class')
-    ? classesIn(heard, await classesOf(asking)).at(0)?.id
-    : undefined
-  const { students, total } = await findStudents(asking, { search: heard.name, classId })
+  const { name, isNameLikely } = question
+  if (name === '') return { text: texts.whoseName, links: [linkTo('students')] }
+  const { students, total } = await findAsked(asking, question)
   const [first] = students
   if (!first)
-    return heard.isNameLikely
-      ? { text: texts.noStudent(heard.name), links: [linkTo('students')] }
-      : unknown(asking)
+    return isNameLikely ? { text: texts.noStudent(name), links: [linkTo('students')] } : unknown(asking)
   if (total === 1) return await act(first)
   const rows = students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`)
   return { text: texts.whichStudent(rows), links: students.slice(0, 3).map(linkToStudent) }
 }
 
-export const aboutStudent: Answer = (asking, heard) =>
-  withStudent(asking, heard, (student) => ({
+export const aboutStudent: Answer = (asking, question) =>
+  withStudent(asking, question, (student) => ({
     text: textsOf(asking).student([student]),
     links: [linkToStudent(student)],
   }))
 
-export const aboutTeachers: Answer = async (asking, heard) => {
-  const { teachers, total } = await findTeachers(asking, { search: heard.name })
+export const aboutTeachers: Answer = async (asking, question) => {
+  const { teachers, total } = await findTeachers(asking, { search: question.name })
   const texts = textsOf(asking)
-  const none = heard.name === '' ? texts.noTeachers : texts.noTeacher(heard.name)
+  const none = question.name === '' ? texts.noTeachers : texts.noTeacher(question.name)
   return { text: total === 0 ? none : texts.teacherRows(teachers, total), links: [linkTo('teachers')] }
 }

@@ -1,8 +1,6 @@
-import { addDays, type Day } from '@shala/contract/days'
-import { daysOfMonth } from '@shala/contract/months'
-import { academicYearAt } from '@shala/contract/schools-settings'
+import type { Day } from '@shala/contract/days'
+import { academicYearAt, weekdayOf } from '@shala/contract/schools-settings'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { teachersOfDay } from '../facts/attendance-facts.ts'
 import {
   announcementsOf,
   eventsBetween,
@@ -16,17 +14,17 @@ import {
   settingsOf,
   teamRequests,
 } from '../facts/school-facts.ts'
+import { teachersOfDay } from '../facts/teacher-facts.ts'
 import {
   type Answer,
+  dayOf,
   textsOf,
   withWrittenDays,
   written,
-  writtenMonth,
   writtenPeriod,
   writtenWeekdays,
 } from './answering.ts'
-import { dayOf } from './hearing.ts'
-import { periodOf } from './periods.ts'
+import { monthAs } from './days-heard.ts'
 
 /** Teachers whose day an admin corrected to leave have asked for none. */
 async function awayByDay(asking: Asking, day: Day, known: readonly string[]): Promise<string[]> {
@@ -58,10 +56,9 @@ async function awayOn(asking: Asking, day: Day): Promise<Reply> {
   return { text, links: [linkTo('teamLeave')] }
 }
 
-export const away: Answer = async (asking, heard) => {
-  const { today } = asking.context
-  const period = periodOf(heard, today)
-  if (!period || period.kind === 'day') return await awayOn(asking, dayOf(heard, today, true))
+export const away: Answer = async (asking, question) => {
+  const { period } = question
+  if (!period || period.from === period.to) return await awayOn(asking, dayOf(question, asking.context.today))
   const found = await onLeave(asking, period.from, period.to)
   const texts = textsOf(asking)
   const rows = withWrittenDays(asking, found).map((one) => texts.awayRow(one))
@@ -118,11 +115,8 @@ export const nextHoliday: Answer = async (asking) => {
   return { text, links: [linkTo('calendar')] }
 }
 
-/** ISO: 1 for Monday. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-
-export const isHoliday: Answer = async (asking, heard) => {
-  const day = dayOf(heard, asking.context.today, true)
+export const isHoliday: Answer = async (asking, question) => {
+  const day = dayOf(question, asking.context.today)
   const [found, { workingDays }] = await Promise.all([holidaysBetween(asking, day, day), settingsOf(asking)])
   const texts = textsOf(asking)
   const words = written(asking, day)
@@ -133,13 +127,15 @@ export const isHoliday: Answer = async (asking, heard) => {
   return { text: isOpen ? texts.isOpen(words) : texts.isDayOff(words), links }
 }
 
-export const events: Answer = async (asking, heard) => {
-  const { today } = asking.context
-  const month = heard.concepts.has('next') ? addDays(`${today.slice(0, 7)}-28`, 7) : today
-  const days = daysOfMonth(month.slice(0, 7))
-  const found = await eventsBetween(asking, days[0] ?? today, days.at(-1) ?? today)
+/** The month, unless the question names other days. */
+export const events: Answer = async (asking, question) => {
+  const { period, concepts } = question
+  if (period?.from === period?.to && period && concepts.has('holiday'))
+    return await isHoliday(asking, question)
+  const days = period ?? monthAs(asking.context.today.slice(0, 7))
+  const found = await eventsBetween(asking, days.from, days.to)
   const texts = textsOf(asking)
-  const name = writtenMonth(asking, month)
+  const name = writtenPeriod(asking, days)
   const text =
     found.length === 0
       ? texts.noEvents(name)
@@ -147,14 +143,16 @@ export const events: Answer = async (asking, heard) => {
   return { text, links: [linkTo('calendar'), linkTo('home')] }
 }
 
-export const todaysDate: Answer = (asking) => ({
-  text: textsOf(asking).today(written(asking, asking.context.today)),
-  links: [],
-})
+export const todaysDate: Answer = (asking, question) => {
+  const day = dayOf(question, asking.context.today)
+  const words = `${writtenWeekdays(asking, [weekdayOf(day)])}, ${written(asking, day)}`
+  const texts = textsOf(asking)
+  return { text: question.period ? texts.thatDay(words) : texts.today(words), links: [] }
+}
 
-export const academicYear: Answer = async (asking) => {
+export const academicYear: Answer = async (asking, question) => {
   const { academicYearStart } = await settingsOf(asking)
-  const { name, from, to } = academicYearAt(asking.context.today, academicYearStart)
+  const { name, from, to } = academicYearAt(dayOf(question, asking.context.today), academicYearStart)
   return {
     text: textsOf(asking).year(name, written(asking, from), written(asking, to)),
     links: [linkTo('settings')],
@@ -168,8 +166,8 @@ export const timings: Answer = async (asking) => {
 }
 
 /** The spec's quick prompt 'Schedule': there are no timetables, but there is a day of the school. */
-export const schedule: Answer = async (asking, heard) => {
-  const day = await timings(asking, heard)
+export const schedule: Answer = async (asking, question) => {
+  const day = await timings(asking, question)
   return { text: `${textsOf(asking).schedule} ${day.text}`, links: day.links }
 }
 

@@ -1,11 +1,6 @@
-import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
-
-/** The assistant's texts in English; `texts-hi.ts` says the same in Hindi. */
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : more}`
-const lines = (items: readonly string[]) => items.map((item) => `• ${item}`).join('\n')
-const students = (count: number) => many(count, 'student', 'students')
-const areIs = (count: number) => (count === 1 ? 'is' : 'are')
+import { attendanceEn } from './attendance-texts-en.ts'
+import { howTosEn } from './how-tos-en.ts'
+import { areIs, lines, many, students } from './wording-en.ts'
 
 interface Day {
   name: string
@@ -15,33 +10,9 @@ interface Day {
 
 const span = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} to ${to}`)
 
-interface Counts {
-  present: number
-  absent: number
-  late: number
-  days: number
-  percent: number | null
-}
-
-interface LowAttendance {
-  class: string | null
-  threshold: number
-  total: number
-  rows: readonly string[]
-}
-
-interface Days {
-  period: string
-  recorded: number
-  attended: number
-  percent: number | null
-  present: number
-  late: number
-  absent: number
-  absentDays: readonly string[]
-}
-
+/** The assistant's texts in English; `texts-hi.ts` says the same in Hindi. */
 export const en = {
+  ...attendanceEn,
   hello: (name: string) =>
     `Hello ${name}! I am EduBot. Ask me about attendance, people, leave, holidays, or how something is done. Write 'help' to see what I know.`,
   thanks: 'You are welcome!',
@@ -54,6 +25,14 @@ export const en = {
   onlyAdmins: 'Only admins can see that.',
   onlyStaff: 'Only teachers and admins can see that.',
   onlyTeachers: 'Only teachers can do that.',
+  leftOut: (parts: readonly string[]) =>
+    `I did not understand ${parts.map((part) => `'${part}'`).join(' and ')}, and left it out.`,
+  noExceptions:
+    'I cannot leave anybody out of an answer. Please ask about the classes that you mean, or about the whole school.',
+  oneSpan:
+    "I can answer for one day, or for days in a row, at a time and for at most a year: 'yesterday', '3 March', 'last week', 'from 3 to 7 March'. Please ask for one of them.",
+  oneDay: 'I can only tell that of one day at a time. Please name one day.',
+  notYet: (day: string) => `${day} has not come yet.`,
 
   students: (count: number) => `The school has ${students(count)}.`,
   teachers: (count: number) => `The school has ${many(count, 'teacher', 'teachers')}.`,
@@ -64,79 +43,29 @@ export const en = {
       ? 'There are no classes yet.'
       : `There ${areIs(names.length)} ${many(names.length, 'class', 'classes')}: ${names.join(', ')}.`,
   strength: (rows: readonly { class: string; students: number; presentToday: number | null }[]) =>
-    lines(
-      rows.map((row) =>
-        row.presentToday === null
-          ? `${row.class}: ${students(row.students)}, not marked yet today`
-          : `${row.class}: ${students(row.students)}, ${row.presentToday} present today`,
+    [
+      lines(
+        rows.map((row) =>
+          row.presentToday === null
+            ? `${row.class}: ${students(row.students)}, not marked yet today`
+            : `${row.class}: ${students(row.students)}, ${row.presentToday} present today`,
+        ),
       ),
-    ),
+      ...(rows.length > 1 ? [`Together: ${students(rows.reduce((sum, row) => sum + row.students, 0))}`] : []),
+    ].join('\n'),
   whichClass: (names: readonly string[]) => `Which class do you mean? There are: ${names.join(', ')}.`,
   classTeacher: (rows: readonly { class: string; classTeacher: string | null }[]) =>
     lines(rows.map((row) => `${row.class}: ${row.classTeacher ?? 'no class teacher yet'}`)),
   statuses: ({ active, leaved, passout }: { active: number; leaved: number; passout: number }) =>
     `${active} active, ${leaved} left, ${passout} passed out.`,
 
-  figures: ({
-    students: s,
-    present,
-    absent,
-    late,
-    unmarked,
-    percent,
-  }: Record<'students' | 'present' | 'absent' | 'late' | 'unmarked' | 'percent', number>) =>
-    `Today ${present} of ${students(s)} ${areIs(present)} present, ${absent} absent and ${late} late; ${unmarked} not marked yet. That is ${percent}% present.`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
-  figuresOf: (className: string | null, period: string, counts: Counts) =>
-    counts.percent === null
-      ? `${className ?? 'The school'}, ${period}: no attendance is marked.`
-      : `${className ?? 'The school'}, ${period}: ${counts.percent}% attended. ${many(counts.present, 'mark', 'marks')} present, ${counts.late} late and ${counts.absent} absent on ${many(counts.days, 'day', 'days')}.`,
-  low: (period: string, { class: className, threshold, total, rows }: LowAttendance) =>
-    `${className ?? 'The school'}, ${period}: ${students(total)} attended less than ${threshold}% of their marked days.${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
-  nobodyMarked: (status: string, day: string) => `Nobody is marked ${status} on ${day}.`,
-  marked: ({
-    status,
-    day,
-    total,
-    rows,
-    more,
-  }: {
-    status: string
-    day: string
-    total: number
-    rows: readonly string[]
-    more: number
-  }) =>
-    `${students(total)} ${areIs(total)} marked ${status} on ${day}:\n${lines(rows)}${more > 0 ? `\nand ${more} more.` : ''}`,
-  absent: 'absent',
-  late: 'late',
-  present: 'present',
-  allMarked: (classes: number) =>
-    classes === 0 ? 'No class has students yet.' : `All ${many(classes, 'class', 'classes')} are marked.`,
-  unmarked: (rows: readonly { class: string; students: number; marked: number }[]) =>
-    `${many(rows.length, 'class is', 'classes are')} not marked yet:\n${lines(rows.map((row) => `${row.class}: ${row.marked} of ${row.students} marked`))}`,
-
   noStudent: (name: string) => `I found no student called '${name}'.`,
   noTeacher: (name: string) => `I found no teacher called '${name}'.`,
   whichStudent: (rows: readonly string[]) => `Several students match. Which one do you mean?\n${lines(rows)}`,
   whoseName: 'Please write the name of the student too.',
-  studentToday: (name: string, className: string, mark: string | null) =>
-    mark === null
-      ? `${name} (${className}) is not marked today.`
-      : `${name} (${className}) is ${mark} today.`,
   student: (rows: readonly { name: string; class: string; rollNumber: string }[]) =>
     lines(rows.map((row) => `${row.name}: ${row.class}, roll number ${row.rollNumber}`)),
-  studentDays: (
-    name: string,
-    { period, recorded, attended, percent, present, late, absent, absentDays }: Days,
-  ) =>
-    recorded === 0
-      ? `${name} has no marks in ${period}.`
-      : `${name}, ${period}: attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
-  ownDays: ({ period, recorded, attended, percent, present, late, absent }: Days) =>
-    recorded === 0
-      ? `You have no marks in ${period}.`
-      : `${period}: you attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).`,
   ownClass: ({ class: className, classTeacher }: { class: string; classTeacher: string | null }) =>
     `You are in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
   noOwnClass: 'You are in no class now.',
@@ -144,39 +73,13 @@ export const en = {
   noOwnRoll: 'You have no roll number.',
   noPhones: (name: string) =>
     `I never tell phone numbers here. Those of ${name} and the parents are on the student's own screen.`,
-  ownMonth: ({ worked, late, absent, leave }: Record<'worked' | 'late' | 'absent' | 'leave', number>) =>
-    `This month you worked ${worked} days; late ${late}, absent ${absent}, on leave ${leave}.`,
-  noOwnAttendance: 'Attendance is kept for students and teachers, not for admins.',
-
   teacherRows: (rows: readonly { name: string; subject: string | null }[], total: number) =>
     `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
   noTeachers: 'There are no teachers yet.',
-  teachersToday: ({
-    present,
-    late,
-    absent,
-    leave,
-    notYet,
-    total,
-  }: Record<'present' | 'late' | 'absent' | 'leave' | 'notYet' | 'total', number>) =>
-    `Of ${many(total, 'teacher', 'teachers')} ${present} came on time and ${late} late today; ${absent} absent, ${leave} on leave, ${notYet} not here yet.`,
-  teacherToday: (name: string, status: TeacherDayStatus) =>
-    ({
-      present: `${name} (teacher) came on time today.`,
-      late: `${name} (teacher) came late today.`,
-      absent: `${name} (teacher) is absent today.`,
-      leave: `${name} (teacher) is on leave today.`,
-      notyet: `${name} (teacher) is not here yet today.`,
-      holiday: `${name} (teacher): today is a holiday.`,
-      none: `${name} (teacher) has nothing recorded today.`,
-    })[status],
-  teachersWho: (status: string, names: readonly string[]) =>
-    names.length === 0 ? `No teacher is ${status} today.` : `Teachers ${status} today: ${names.join(', ')}.`,
-
   nobodyAway: (day: string) => `Nobody is on leave on ${day}.`,
   away: (day: string, rows: readonly string[]) => `On leave on ${day}:\n${lines(rows)}`,
   halfDay: 'half a day',
-  nobodyAwayIn: (period: string) => `Nobody is on leave in ${period}.`,
+  nobodyAwayIn: (period: string) => `${period}: nobody is on leave.`,
   awayIn: (period: string, rows: readonly string[]) => `On leave, ${period}:\n${lines(rows)}`,
   awayRow: (row: Day & { isHalfDay: boolean }) =>
     `${row.name}: ${span(row)}${row.isHalfDay ? ', half a day' : ''}`,
@@ -197,13 +100,14 @@ export const en = {
   noHoliday: 'I see no holiday in the coming year.',
   nextHoliday: (rows: readonly Day[]) =>
     `The next holidays:\n${lines(rows.map((row) => `${row.name}: ${span(row)}`))}`,
-  isHoliday: (day: string, name: string) => `Yes, ${day} is a holiday: ${name}.`,
-  isDayOff: (day: string) => `Yes, the school is closed on ${day}: it is a weekly day off.`,
-  isOpen: (day: string) => `No, ${day} is a working day.`,
-  noEvents: (month: string) => `There are no events or holidays in ${month}.`,
+  isHoliday: (day: string, name: string) => `${day} is a holiday: ${name}.`,
+  isDayOff: (day: string) => `The school is closed on ${day}: it is a weekly day off.`,
+  isOpen: (day: string) => `${day} is a working day.`,
+  noEvents: (month: string) => `${month}: no events and no holidays.`,
   events: (month: string, rows: readonly Day[]) =>
-    `In ${month}:\n${lines(rows.map((row) => `${row.name}: ${span(row)}`))}`,
+    `${month}:\n${lines(rows.map((row) => `${row.name}: ${span(row)}`))}`,
   today: (day: string) => `Today is ${day}.`,
+  thatDay: (day: string) => `That is ${day}.`,
   year: (name: string, from: string, to: string) => `The academic year ${name} goes from ${from} to ${to}.`,
   timings: (start: string, midday: string, end: string, days: string) =>
     `School is from ${start} to ${end}, with midday at ${midday}, on ${days}.`,
@@ -251,51 +155,7 @@ export const en = {
     ],
   },
 
-  howTo: {
-    mark: "Mark attendance:\n1. Open 'Attendance' and choose the class.\n2. Press 'Mark All Present', then 'Absent' beside those who are missing.\n3. 'Late', remarks and undo are in the three dots beside a name.",
-    correct:
-      "Correct a mark: open 'Attendance', choose the class and the day, and press the right mark. To undo one, open the three dots beside the name.",
-    addStudent:
-      "Add a student: open 'Students', press 'Add Student', fill in the name, the roll number and the class, and save.",
-    addTeacher:
-      "Add a teacher: open 'Teachers', press 'Add Teacher', fill in what is asked for and save. The teacher signs in with the phone or email you entered.",
-    addClass: "Add a class: open 'Classes' and press 'Create Class', or 'Bulk Create' for several.",
-    import:
-      "Import a list: open 'Students' and press 'Import'. Choose your Excel or CSV file, check the columns, and take the good rows in. An import can be undone for 30 days.",
-    promote:
-      "Promote students: open 'Students', choose the class, tick the students, press 'Promote' and choose their next class. It can be undone.",
-    cards:
-      "Print attendance cards: open 'Attendance', press 'Attendance cards', choose the class and print. Each card has a QR code that marks its student.",
-    applyLeave:
-      "Apply for leave: open 'Leave Requests', press 'New Request', choose type and days, write the reason and send. You are told when it is decided.",
-    decideLeave:
-      "Approve leave: open 'Leave Requests'. Press 'Approve' or 'Decline' on the card; 'Undo Decision' is in its menu.",
-    password:
-      "Change your password: open your profile and fill in the password form. Forgotten? On the sign-in screen choose 'Use password instead', then 'Forgot password?'.",
-    export:
-      "Download data: 'Settings', then 'Data', has a file of everything. Lists and attendance have a download button of their own.",
-    qr: "Teachers check in by QR code: on the dashboard press 'Download QR', print it and hang it at the gate. A code that changes is chosen in 'Settings'.",
-    checkIn:
-      "Check in: on your home screen press 'Start Scan' and hold the school's QR code inside the box. Scan again when you leave.",
-    language: 'Change the language: open the profile menu at the top right and choose it there.',
-    calendar:
-      "Change the calendar: open the calendar in the header, or 'Calendar' in 'Settings'. 'Add a day' adds a holiday or an event; the pencil moves one.",
-    remove:
-      "Delete a student or teacher: open the list, then the three dots beside the name, then 'Delete'. Only admins can do that.",
-    account:
-      "Sign out: open the profile menu at the top right and choose 'Sign out'. Your other accounts stand there too.",
-    photo: "Change your photo: open your profile and press 'Change photo'.",
-    school: "Change the school's record: open 'School Details' and press 'Edit'. The logo is in 'Settings'.",
-    reports:
-      "Reports: open 'Reports' in the menu, choose the report, the class and the days, and download or print it.",
-    notifications:
-      'Notifications: the bell at the top right has them. There you can also let this device show them while the app is closed.',
-    access:
-      "Give somebody access: open 'Settings', then 'Access', and invite them with a phone number or an email.",
-    documents:
-      "Documents of a student: open 'Students', then the student. Documents open from there, and are added by 'Edit'.",
-  },
+  howTo: howTosEn,
 }
 
 export type Texts = typeof en
-export type HowToName = keyof typeof en.howTo

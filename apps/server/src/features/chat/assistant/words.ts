@@ -11,12 +11,13 @@ export const lexicon = {
     'student* pupil* child children kid kids bachch* bacch* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
   teacher: 'teacher* staff shikshak* adhyapak* शिक्षक* शिक्षिका* अध्यापक* अध्यापिका* टीचर*',
   class: 'class classes section sections std standard kaksha* kakshaon कक्षा* क्लास* वर्ग',
-  present:
-    'present here came come attend attended upasthit hazir haazir hajir aaye aaya aayi aae उपस्थित हाजिर मौजूद आए आया आई आये',
+  present: 'present here attend attended upasthit hazir haazir hajir उपस्थित हाजिर मौजूद',
+  came: 'come came aaye aaya aayi aae aye आए आया आई आये',
   absent: 'absent* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
   late: 'late lates latecomer* der deri देर देरी लेट',
   percent: 'percent* rate pratishat प्रतिशत',
-  not: "not no didn't haven't isn't without nahi nahin nhi bina नहीं नही बिना",
+  not: "not no never neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't without nahi nahin nhi bina नहीं नही बिना",
+  except: 'except excluding besides alava alawa siwa sivay chhodkar chodkar अलावा सिवाय छोडकर',
   mark: 'mark marked marking unmarked lagi lagayi lagaye lagana lagaun lagau bhari lagti लगी लगाई लगाना लगाऊं लगाएं लगती लगायें दर्ज',
   unmarked: 'unmarked',
   attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
@@ -27,7 +28,7 @@ export const lexicon = {
   pending: 'pending waiting undecided lambit लंबित रुकी रुके',
   request: 'request* application* applied aavedan avedan arzi arji आवेदन* अर्जी* अनुरोध* अर्जियां',
   balance: 'balance left remaining remain bachi bache baki baaki shesh बची बचा बचे बाकी शेष',
-  my: 'my me mine i own meri mera mere mujhe mujhko main apni apna apne मेरी मेरा मेरे मुझे मैं अपनी अपना अपने',
+  my: 'my mine i own meri mera mere mujhe mujhko main apni apna apne मेरी मेरा मेरे मुझे मैं अपनी अपना अपने',
   next: 'next upcoming coming agli agla agle अगली अगला अगले आनेवाली',
   today: 'today now aaj आज अभी',
   last: 'last previous past pichhle pichle pichhla pichla पिछले पिछला पिछली गत',
@@ -35,13 +36,18 @@ export const lexicon = {
   monthName:
     'january jan february feb march april apr june jun july jul august aug september sept sep october oct november nov december dec जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
   below: 'below under less lower low poor shortage defaulter* kam कम नीचे',
+  comparing:
+    'more above over most least highest lowest maximum minimum best worst top compare* comparison than zyada jyada adhik sabse ज्यादा अधिक सबसे तुलना ऊपर',
   parent: 'parent* father mother guardian* pita mata abhibhavak पिता माता अभिभावक*',
   yesterday: 'yesterday',
   tomorrow: 'tomorrow',
-  kal: 'kal कल',
+  kal: 'kal कल parson parso परसों',
+  weekday:
+    'monday tuesday wednesday thursday friday saturday sunday somvar somwar mangalvar mangalwar budhvar budhwar guruvar guruwar shukravar shukrawar shanivar shaniwar ravivar raviwar itwar सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार',
   month: 'month monthly mahina mahine maah महीना महीने माह',
   event: 'event* function functions programme* program programs celebration* karyakram कार्यक्रम* आयोजन* उत्सव',
-  year: 'year session academic satra shaikshanik varsh सत्र शैक्षणिक वर्ष साल',
+  year: 'year session academic satra shaikshanik varsh saal सत्र शैक्षणिक वर्ष साल',
+  open: 'open opens khula khulega khulta खुला खुली खुलेगा खुलता',
   time: 'time timing* hour hours open opens start starts begin begins end ends samay ghante baje समय घंटे बजे टाइमिंग टाइम',
   announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना खबर* घोषणा*',
   schedule: 'schedule timetable period periods lecture* samaysarini टाइमटेबल समयसारिणी समयसारणी पीरियड',
@@ -57,7 +63,7 @@ export const lexicon = {
   correct:
     'correct* fix wrong mistake* undo edit change update sudhar* galat galti badal* theek thik सुधार* गलत गलती बदल* ठीक',
   card: 'card cards print printing nfc कार्ड* छाप* प्रिंट',
-  apply: 'apply applying ask take maang* mang* lun loon lena leni मांग* लूं लेना लेनी लें',
+  apply: 'apply applying ask take chahiye चाहिए maang* mang* lun loon lena leni मांग* लूं लेना लेनी लें',
   decide: 'approv* declin* decid* reject* manzoor* manjoor* swikrit* मंजूर* स्वीकृत* अस्वीकृत* स्वीकार*',
   password: 'password passcode पासवर्ड',
   export: 'export download* backup डाउनलोड निर्यात',
@@ -86,15 +92,30 @@ export const lexicon = {
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
 } as const satisfies Record<string, string>
 
-/** `number`: the question has a digit in it, as a class has. */
-export type Concept = keyof typeof lexicon | 'number'
+/** `number`: the question has a digit in it, as a class has. `notPresent`, `notAbsent`: a 'not' stands beside the word. */
+export type Concept = keyof typeof lexicon | 'number' | 'manyDays' | 'notPresent' | 'notAbsent'
 
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
+  ['how many days', 'manyDays'],
+  ['how many times', 'manyDays'],
+  ['how often', 'manyDays'],
+  ['kitne din', 'manyDays'],
+  ['कितने दिन', 'manyDays'],
+  ['kitni baar', 'manyDays'],
+  ['कितनी बार', 'manyDays'],
+  ['phone numbers', 'contact'],
   ['how many', 'count'],
   ['how much', 'count'],
   ['show me', null],
   ['tell me', null],
+  ['can i', null],
+  ['may i', null],
+  ['could i', null],
+  ['i want', null],
+  ['i need', null],
+  ['ab tak', null],
+  ['अब तक', null],
   ['give me', null],
   ['मुझे बताओ', null],
   ['मुझे बताइए', null],
@@ -107,6 +128,16 @@ export const phrases: readonly [string, Concept | null][] = [
   ['report card', 'grade'],
   ['home work', 'assignment'],
   ['next class', 'promote'],
+  ['less than', 'below'],
+  ['lower than', 'below'],
+  ['at least', 'comparing'],
+  ['at most', 'comparing'],
+  ['apart from', 'except'],
+  ['other than', 'except'],
+  ['leaving out', 'except'],
+  ['but not', 'except'],
+  ['को छोड', 'except'],
+  ['ko chhod', 'except'],
   ['अगली कक्षा', 'promote'],
   ['agli kaksha', 'promote'],
   ['check in', 'checkin'],
@@ -126,15 +157,22 @@ export const phrases: readonly [string, Concept | null][] = [
   ['phone number', 'contact'],
 ]
 
+/** Words that change what is asked in a way that no answer heeds, and are in no name. */
+export const changing =
+  `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever always first consecutive
+  row wise classwise continuously lagataar lagatar लगातार girls boys girl boy ladki ladke ladkiyan लडकी लडके लडकियां half morning afternoon evening subah shaam
+  सुबह शाम but lekin लेकिन together between reason वजह कारण`.split(/\s+/)
+
 /** Words that say nothing about what is asked, and are in no name. */
 export const fillers =
   `a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
-  this that these those it its s please tell show give let know see find get any all everybody everyone about as so if when where why out up
+  this that these those it its s please tell show give let know see find get any all everybody everyone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
   है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
-  our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats than collect day days दिन din done need want go going`.split(
+  section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
+  our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
     /\s+/,
   )
 
@@ -142,9 +180,19 @@ export const fillers =
 export const hindiInLatin =
   `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
   namaste namaskar dhanyavad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
-  bachche bacche chhatra`.split(/\s+/)
+  bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye`.split(
+    /\s+/,
+  )
 
 /** English is told by these where the screen is in Hindi. */
 export const plainEnglish = 'how what who which is are the when my does do many can where show tell'.split(
   ' ',
 )
+
+/** कल is yesterday with these, and tomorrow with those below. */
+export const ofPast = 'was were did had था थी थे tha thi aaya aayi aaye आया आई आए गया गई गए गये'.split(' ')
+
+export const ofFuture =
+  'will shall होगा होगी होंगे hoga hogi honge रहेगा रहेगी रहेंगे rahega rahegi rahenge aayega aayegi आएगा आएगी'.split(
+    ' ',
+  )

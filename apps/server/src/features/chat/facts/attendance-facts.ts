@@ -1,12 +1,11 @@
 import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { monthOf } from '@shala/contract/months'
 import { absenceReport, attendanceReport } from '@shala/contract/reports-attendance'
-import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import type { Asking } from '../asking.ts'
 
@@ -39,27 +38,43 @@ export async function figuresBetween(
   return (await read(context, attendanceReport, { query, signal })).totals
 }
 
-/** By the report on low attendance. */
+/** The same by the id of the class; one without a mark is not there. */
+export async function figuresByClass(
+  { read, context, signal }: Asking,
+  { from, to }: { from: Day; to: Day },
+) {
+  const { groups } = await read(context, attendanceReport, { query: { from, to, by: 'class' }, signal })
+  return new Map(groups.map(({ key, ...counts }) => [key, counts]))
+}
+
+interface Low {
+  classIds: readonly string[]
+  threshold?: number | undefined
+}
+
+/** By the report on low attendance, the lowest first; of all classes where none is given. */
 export async function lowAttendance(
   { read, context, signal }: Asking,
   { from, to }: { from: Day; to: Day },
-  { classId, threshold }: { classId?: string | undefined; threshold?: number | undefined },
+  { classIds, threshold }: Low,
 ) {
-  const query = { from, to, ...(classId && { class: classId }), ...(threshold && { threshold }) }
-  const { students, ...found } = await read(context, absenceReport, { query, signal })
-  const rows = students.map((one) => ({
-    name: one.name,
-    class: classLabel(one.class),
-    percent: one.percent ?? 0,
-  }))
-  return { threshold: found.threshold, students: rows }
+  const ofClass = async (id?: string) => {
+    const query = { from, to, ...(id && { class: id }), ...(threshold && { threshold }) }
+    return await read(context, absenceReport, { query, signal })
+  }
+  const [first, ...more] = await Promise.all([ofClass(classIds[0]), ...classIds.slice(1).map(ofClass)])
+  const students = [first, ...more]
+    .flatMap((one) => one.students)
+    .map((one) => ({ name: one.name, class: classLabel(one.class), percent: one.percent ?? 0 }))
+    .toSorted((one, other) => one.percent - other.percent)
+  return { threshold: first.threshold, students }
 }
 
-/** The marks of today by class; a class without any is not there. */
-export async function markedToday({ read, context, signal }: Asking): Promise<Map<string, number>> {
-  const query = { from: context.today, to: context.today, by: 'class' } as const
-  const { groups } = await read(context, attendanceReport, { query, signal })
-  return new Map(groups.map(({ key, present }) => [key, present]))
+/** The present of today by class; a class without any mark is not there. */
+export async function markedToday(asking: Asking): Promise<Map<string, number>> {
+  const { today } = asking.context
+  const byClass = await figuresByClass(asking, { from: today, to: today })
+  return new Map([...byClass].map(([id, { present }]) => [id, present]))
 }
 
 export interface MarkFact {
@@ -85,6 +100,22 @@ export async function studentsMarked(
     rollNumber: one.rollNumber,
   }))
   return { total: pagination.total, students }
+}
+
+/** The students of a day who have no mark, class by class. */
+export async function studentsUnmarked(
+  { read, context, signal }: Asking,
+  { date, classId }: { date: Day; classId?: string | undefined },
+): Promise<{ total: number; students: MarkFact[] }> {
+  const query = { date, limit: listed, ...(classId && { class: classId }) }
+  const { students, pagination } = await read(context, unmarkedStudents, { query, signal })
+  const facts = students.map((one) => ({
+    id: one.studentId,
+    name: one.studentName,
+    class: classLabel(one.class),
+    rollNumber: one.rollNumber,
+  }))
+  return { total: pagination.total, students: facts }
 }
 
 export async function unmarkedOf({ read, context, signal }: Asking, date: Day) {
@@ -138,24 +169,8 @@ export async function daysOfStudent(
   }
 }
 
-/** The teachers of a day who are in one of some statuses. */
-export async function teachersOfDay(
-  { read, context, signal }: Asking,
-  { date, status }: { date: Day; status?: TeacherDayStatus },
-) {
-  const query = { date, limit: 50, ...(status && { status }) }
-  const { summary, records, holiday, isWorkingDay } = await read(context, listTeacherDay, { query, signal })
-  return { isWorkingDay, holiday, ...summary, names: records.map(({ name }) => name) }
-}
-
-/** Today of the teachers of a name. */
-export async function teachersNamed({ read, context, signal }: Asking, name: string) {
-  const query = { name: name.slice(0, 100), date: context.today, limit: 5 }
-  return (await read(context, listTeacherDay, { query, signal })).records
-}
-
-/** A teacher's own figures of the month in which a day lies, of today's by default. */
-export async function ownTeacherMonth({ read, context, signal }: Asking, day: Day = context.today) {
+/** A teacher's own figures of the month in which a day lies. */
+export async function ownTeacherMonth({ read, context, signal }: Asking, day: Day) {
   const month = monthOf(day)
   const { teachers, workingDays } = await read(context, teacherMonths, { query: { month }, signal })
   const own = teachers.find(({ _id }) => _id === context.actor.userId)

@@ -1,8 +1,10 @@
 import { classLabel, isPassout, listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
+import { studentsReport } from '@shala/contract/reports-attendance'
 import { listStudents, studentTotal } from '@shala/contract/students'
-import { listTeachers, teacherTotal } from '@shala/contract/teachers'
+import { teacherTotal } from '@shala/contract/teachers'
 import type { Asking } from '../asking.ts'
+import { soundsLike } from './names.ts'
 
 export interface ClassFact {
   id: string
@@ -52,10 +54,15 @@ export interface StudentFact {
 /** As many as a person reads at a glance. */
 const found = 6
 
-export async function findStudents(
+export interface FoundStudents {
+  total: number
+  students: StudentFact[]
+}
+
+async function studentsNamed(
   { read, context, signal }: Asking,
   { search, classId }: { search: string; classId?: string | undefined },
-): Promise<{ total: number; students: StudentFact[] }> {
+): Promise<FoundStudents> {
   const query = { search: search.slice(0, 100), limit: found, ...(classId && { class: classId }) }
   const { students, pagination } = await read(context, listStudents, { query, signal })
   return {
@@ -71,22 +78,38 @@ export async function findStudents(
   }
 }
 
+/** The active students whose names sound so, in whatever script: one query over the names of the school. */
+async function studentsLike(
+  { read, context, signal }: Asking,
+  { search, classId }: { search: string; classId?: string | undefined },
+): Promise<FoundStudents> {
+  const { today } = context
+  const query = { from: today, to: today, ...(classId && { class: classId }) }
+  const { students } = await read(context, studentsReport, { query, signal })
+  const isAlike = soundsLike(search)
+  const alike = students.filter(({ name, isActive }) => isActive && isAlike(name))
+  return {
+    total: alike.length,
+    students: alike.slice(0, found).map((one) => ({
+      id: one._id,
+      name: one.name,
+      class: classLabel(one.class),
+      rollNumber: one.rollNumber,
+      status: 'active',
+      today: (['present', 'absent', 'late'] as const).find((status) => one[status] > 0) ?? null,
+    })),
+  }
+}
+
+/** By a part of the name or the roll number; by the sound of the name where nobody is written so. */
+export async function findStudents(
+  asking: Asking,
+  asked: { search: string; classId?: string | undefined },
+): Promise<FoundStudents> {
+  const named = await studentsNamed(asking, asked)
+  return named.total > 0 || asked.search === '' ? named : await studentsLike(asking, asked)
+}
+
 export async function countStatuses({ read, context, signal }: Asking) {
   return (await read(context, listStudents, { query: { limit: 1 }, signal })).statistics
-}
-
-export interface TeacherFact {
-  name: string
-  subject: string | null
-  status: string
-}
-
-export async function findTeachers(
-  { read, context, signal }: Asking,
-  { search }: { search: string },
-): Promise<{ total: number; teachers: TeacherFact[] }> {
-  const query = { search: search.slice(0, 100), limit: found }
-  const { data, totalResults } = await read(context, listTeachers, { query, signal })
-  const teachers = data.map(({ name, subject, status }) => ({ name, subject, status }))
-  return { total: totalResults, teachers }
 }

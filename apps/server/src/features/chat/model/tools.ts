@@ -5,10 +5,11 @@ import { severalLines } from '@shala/contract/lines'
 import { z } from 'zod'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { en, type HowToName } from '../assistant/texts-en.ts'
+import { type HowToName, howTosEn } from '../assistant/how-tos-en.ts'
 import * as attendance from '../facts/attendance-facts.ts'
 import * as people from '../facts/people-facts.ts'
 import * as school from '../facts/school-facts.ts'
+import * as teachers from '../facts/teacher-facts.ts'
 
 interface Found {
   /** Only what an answer needs is told to the model. */
@@ -112,8 +113,8 @@ const ofEverybody: Tool[] = [
   ),
   tool('how_to', 'How something is done in this product.', {
     may: 'self:read',
-    parameters: z.object({ task: z.enum(Object.keys(en.howTo) as [HowToName, ...HowToName[]]) }),
-    look: async (_, { task }) => ({ data: en.howTo[task], links: [linkTo('help')] }),
+    parameters: z.object({ task: z.enum(Object.keys(howTosEn) as [HowToName, ...HowToName[]]) }),
+    look: async (_, { task }) => ({ data: howTosEn[task], links: [linkTo('help')] }),
   }),
 ]
 
@@ -184,7 +185,7 @@ const ofAdmins: Tool[] = [
     may: 'teachers:read',
     parameters: z.object({ search }),
     look: async (asking, args) => ({
-      data: await people.findTeachers(asking, args),
+      data: await teachers.findTeachers(asking, args),
       links: [linkTo('teachers')],
     }),
   }),
@@ -198,7 +199,7 @@ const ofAdmins: Tool[] = [
         status: z.enum(['present', 'late', 'absent', 'leave', 'notyet']).optional(),
       }),
       look: async (asking, { date, status }) => ({
-        data: await attendance.teachersOfDay(asking, { date, ...(status && { status }) }),
+        data: await teachers.teachersOfDay(asking, { date, ...(status && { status }) }),
         links: [linkTo('teacherAttendance')],
       }),
     },

@@ -1,0 +1,229 @@
+import { markAttendance } from '@shala/contract/attendance'
+import { addCalendarEntry } from '@shala/contract/calendar'
+import { askChat } from '@shala/contract/chat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let teacher: string
+let student: string
+
+const textOf = async (prompt: string, token = school.admin) =>
+  (await app.call(askChat, { token, body: { prompt } })).body.text
+
+/** A Friday; by the student: the class, the roll number and the marks of days of November. */
+const people = {
+  'Aarav Sharma': ['5A', '1', { 16: 'absent', 20: 'present' }],
+  'Pooja Verma': ['5A', '2', { 20: 'absent' }],
+  'Ravi Kumar': ['5A', '3', { 20: 'late' }],
+  'Ravi Joshi': ['5B', '1', {}],
+  'Mahesh Singh': ['5B', '2', { 17: 'absent', 20: 'absent' }],
+  'Lakshmi Iyer': ['5B', '3', { 20: 'present' }],
+  'दीपक यादव': ['6', '1', { 20: 'absent' }],
+  'Zoya Shaikh': ['Nursery', '1', {}],
+} as const
+
+beforeAll(async () => {
+  app = await openTestApp({ chatLimits: { perMinute: 1000 } })
+  app.clock.now = new Date('2026-11-20T06:30:00Z')
+  school = await openTestSchool(app)
+  const classes = {
+    '5A': await school.addClass('Class 5', 'A'),
+    '5B': await school.addClass('Class 5', 'B'),
+    '6': await school.addClass('Class 6'),
+    Nursery: await school.addClass('Nursery'),
+  }
+  for (const [name, [to, roll, marks]] of Object.entries(people)) {
+    const studentId = await school.addStudent(classes[to], roll, { name, enrollmentDate: '2026-06-15' })
+    for (const [day, status] of Object.entries(marks)) {
+      const body = { studentId, status, date: `2026-11-${day}` }
+      await app.call(markAttendance, { token: school.admin, body })
+    }
+  }
+  const body = { name: "Founder's Day", from: '2026-11-21', to: '2026-11-21', isClosed: true }
+  await app.call(addCalendarEntry, { token: school.admin, body })
+  teacher = (await school.signInAs('teacher')).token
+  student = (await school.signInAs('student')).token
+})
+afterAll(() => app.close())
+
+const absentInFive = `2 students in Class 5 are marked absent on 20 Nov 2026:
+• Class 5 - A: Pooja Verma
+• Class 5 - B: Mahesh Singh`
+
+describe('a class without its section', () => {
+  it.each([
+    ['Who is absent in class 5?', absentInFive],
+    ['Who is absent in the 5th class?', absentInFive],
+    ['absent in class five A and B', absentInFive],
+    ['How many students in class 5?', 'Class 5 - B: 3 students, 1 present today\nTogether: 6 students'],
+    [
+      'Attendance of class 5 today',
+      `Class 5, 20 Nov 2026: 60% attended. 2 marks present, 1 late and 2 absent.
+• Class 5 - A: 66.7% attended, 1 present, 1 late, 1 absent
+• Class 5 - B: 50% attended, 1 present, 0 late, 1 absent`,
+    ],
+    ['कक्षा 5 में आज कौन अनुपस्थित है?', '• Class 5 - A: Pooja Verma\n• Class 5 - B: Mahesh Singh'],
+    ['class 5 me kaun absent hai', '• Class 5 - A: Pooja Verma\n• Class 5 - B: Mahesh Singh'],
+    ['Students below 60% attendance in class 5', 'Class 5, November 2026: 3 students attended less than 60%'],
+    ['Which students are not marked in class 5?', '• Class 5 - A: nobody\n• Class 5 - B: Ravi Joshi'],
+  ])('is all its sections, each with its line: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+
+  it.each([
+    ['Who is absent in class 5 B?', '1 student in Class 5 - B is marked absent'],
+    ['कक्षा 5 बी में कौन अनुपस्थित है?', 'Class 5 - B, 20 नव॰ 2026 को अनुपस्थित: 1 विद्यार्थी'],
+    ['Roll number of Ravi in class 5 B', 'Ravi Joshi: Class 5 - B, roll number 1'],
+    ['Attendance of nursery', 'Nursery, 20 Nov 2026: no attendance is marked.'],
+    ['absent in class 5 and 6', '3 students in Class 5, Class 6 are marked absent'],
+    ['Is class 5 A marked?', 'Everybody in Class 5 - A has a mark on 20 Nov 2026.'],
+  ])('is told from others that are named: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+
+  it.each(['Who is absent in class 9?', 'Attendance of class 5 C', 'How many students in class 10?'])(
+    'is asked back for where the school has none such: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).toMatch(/^Which class do you mean\?/)
+    },
+  )
+})
+
+const notAbsent = `2 students are marked present on 20 Nov 2026:
+• Class 5 - A: Aarav Sharma
+• Class 5 - B: Lakshmi Iyer
+1 student is marked late on 20 Nov 2026:
+• Class 5 - A: Ravi Kumar`
+
+describe('a not', () => {
+  it.each(['Who is not absent?', "Who isn't absent today?", 'Which students are not marked absent?'])(
+    'makes of absent who is present or late: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).toBe(notAbsent)
+    },
+  )
+
+  it.each(['कौन अनुपस्थित नहीं है?', 'kaun absent nahi hai'])('does so in Hindi: %s', async (prompt) => {
+    const text = await textOf(prompt)
+    expect(text).toContain('20 नव॰ 2026 को उपस्थित: 2 विद्यार्थी')
+    expect(text).toContain('20 नव॰ 2026 को देर से आए: 1 विद्यार्थी')
+    expect(text).not.toContain('Pooja Verma')
+  })
+
+  it.each(['Who is not present in class 5?', 'Who did not come in class 5?', 'class 5 me kaun nahi aaya'])(
+    'makes of present who is absent, and apart from them who has no mark: %s',
+    async (prompt) => {
+      const [absent, unmarked, ...more] = (await textOf(prompt)).split(/(?<=Mahesh Singh)\n/)
+      expect(absent).toContain('Pooja Verma')
+      expect(unmarked).toMatch(/not marked|उपस्थिति नहीं लगी/)
+      expect(unmarked).toContain('Ravi Joshi')
+      expect([more, absent?.includes('Ravi Kumar')]).toEqual([[], false])
+    },
+  )
+
+  it.each(['Who is not late?', 'Who is absent and not on leave?', 'Who is not on leave today?'])(
+    'is not understood elsewhere: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).toContain('I did not understand that.')
+    },
+  )
+
+  it('changes nothing where one student is asked for, whose mark is told', async () => {
+    expect(await textOf('Is Aarav not present today?')).toBe('Aarav Sharma (Class 5 - A) is present today.')
+    expect(await textOf('क्या पूजा आज नहीं आई?')).toBe('Pooja Verma (Class 5 - A): आज अनुपस्थित।')
+  })
+
+  it('tells which teachers have not come', async () => {
+    expect(await textOf('Which teachers are not present?')).toContain(
+      'without a check-in on 20 Nov 2026: A teacher',
+    )
+    expect(await textOf('kaun se teacher nahi aaye', teacher)).toBe('यह केवल एडमिन देख सकते हैं।')
+  })
+})
+
+describe('a name in the other script', () => {
+  it.each([
+    ['आरव शर्मा आज आया क्या?', 'Aarav Sharma'],
+    ['क्या पूजा आज उपस्थित है?', 'Pooja Verma'],
+    ['महेश सिंह किस कक्षा में है?', 'Mahesh Singh: Class 5 - B'],
+    ['लक्ष्मी की उपस्थिति', 'Lakshmi Iyer'],
+    ['ज़ोया शेख का रोल नंबर', 'Zoya Shaikh'],
+    ['Is Deepak Yadav present?', 'दीपक यादव (Class 6) is absent today.'],
+    ['Roll number of Puja Varma', 'Pooja Verma'],
+  ])('finds its student: %s', async (prompt, name) => {
+    expect(await textOf(prompt, teacher)).toContain(name)
+  })
+
+  it('that several have is told apart by class and roll number', async () => {
+    expect(await textOf('रवि का रोल नंबर')).toContain(
+      '• Ravi Kumar, Class 5 - A, 3\n• Ravi Joshi, Class 5 - B, 1',
+    )
+    expect(await textOf('कक्षा 5 बी के रवि का रोल नंबर')).toContain('• Ravi Joshi: Class 5 - B, रोल नंबर 1')
+  })
+
+  it('finds nobody who is called otherwise, and nobody for a student who asks', async () => {
+    expect(await textOf('Is Riva present?')).toBe("I found no student called 'riva'.")
+    expect(await textOf('रविंद्र की उपस्थिति')).toContain("'रविंद्र' नाम का कोई विद्यार्थी नहीं मिला।")
+    expect(await textOf('आरव शर्मा आज आया क्या?', student)).toBe('यह केवल शिक्षक और एडमिन देख सकते हैं।')
+  })
+})
+
+describe('the days of a question', () => {
+  it.each([
+    ['Who was absent on Monday?', '1 student is marked absent on 16 Nov 2026:\n• Class 5 - A: Aarav Sharma'],
+    ['मंगलवार को कौन अनुपस्थित था?', '17 नव॰ 2026 को अनुपस्थित: 1 विद्यार्थी\n• Class 5 - B: Mahesh Singh'],
+    ['Was Aarav absent on Monday?', 'Aarav Sharma (Class 5 - A) was absent on 16 Nov 2026.'],
+    ['Attendance since March 3', 'The school, 3 Mar 2026 to 20 Nov 2026:'],
+    ['सोमवार से उपस्थिति', 'पूरा स्कूल, 16 नव॰ 2026 से 20 नव॰ 2026:'],
+    ['Attendance from 16 to 18 November', 'The school, 16 Nov 2026 to 18 Nov 2026: 0% attended.'],
+    ['16 नवंबर से 18 नवंबर तक उपस्थिति', 'पूरा स्कूल, 16 नव॰ 2026 से 18 नव॰ 2026:'],
+    ['Attendance in the last 7 days', 'The school, 14 Nov 2026 to 20 Nov 2026:'],
+    ['Attendance this year', 'The school, 1 Apr 2026 to 20 Nov 2026:'],
+    ['How many days was Aarav absent?', 'Absent on 16 Nov 2026.'],
+    ['teachers late yesterday', 'Teachers late on 19 Nov 2026: nobody.'],
+    ['Is the school open tomorrow?', "21 Nov 2026 is a holiday: Founder's Day."],
+    ['Holidays in December', 'December 2026:\n• Christmas Day: 25 Dec 2026'],
+    ['कल कौन छुट्टी पर था?', '19 नव॰ 2026 को कोई छुट्टी पर नहीं है।'],
+    ['कल कौन छुट्टी पर होगा?', '21 नव॰ 2026 को कोई छुट्टी पर नहीं है।'],
+  ])('are those of its answer: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+
+  it.each([
+    ['Who was absent on Monday and Tuesday?', 'I can answer for one day, or for days in a row'],
+    ['Attendance before Monday', 'I can answer for one day, or for days in a row'],
+    ['Attendance since 3 March 2020', 'for at most a year'],
+    ['Who was absent on 31 February?', 'I can answer for one day'],
+    ['Who was absent this week?', 'I can only tell that of one day at a time.'],
+    ['Who will be absent tomorrow?', '21 Nov 2026 has not come yet.'],
+  ])('are not guessed where they are no days to answer for: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+})
+
+describe('the rest of a question', () => {
+  it.each([
+    [
+      'Why is Pooja absent?',
+      "Pooja Verma (Class 5 - A) is absent today.\nI did not understand 'why', and left it out.",
+    ],
+    ['How many girls are absent today?', "I did not understand 'girls', and left it out."],
+    ['How many students were there last year?', "I did not understand 'last year', and left it out."],
+    ['Who is on leave in class 5?', "I did not understand 'class 5', and left it out."],
+    ['आज कितनी लड़कियाँ अनुपस्थित हैं?', "'लडकियां' मैं समझ नहीं पाया"],
+    ['Who is absent except class 5?', 'I cannot leave anybody out of an answer.'],
+    ['कक्षा 5 के अलावा कौन अनुपस्थित है?', 'मैं किसी को छोड़कर जवाब नहीं दे सकता।'],
+  ])('is not dropped in silence: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+
+  it.each(['Which class has the most absent students?', 'Students above 75% attendance'])(
+    'that asks for a comparison leaves it unanswered: %s',
+    async (prompt) => {
+      expect(await textOf(prompt)).toContain('I did not understand that.')
+    },
+  )
+})

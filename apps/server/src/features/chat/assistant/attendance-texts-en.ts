@@ -1,0 +1,154 @@
+import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import { areIs, lines, many, students } from './wording-en.ts'
+
+interface Counts {
+  present: number
+  absent: number
+  late: number
+  days: number
+  percent: number | null
+}
+
+interface Sections {
+  together: Omit<Counts, 'days'>
+  rows: readonly { class: string; counts: Omit<Counts, 'days'> | null }[]
+}
+
+interface Marked {
+  status: string
+  day: string
+  class: string | null
+}
+
+interface Listed extends Marked {
+  total: number
+  rows: readonly string[]
+  more: number
+}
+
+const ofClass = (name: string | null) => (name === null ? '' : ` in ${name}`)
+
+interface LowAttendance {
+  class: string | null
+  threshold: number
+  total: number
+  rows: readonly string[]
+}
+
+interface Days {
+  period: string
+  recorded: number
+  attended: number
+  percent: number | null
+  present: number
+  late: number
+  absent: number
+  absentDays: readonly string[]
+}
+
+/** The texts on attendance in English; `attendance-texts-hi.ts` says the same in Hindi. */
+export const attendanceEn = {
+  figures: ({
+    students: s,
+    present,
+    absent,
+    late,
+    unmarked,
+    percent,
+  }: Record<'students' | 'present' | 'absent' | 'late' | 'unmarked' | 'percent', number>) =>
+    `Today ${present} of ${students(s)} ${areIs(present)} present, ${absent} absent and ${late} late; ${unmarked} not marked yet. That is ${percent}% present.`,
+  figuresOf: (className: string | null, period: string, counts: Counts) =>
+    counts.percent === null
+      ? `${className ?? 'The school'}, ${period}: no attendance is marked.`
+      : `${className ?? 'The school'}, ${period}: ${counts.percent}% attended. ${many(counts.present, 'mark', 'marks')} present, ${counts.late} late and ${counts.absent} absent on ${many(counts.days, 'day', 'days')}.`,
+  figuresOfClasses: (title: string, period: string, { together, rows }: Sections) =>
+    together.percent === null
+      ? `${title}, ${period}: no attendance is marked.`
+      : `${title}, ${period}: ${together.percent}% attended. ${many(together.present, 'mark', 'marks')} present, ${together.late} late and ${together.absent} absent.\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% attended, ${counts.present} present, ${counts.late} late, ${counts.absent} absent` : `${name}: no attendance is marked`)))}`,
+  low: (period: string, { class: className, threshold, total, rows }: LowAttendance) =>
+    `${className ?? 'The school'}, ${period}: ${students(total)} attended less than ${threshold}% of their marked days.${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+  nobody: 'nobody',
+  nobodyMarked: ({ status, day, class: name }: Marked) => `Nobody${ofClass(name)} is ${status} on ${day}.`,
+  marked: ({ status, day, class: name, total, rows, more }: Listed) =>
+    `${students(total)}${ofClass(name)} ${areIs(total)} ${status} on ${day}:\n${lines(rows)}${more > 0 ? `\nand ${more} more.` : ''}`,
+  marks: {
+    present: 'marked present',
+    absent: 'marked absent',
+    late: 'marked late',
+    unmarked: 'not marked',
+  },
+  absent: 'absent',
+  late: 'late',
+  present: 'present',
+  everybodyMarked: ({ day, class: name }: Marked) => `Everybody${ofClass(name)} has a mark on ${day}.`,
+  allMarked: (day: string, classes: number) =>
+    classes === 0
+      ? 'No class has students yet.'
+      : `All ${many(classes, 'class', 'classes')} are marked on ${day}.`,
+  unmarked: (day: string, rows: readonly { class: string; students: number; marked: number }[]) =>
+    `${many(rows.length, 'class is', 'classes are')} not fully marked on ${day}:\n${lines(rows.map((row) => `${row.class}: ${row.marked} of ${row.students} marked`))}`,
+  studentToday: (name: string, className: string, mark: string | null) =>
+    mark === null
+      ? `${name} (${className}) is not marked today.`
+      : `${name} (${className}) is ${mark} today.`,
+  studentOn: (name: string, className: string, { day, status }: { day: string; status: string | null }) =>
+    status === null
+      ? `${name} (${className}) has no mark on ${day}.`
+      : `${name} (${className}) was ${status} on ${day}.`,
+  studentDays: (
+    name: string,
+    { period, recorded, attended, percent, present, late, absent, absentDays }: Days,
+  ) =>
+    recorded === 0
+      ? `${name}, ${period}: no marks.`
+      : `${name}, ${period}: attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
+  ownDays: ({ period, recorded, attended, percent, present, late, absent }: Days) =>
+    recorded === 0
+      ? `${period}: you have no marks.`
+      : `${period}: you attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).`,
+  ownMonth: (
+    month: string,
+    { worked, late, absent, leave }: Record<'worked' | 'late' | 'absent' | 'leave', number>,
+  ) =>
+    `In ${month} you worked ${many(worked, 'day', 'days')}; late ${late}, absent ${absent}, on leave ${leave}.`,
+  noOwnMonth: 'Nothing is recorded of your attendance in that month.',
+  wholeMonths: 'Of your own attendance I can only tell whole months. Your days are on your home screen.',
+  noOwnAttendance: 'Attendance is kept for students and teachers, not for admins.',
+  teachersOn: (
+    day: string,
+    {
+      present,
+      late,
+      absent,
+      leave,
+      notYet,
+      total,
+    }: Record<'present' | 'late' | 'absent' | 'leave' | 'notYet' | 'total', number>,
+  ) =>
+    `${day}: of ${many(total, 'teacher', 'teachers')} ${present} came on time and ${late} late; ${absent} absent, ${leave} on leave, ${notYet} without a check-in.`,
+  teacherOn: (name: string, status: TeacherDayStatus, day: string) =>
+    ({
+      present: `${name} (teacher), ${day}: came on time.`,
+      late: `${name} (teacher), ${day}: came late.`,
+      absent: `${name} (teacher), ${day}: absent.`,
+      leave: `${name} (teacher), ${day}: on leave.`,
+      notyet: `${name} (teacher), ${day}: not here yet.`,
+      holiday: `${name} (teacher), ${day}: a holiday.`,
+      none: `${name} (teacher), ${day}: nothing is recorded.`,
+    })[status],
+  teacherMarks: {
+    present: 'on time',
+    late: 'late',
+    absent: 'absent',
+    leave: 'on leave',
+    notyet: 'without a check-in',
+  },
+  teachersWho: (
+    status: string,
+    day: string,
+    { names, total }: { names: readonly string[]; total: number },
+  ) =>
+    total === 0
+      ? `Teachers ${status} on ${day}: nobody.`
+      : `Teachers ${status} on ${day}: ${names.join(', ')}${total > names.length ? ` and ${total - names.length} more` : ''}.`,
+}

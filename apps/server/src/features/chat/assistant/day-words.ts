@@ -1,0 +1,39 @@
+const months = [
+  'january jan जनवरी',
+  'february feb फरवरी',
+  'march mar मार्च',
+  'april apr अप्रैल',
+  'may मई',
+  'june jun जून',
+  'july jul जुलाई',
+  'august aug अगस्त',
+  'september sep sept सितंबर सितम्बर',
+  'october oct अक्टूबर अक्तूबर',
+  'november nov नवंबर नवम्बर',
+  'december dec दिसंबर दिसम्बर',
+].map((names) => names.split(' '))
+
+/** From Monday. 'Sun' and 'Sat' are rather other words. */
+const weekdays = [
+  'monday mon somvar somwar सोमवार',
+  'tuesday tue tues mangalvar mangalwar मंगलवार',
+  'wednesday wed budhvar budhwar बुधवार',
+  'thursday thu thur thurs guruvar guruwar गुरुवार गुरूवार बृहस्पतिवार वीरवार',
+  'friday fri shukravar shukrawar shukrvar शुक्रवार',
+  'saturday shanivar shaniwar शनिवार',
+  'sunday ravivar raviwar itwar रविवार इतवार',
+].map((names) => names.split(' '))
+
+/** All that name a month, as alternatives of a pattern. */
+export const monthNames = months.flat().join('|')
+export const weekdayNames = weekdays.flat().join('|')
+
+/** '3' for March. */
+export function numberOfMonth(name: string): string {
+  return String(1 + months.findIndex((names) => names.includes(name)))
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOfName(name: string): number {
+  return 1 + weekdays.findIndex((names) => names.includes(name))
+}

@@ -1,0 +1,47 @@
+/** How something is done, in English; `how-tos-hi.ts` says the same in Hindi. */
+export const howTosEn = {
+  mark: "Mark attendance:\n1. Open 'Attendance' and choose the class.\n2. Press 'Mark All Present', then 'Absent' beside those who are missing.\n3. 'Late', remarks and undo are in the three dots beside a name.",
+  correct:
+    "Correct a mark: open 'Attendance', choose the class and the day, and press the right mark. To undo one, open the three dots beside the name.",
+  addStudent:
+    "Add a student: open 'Students', press 'Add Student', fill in the name, the roll number and the class, and save.",
+  addTeacher:
+    "Add a teacher: open 'Teachers', press 'Add Teacher', fill in what is asked for and save. The teacher signs in with the phone or email you entered.",
+  addClass: "Add a class: open 'Classes' and press 'Create Class', or 'Bulk Create' for several.",
+  import:
+    "Import a list: open 'Students' and press 'Import'. Choose your Excel or CSV file, check the columns, and take the good rows in. An import can be undone for 30 days.",
+  promote:
+    "Promote students: open 'Students', choose the class, tick the students, press 'Promote' and choose their next class. It can be undone.",
+  cards:
+    "Print attendance cards: open 'Attendance', press 'Attendance cards', choose the class and print. Each card has a QR code that marks its student.",
+  applyLeave:
+    "Apply for leave: open 'Leave Requests', press 'New Request', choose type and days, write the reason and send. You are told when it is decided.",
+  decideLeave:
+    "Approve leave: open 'Leave Requests'. Press 'Approve' or 'Decline' on the card; 'Undo Decision' is in its menu.",
+  password:
+    "Change your password: open your profile and fill in the password form. Forgotten? On the sign-in screen choose 'Use password instead', then 'Forgot password?'.",
+  export:
+    "Download data: 'Settings', then 'Data', has a file of everything. Lists and attendance have a download button of their own.",
+  qr: "Teachers check in by QR code: on the dashboard press 'Download QR', print it and hang it at the gate. A code that changes is chosen in 'Settings'.",
+  checkIn:
+    "Check in: on your home screen press 'Start Scan' and hold the school's QR code inside the box. Scan again when you leave.",
+  language: 'Change the language: open the profile menu at the top right and choose it there.',
+  calendar:
+    "Change the calendar: open the calendar in the header, or 'Calendar' in 'Settings'. 'Add a day' adds a holiday or an event; the pencil moves one.",
+  remove:
+    "Delete a student or teacher: open the list, then the three dots beside the name, then 'Delete'. Only admins can do that.",
+  account:
+    "Sign out: open the profile menu at the top right and choose 'Sign out'. Your other accounts stand there too.",
+  photo: "Change your photo: open your profile and press 'Change photo'.",
+  school: "Change the school's record: open 'School Details' and press 'Edit'. The logo is in 'Settings'.",
+  reports:
+    "Reports: open 'Reports' in the menu, choose the report, the class and the days, and download or print it.",
+  notifications:
+    'Notifications: the bell at the top right has them. There you can also let this device show them while the app is closed.',
+  access:
+    "Give somebody access: open 'Settings', then 'Access', and invite them with a phone number or an email.",
+  documents:
+    "Documents of a student: open 'Students', then the student. Documents open from there, and are added by 'Edit'.",
+}
+
+export type HowToName = keyof typeof howTosEn

@@ -1,0 +1,77 @@
+import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance-status'
+import { type Asking, linkTo } from '../asking.ts'
+import { type MarkFact, studentsMarked, studentsUnmarked, unmarkedOf } from '../facts/attendance-facts.ts'
+import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
+import { titleOf } from './attendance-answers.rules.ts'
+
+/** So many names are read at a glance; the list itself has them all. */
+const shown = 25
+
+type Kind = AttendanceStatus | 'unmarked'
+
+async function studentsOf(asking: Asking, kind: Kind, asked: { date: string; classId?: string | undefined }) {
+  return kind === 'unmarked'
+    ? await studentsUnmarked(asking, asked)
+    : await studentsMarked(asking, { ...asked, status: kind })
+}
+
+/** A line for each class with somebody in it, and for each that is asked for. */
+function rowsOf(asking: Asking, students: readonly MarkFact[], { classes }: Question): string[] {
+  const byClass = Map.groupBy(students.slice(0, shown), (one) => one.class)
+  const names = classes.length > 1 ? classes.map((one) => one.class) : [...byClass.keys()]
+  return names.map((name) => {
+    const ofIt = students.filter((one) => one.class === name)
+    const listed = byClass.get(name)?.map((one) => one.name) ?? []
+    if (ofIt.length > 0 && listed.length === 0) return `${name}: ${ofIt.length}`
+    return `${name}: ${listed.join(', ') || textsOf(asking).nobody}`
+  })
+}
+
+/** The students of a day with a kind of mark, or without any, by class. */
+async function block(asking: Asking, question: Question, kind: Kind): Promise<string> {
+  const texts = textsOf(asking)
+  const date = dayOf(question, asking.context.today)
+  const { classes } = question
+  const ids = classes.length > 0 ? classes.map(({ id }) => id) : [undefined]
+  const found = await Promise.all(ids.map((classId) => studentsOf(asking, kind, { date, classId })))
+  const total = found.reduce((sum, one) => sum + one.total, 0)
+  const words = { status: texts.marks[kind], day: written(asking, date), class: titleOf(classes) }
+  if (total === 0) return kind === 'unmarked' ? texts.everybodyMarked(words) : texts.nobodyMarked(words)
+  const rows = rowsOf(
+    asking,
+    found.flatMap(({ students }) => students),
+    question,
+  )
+  return texts.marked({ ...words, total, rows, more: Math.max(0, total - shown) })
+}
+
+function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
+  return async (asking, question) => {
+    const blocks = await Promise.all(kindsOf(question).map((kind) => block(asking, question, kind)))
+    return { text: blocks.join('\n'), links: [linkTo('attendanceDetails')] }
+  }
+}
+
+/** Of each mark that the question names: 'absent or late'. */
+export const marked = answer(({ concepts }) => attendanceStatuses.filter((status) => concepts.has(status)))
+
+/** Present and late where somebody is not absent; absent and without a mark where somebody is not present. */
+export const notMarked = answer(({ concepts }) =>
+  concepts.has('absent') ? ['present', 'late'] : ['absent', 'unmarked'],
+)
+
+async function unmarkedClasses(asking: Asking, question: Question) {
+  const date = dayOf(question, asking.context.today)
+  const { classes, open } = await unmarkedOf(asking, date)
+  const texts = textsOf(asking)
+  const day = written(asking, date)
+  const text = open.length === 0 ? texts.allMarked(day, classes) : texts.unmarked(day, open.slice(0, shown))
+  return { text, links: [linkTo('attendance')] }
+}
+
+/** The classes of a day without all their marks; the students where they are asked for, or a class is named. */
+export const unmarked: Answer = async (asking, question) => {
+  const { concepts, classes } = question
+  if (classes.length === 0 && !concepts.has('student')) return await unmarkedClasses(asking, question)
+  return { text: await block(asking, question, 'unmarked'), links: [linkTo('attendance')] }
+}

@@ -1,0 +1,99 @@
+import { permissionRule } from '#platform/permissions'
+import { type Intent, intent } from './intent.ts'
+import * as people from './people-answers.rules.ts'
+
+const seesStudents = permissionRule('students:read')
+const seesTeachers = permissionRule('teachers:read')
+
+const ofAStudent = { may: seesStudents, heeds: ['class', 'name'] } as const
+
+const counts: Intent[] = [
+  intent('students', people.howManyStudents, [
+    'student count -present -absent -late -gone -unmarked',
+    'strength school -class',
+    'student -add -how -promote -import -remove -document -present -absent -late -unmarked',
+  ]),
+  intent('teachers', people.howManyTeachers, ['teacher count -present -absent -late']),
+  intent('people', people.howManyPeople, ['student teacher count']),
+  intent('list of teachers', people.aboutTeachers, ['teacher +who -class -how -add'], {
+    may: seesTeachers,
+    heeds: ['name'],
+  }),
+  intent('a teacher', people.aboutTeachers, ['teacher @ -class -how -add'], {
+    may: seesTeachers,
+    heeds: ['name'],
+  }),
+  intent(
+    'classes',
+    people.listClasses,
+    [
+      'class +count +which +who -student -how -add -my -present -absent -late -unmarked -roll',
+      'class count -student -number',
+    ],
+    { heeds: ['class'] },
+  ),
+  intent(
+    'strength of a class',
+    people.strength,
+    [
+      'class student +count -present -absent -late -promote -add -unmarked',
+      'class count number -present -absent -late -unmarked',
+      'strength +class +number',
+    ],
+    { may: seesStudents, heeds: ['class'] },
+  ),
+  intent('left', people.whoHasLeft, ['gone student +count +who'], { may: seesStudents }),
+]
+
+const ofOneself: Intent[] = [
+  intent('my class', people.ownClass, [
+    'my class teacher +who +which',
+    'my class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark',
+  ]),
+  intent('my roll number', people.ownRoll, ['my roll +which']),
+]
+
+const ofSomebody: Intent[] = [
+  intent(
+    'phone of a student',
+    people.noPhones,
+    [
+      'contact @ +parent +student +which -school -correct -how -my',
+      'contact parent +student -school -correct -how',
+    ],
+    ofAStudent,
+  ),
+  intent('class teacher', people.classTeacher, ['class teacher +who -add -how'], {
+    may: seesStudents,
+    heeds: ['class', 'not'],
+  }),
+  intent(
+    'roll number of a student',
+    people.aboutStudent,
+    ['roll +which +student', 'roll @ +which +student'],
+    ofAStudent,
+  ),
+  intent(
+    'class of a student',
+    people.aboutStudent,
+    ['class @ +which -count -teacher -add -strength'],
+    ofAStudent,
+  ),
+  intent(
+    'a student',
+    people.aboutStudent,
+    [
+      'student @ +who -add -how -fee -bus -grade -schedule -assignment',
+      'class student @ +who -add -how -count -promote -present -absent -late -unmarked',
+    ],
+    ofAStudent,
+  ),
+  intent(
+    'who is it',
+    people.aboutStudent,
+    ['who @ -principal -teacher -you -fee -bus -grade -schedule -assignment'],
+    ofAStudent,
+  ),
+]
+
+export const peopleIntents: readonly Intent[] = [...counts, ...ofOneself, ...ofSomebody]

@@ -1,0 +1,18 @@
+/** Small letters, Latin digits, without the marks that Hindi is written with and without alike; a space around each word. */
+export function plain(text: string): string {
+  const bare = text
+    .normalize('NFD')
+    .replace(/\u093c/g, '')
+    .normalize('NFC')
+    .replace(/\u0901/g, '\u0902')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .replace(/['’]/g, '')
+    .replace(/%/g, ' percent ')
+  return ` ${(bare.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []).join(' ')} `
+}
+
+export function wordsOf(text: string): string[] {
+  return plain(text).split(' ').filter(Boolean)
+}

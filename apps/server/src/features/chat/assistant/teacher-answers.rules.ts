@@ -1,0 +1,54 @@
+import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { teachersNamed, teachersOfDay } from '../facts/teacher-facts.ts'
+import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
+
+const links = [linkTo('teacherAttendance')]
+
+export const figures: Answer = async (asking, question) => {
+  const date = dayOf(question, asking.context.today)
+  const day = await teachersOfDay(asking, { date })
+  return { text: textsOf(asking).teachersOn(written(asking, date), day), links }
+}
+
+/** A day of the teachers whom a question names; null where there are none. */
+export async function teachersOn(asking: Asking, question: Question): Promise<Reply | null> {
+  if (question.name === '') return null
+  const date = dayOf(question, asking.context.today)
+  const teachers = await teachersNamed(asking, question.name, date)
+  if (teachers.length === 0) return null
+  const texts = textsOf(asking)
+  const rows = teachers.map(({ name, status }) => texts.teacherOn(name, status, written(asking, date)))
+  return { text: rows.join('\n'), links }
+}
+
+export const ofDay: Answer = async (asking, question) =>
+  (await teachersOn(asking, question)) ?? { text: textsOf(asking).noTeacher(question.name), links }
+
+type Listed = Exclude<TeacherDayStatus, 'holiday' | 'none'>
+
+async function line(asking: Asking, question: Question, status: Listed): Promise<string> {
+  const date = dayOf(question, asking.context.today)
+  const { names, listed } = await teachersOfDay(asking, { date, status })
+  const texts = textsOf(asking)
+  return texts.teachersWho(texts.teacherMarks[status], written(asking, date), { names, total: listed })
+}
+
+function answer(statusesOf: (question: Question) => readonly Listed[]): Answer {
+  return async (asking, question) => {
+    const rows = await Promise.all(statusesOf(question).map((status) => line(asking, question, status)))
+    return { text: rows.join('\n'), links }
+  }
+}
+
+const asked = ['present', 'late', 'absent'] as const
+
+/** Present is also who came late. */
+export const marked = answer(({ concepts }) => {
+  const named = asked.filter((status) => concepts.has(status))
+  return named[0] === 'present' && named.length === 1 ? ['present', 'late'] : named
+})
+
+export const notMarked = answer(({ concepts }) =>
+  concepts.has('absent') ? ['present', 'late'] : ['absent', 'leave', 'notyet'],
+)

@@ -1,0 +1,58 @@
+import anyAscii from 'any-ascii'
+
+/** What Latin letters tell apart and Devanagari does not, or the other way round; in this order. */
+const alike: [RegExp, string][] = [
+  [/[^a-z]/g, ''],
+  [/x/g, 'ks'],
+  [/ph/g, 'f'],
+  [/w/g, 'v'],
+  [/q/g, 'k'],
+  [/z/g, 'j'],
+  [/jn|dny/g, 'gy'],
+  // An aspirate and its plain letter, श and स.
+  [/(?<=[^aeiouy])h/g, ''],
+  [/er(?=[^aeiouyh])/g, 'r'],
+  // Long and short vowels; 'a' is written where Devanagari has nothing.
+  [/[ey]/g, 'i'],
+  [/o/g, 'u'],
+  [/a+(?=[iu])/g, ''],
+  [/(?<=.)a+/g, ''],
+  [/m(?=[^aiu])/g, 'n'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** Letters that a transliteration by the letter would leave as they never stand in a Latin name. */
+function spellOut(devanagari: string): string {
+  return devanagari
+    .normalize('NFD')
+    .replace(/\u093c/g, '')
+    .replace(/\u0943/g, '\u094d\u0930\u093f')
+    .replace(/\u090b/g, '\u0930\u093f')
+    .replace(/([\u0901\u0902])\u0939/g, '$1\u0918')
+    .replace(/(?<!\u094d)\u0939/g, 'a\u0939')
+}
+
+/** How a word of a name sounds: alike for 'आरव', 'Aarav' and 'Arav'. Works for the other scripts of India as well. */
+function soundOf(word: string): string {
+  const latin = anyAscii(spellOut(word)).toLowerCase()
+  return alike.reduce((sound, [letters, one]) => sound.replace(letters, one), latin)
+}
+
+/**
+ * Whether each word asked for sounds like one of a name, in whatever script either is written. Surnames come again and again: what is
+ * returned works each of their words out once.
+ */
+export function soundsLike(asked: string): (name: string) => boolean {
+  const known = new Map<string, string>()
+  const sound = (word: string) => known.get(word) ?? known.set(word, soundOf(word)).get(word) ?? ''
+  const soundsOf = (name: string) =>
+    name
+      .split(/[\s.,-]+/)
+      .map(sound)
+      .filter((one) => one.length > 1)
+  const wanted = soundsOf(asked)
+  return (name) => {
+    const own = soundsOf(name)
+    return wanted.length > 0 && wanted.every((one) => own.includes(one))
+  }
+}

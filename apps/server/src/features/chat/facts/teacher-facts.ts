@@ -1,0 +1,58 @@
+import type { Day } from '@shala/contract/days'
+import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import { listTeachers } from '@shala/contract/teachers'
+import type { Asking } from '../asking.ts'
+import { soundsLike } from './names.ts'
+
+/** As many as a person reads at a glance. */
+const found = 6
+/** The longest page: so many names are compared by their sound. */
+const compared = 100
+
+export interface TeacherFact {
+  name: string
+  subject: string | null
+  status: string
+}
+
+async function teachersLike({ read, context, signal }: Asking, search: string) {
+  const { data } = await read(context, listTeachers, { query: { limit: compared }, signal })
+  const isAlike = soundsLike(search)
+  return data.filter((one) => isAlike(one.name))
+}
+
+export async function findTeachers(
+  asking: Asking,
+  { search }: { search: string },
+): Promise<{ total: number; teachers: TeacherFact[] }> {
+  const { read, context, signal } = asking
+  const query = { search: search.slice(0, 100), limit: found }
+  const { data, totalResults } = await read(context, listTeachers, { query, signal })
+  const toFact = ({ name, subject, status }: TeacherFact): TeacherFact => ({ name, subject, status })
+  if (totalResults > 0 || search === '') return { total: totalResults, teachers: data.map(toFact) }
+  const alike = await teachersLike(asking, search)
+  return { total: alike.length, teachers: alike.slice(0, found).map(toFact) }
+}
+
+/** The teachers of a day who are in a status; all without one. `listed` counts them, beyond those named too. */
+export async function teachersOfDay(
+  { read, context, signal }: Asking,
+  { date, status }: { date: Day; status?: TeacherDayStatus },
+) {
+  const query = { date, limit: 50, ...(status && { status }) }
+  const { summary, records, holiday, isWorkingDay, ...page } = await read(context, listTeacherDay, {
+    query,
+    signal,
+  })
+  return { isWorkingDay, holiday, ...summary, listed: page.total, names: records.map(({ name }) => name) }
+}
+
+/** A day of the teachers of a name. */
+export async function teachersNamed({ read, context, signal }: Asking, name: string, date: Day) {
+  const ofDay = async (query: { name?: string; limit: number }) =>
+    (await read(context, listTeacherDay, { query: { date, ...query }, signal })).records
+  const named = await ofDay({ name: name.slice(0, 100), limit: 5 })
+  if (named.length > 0) return named
+  const isAlike = soundsLike(name)
+  return (await ofDay({ limit: compared })).filter((one) => isAlike(one.name)).slice(0, 5)
+}
