@@ -4,7 +4,7 @@ import { otherPostgres } from './apps/server/test/postgres.ts'
 const server = {
   include: ['apps/server/**/*.test.ts'],
   hookTimeout: 30_000,
-  testTimeout: 15_000,
+  testTimeout: 30_000,
 }
 
 /**
@@ -23,11 +23,11 @@ const dependsOnPostgres = [
 export default defineConfig({
   test: {
     // More than cores: the tests that start servers mostly wait.
-    maxWorkers: 3,
+    maxWorkers: 4,
     passWithNoTests: true,
     projects: [
       { test: { name: 'contract', include: ['packages/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       { test: { ...server, name: 'server', globalSetup: 'apps/server/test/embedded-postgres.setup.ts' } },
       ...(otherPostgres()
         ? [

@@ -15,7 +15,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // More than cores: much of a test is waiting.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
