@@ -34,6 +34,8 @@ export interface ChatModelServer {
   headers: IncomingMessage['headers'][]
   /** Connections that somebody else has ended. */
   left: number
+  /** Ends what is still being answered. */
+  cut: () => void
   close: () => void
 }
 
@@ -135,6 +137,7 @@ export async function openChatModelServer(
     asked: [],
     headers: [],
     left: 0,
+    cut: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place))
 
 async function write(name, { from, letters }) {
-  const whole = readFileSync(fileURLToPath(import.meta.resolve(from)))
+  const whole = readFileSync(fileURLToPath(from))
   const subset = await subsetFont(whole, letters, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
@@ -18,11 +18,13 @@ async function write(name, { from, letters }) {
 }
 
 await write('inter-core.woff2', {
-  from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  from: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
   // Each of these stands in the unicode-range of fonts.css, too.
   letters: `${ascii}\u00a0·×–—‘’“”•…₹`,
 })
 await write('language-names.woff2', {
-  from: '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+  from: import.meta.resolve(
+    '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+  ),
   letters: Object.values(languages).join(''),
 })

@@ -269,18 +269,21 @@ describe('a model that fails', () => {
 describe('a process', () => {
   it('lets a question wait for a model only so long, and gives back what failed', async () => {
     const chatLimits = { questions: 1, talks: 1, patience: 50 }
-    const other = await openTestApp({ beside: app, chatModel: stand.model, chatLimits })
+    const slow = await openChatModelServer({ silence: 60_000 })
+    const other = await openTestApp({ beside: app, chatModel: slow.model, chatLimits })
     other.clock.now = app.clock.now
     const askThere = (token: string) => other.call(askChat, { token, body: { prompt: 'Sing a song' } })
-    stand.say([{ fault: 'hangs' }, { text: ['La.'] }, { text: ['La.'] }])
+    slow.say([{ fault: 'hangs' }, { text: ['La.'] }, { text: ['La.'] }])
     const first = askThere(teacher.token)
-    await vi.waitFor(() => expect(stand.asked).toHaveLength(1))
+    await vi.waitFor(() => expect(slow.asked).toHaveLength(1), 10_000)
     const busy = await askThere(student.token)
     expect([busy.status, busy.error.code, busy.error.retryAfter]).toEqual([503, 'server.busy', 10])
+    slow.cut()
     expect((await first).status).toBe(503)
     for (const { token } of [teacher, student]) expect((await askThere(token)).status).toBe(200)
     expect((await askThere(teacher.token)).status).toBe(429)
     await other.close()
+    slow.close()
   })
 
   it('that stops waits for no model', async () => {
@@ -288,7 +291,7 @@ describe('a process', () => {
     const other = await openTestApp({ beside: app, chatModel: slow.model })
     slow.say([{ fault: 'hangs' }])
     const asked = other.call(askChat, { token: teacher.token, body: { prompt: 'Sing' } })
-    await vi.waitFor(() => expect(slow.asked).toHaveLength(1))
+    await vi.waitFor(() => expect(slow.asked).toHaveLength(1), 10_000)
     await other.close()
     expect((await asked).error.code).toBe('server.not_ready')
     slow.close()
@@ -382,11 +385,11 @@ describe('a streamed answer', () => {
     stand.say([{ fault: 'pauses' }])
     const isEnough = (events: Event[]) => events.some(({ event }) => event === 'text')
     await stream('Tell me a story', teacher.token, { isEnough })
-    await vi.waitFor(() => expect(stand.left).toBe(1))
+    await vi.waitFor(() => expect(stand.left).toBe(1), 10_000)
     await vi.waitFor(async () => {
       const { messages } = (await app.call(listChat, { token: teacher.token })).body
       expect(messages[1]?.content).toBe('There are')
-    })
+    }, 10_000)
   })
 
   it('keeps nothing of what the model said before it looked something up', async () => {
@@ -417,11 +420,14 @@ describe('the limit of a day', () => {
   it('begins anew with the school’s day, at another process too', async () => {
     stand.say(() => ({ text: ['By the model.'] }))
     await Promise.all(Array.from({ length: 30 }, () => ask('Sing a song', teacher.token)))
-    const other = await openTestApp({
-      beside: app,
-      chatModel: stand.model,
-      chatLimits: { questions: 30, perMinute: 1000 },
-    })
+    const other = await openTestApp(
+      {
+        beside: app,
+        chatModel: stand.model,
+        chatLimits: { questions: 30, perMinute: 1000 },
+      },
+      10_000,
+    )
     const askThere = () => other.call(askChat, { token: teacher.token, body: { prompt: 'Sing a song' } })
     other.clock.now = app.clock.now
     expect((await askThere()).status).toBe(429)
