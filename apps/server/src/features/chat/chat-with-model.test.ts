@@ -420,14 +420,11 @@ describe('the limit of a day', () => {
   it('begins anew with the school’s day, at another process too', async () => {
     stand.say(() => ({ text: ['By the model.'] }))
     await Promise.all(Array.from({ length: 30 }, () => ask('Sing a song', teacher.token)))
-    const other = await openTestApp(
-      {
-        beside: app,
-        chatModel: stand.model,
-        chatLimits: { questions: 30, perMinute: 1000 },
-      },
-      10_000,
-    )
+    const other = await openTestApp({
+      beside: app,
+      chatModel: stand.model,
+      chatLimits: { questions: 30, perMinute: 1000 },
+    })
     const askThere = () => other.call(askChat, { token: teacher.token, body: { prompt: 'Sing a song' } })
     other.clock.now = app.clock.now
     expect((await askThere()).status).toBe(429)
