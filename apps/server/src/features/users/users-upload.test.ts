@@ -25,12 +25,22 @@ let app: TestApp
 let school: TestSchool
 let port: number
 
+/** A collection hands its bytes back a moment later, on a thread of its own: the least of a few looks is what is really held. */
+async function bytesHeld(): Promise<number> {
+  const looks: number[] = []
+  for (let look = 0; look < 4; look += 1) {
+    collectGarbage()
+    await new Promise((done) => setTimeout(done, 10))
+    looks.push(process.memoryUsage().arrayBuffers)
+  }
+  return Math.min(...looks)
+}
+
 beforeAll(async () => {
   app = await openTestApp({
     bucket: {
       async put() {
-        collectGarbage()
-        held.push(process.memoryUsage().arrayBuffers)
+        held.push(await bytesHeld())
       },
       get: async () => undefined,
       remove: async () => {},
@@ -107,8 +117,7 @@ async function register(files: string[], bytesOfFile: number) {
 }
 
 it('a teacher with every file as large as it may be is taken in, a few of them in memory at a time', async () => {
-  collectGarbage()
-  const before = process.memoryUsage().arrayBuffers
+  const before = await bytesHeld()
   const { status } = await register(['aadhaarCard', ...certificates], certificateRule.maxBytes)
   expect([status, held.length]).toEqual([201, 11])
   expect(Math.max(...held) - before).toBeLessThan(40 * megabyte)
