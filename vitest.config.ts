@@ -23,7 +23,7 @@ const dependsOnPostgres = [
 export default defineConfig({
   test: {
     // More than cores: the tests that start servers mostly wait.
-    maxWorkers: 4,
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       { test: { name: 'contract', include: ['packages/**/*.test.ts'] } },
