@@ -11,7 +11,9 @@ describe('the links in a text', () => {
   it.each([
     ['Forms: https://school.example/forms', 'https://school.example/forms'],
     ['HTTP://School.example:8080/a?b=c&d=%20#e is open', 'HTTP://School.example:8080/a?b=c&d=%20#e'],
+    ['With its usual port: https://school.example:443/a', 'https://school.example:443/a'],
     ['See https://school.example/a.', 'https://school.example/a'],
+    ['An invisible tail https://school.example/a\u3164', 'https://school.example/a'],
     ['Is it https://school.example?!', 'https://school.example'],
     ['देखें: https://school.example/सूचना।', 'https://school.example/सूचना'],
     ['(https://school.example/a)', 'https://school.example/a'],

@@ -5,7 +5,7 @@ export interface Piece {
 }
 
 /** Ends at what no address has as it is: spaces, quotes, brackets of tags, and what cannot be seen. */
-const candidate = /https?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}“”‘’«»]+/giu
+const candidate = /https?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}\u3164\u2800“”‘’«»]+/giu
 
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
@@ -20,11 +20,16 @@ function withoutPunctuation(address: string): string {
   return isOdd ? withoutPunctuation(address.slice(0, -1)) : address
 }
 
+/** A browser leaves it out of the address that it goes to. */
+function defaultPort(address: string): RegExp {
+  return /^https:/i.test(address) ? /:443$/ : /:80$/
+}
+
 /** Whether the browser goes to the very site that is read: no name before an @, no letters that only look like others. */
 function isPlain(address: string): boolean {
   const read = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase()
   try {
-    return read?.includes('.') === true && new URL(address).host === read
+    return read?.includes('.') === true && new URL(address).host === read.replace(defaultPort(address), '')
   } catch {
     return false
   }

@@ -92,6 +92,28 @@ describe('a class without its section', () => {
   )
 })
 
+describe('what would turn a question around', () => {
+  it.each([
+    ['Attendance without class 5', /^I cannot leave anybody out/],
+    ['Which student is never absent?', /never/],
+    ['Who has 100% attendance this month?', /100%/],
+  ])('is named, or refused: %s', async (prompt, named) => {
+    expect(await textOf(prompt)).toMatch(named)
+  })
+
+  it.each(['No one absent today?', 'Nobody absent today?'])('is not heard as a name: %s', async (prompt) => {
+    expect(await textOf(prompt)).toContain('are marked absent on 20 Nov 2026')
+  })
+})
+
+describe('a teacher who only sounds like a student', () => {
+  it('does not come before the student', async () => {
+    await school.signInAs('teacher', { name: 'Puja Sinha' })
+    expect(await textOf('Is Pooja absent?')).toContain('Pooja Verma')
+    expect(await textOf('Is Pooja absent?')).not.toContain('Puja Sinha')
+  })
+})
+
 const notAbsent = `2 students are marked present on 20 Nov 2026:
 • Class 5 - A: Aarav Sharma
 • Class 5 - B: Lakshmi Iyer
@@ -226,4 +248,15 @@ describe('the rest of a question', () => {
       expect(await textOf(prompt)).toContain('I did not understand that.')
     },
   )
+})
+
+describe('two of three sections', () => {
+  it('are not called the class', async () => {
+    const elsewhere = await openTestSchool(app)
+    for (const section of ['A', 'B', 'C']) await elsewhere.addClass('Class 5', section)
+    expect(await textOf('Who is absent in class 5 A and B?', elsewhere.admin)).toContain(
+      'Class 5 - A, Class 5 - B',
+    )
+    expect(await textOf('Who is absent in class 5?', elsewhere.admin)).toContain('in Class 5 is')
+  })
 })

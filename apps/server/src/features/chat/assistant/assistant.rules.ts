@@ -77,9 +77,11 @@ const todayWords = /^(is |the )*(today|aaj|आज)$/
 
 /** The words of a question that its answer does not heed. */
 function leftOut({ heeds }: Intent, heard: Heard): string[] {
+  const { percent } = heard
   const isOfDays = heeds.has('day') || heeds.has('days')
   return [
     ...partsOf(heard, ['changing', 'number']),
+    ...(percent === null || heeds.has('percent') ? [] : [`${percent}%`]),
     ...(heeds.has('name') ? [] : partsOf(heard, ['name'])),
     ...(heeds.has('class') ? [] : partsOf(heard, ['class'])),
     ...(isOfDays ? [] : partsOf(heard, ['day']).filter((part) => !todayWords.test(part))),

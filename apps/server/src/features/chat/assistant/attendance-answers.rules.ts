@@ -14,7 +14,7 @@ import {
 import { type Answer, type Question, textsOf, written, writtenPeriod } from './answering.ts'
 import { monthAs, type Period } from './days-heard.ts'
 import { linkToStudent, withStudent } from './people-answers.rules.ts'
-import { teachersOn } from './teacher-answers.rules.ts'
+import { teachersSpelt } from './teacher-answers.rules.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 const readsReports = permissionRule('reports:read')
@@ -24,10 +24,13 @@ function upToToday(period: Period, today: Day): Period {
   return period.to > today && period.from <= today ? { ...period, to: today } : period
 }
 
-/** 'Class 5' for several sections of it. */
+/** 'Class 5' for all of its sections. */
 export function titleOf(classes: Question['classes']): string | null {
-  const byName = Map.groupBy(classes, (one) => one.class.replace(/ - [^-]*$/, ''))
-  const names = [...byName].map(([name, sections]) => (sections.length > 1 ? name : sections[0]?.class))
+  const byName = [...Map.groupBy(classes, ({ name }) => name)]
+  const names = byName.flatMap(([name, asked]) => {
+    const isWhole = asked.length > 1 && asked.length === asked[0]?.sections
+    return isWhole ? [name] : asked.map((one) => one.class)
+  })
   return names.length === 0 ? null : names.join(', ')
 }
 
@@ -113,7 +116,7 @@ export const studentToday: Answer = async (asking, question) => {
   const isOfDays = period ? period.from !== period.to : concepts.has('manyDays')
   if (isOfDays) return await studentDays(asking, question)
   const seesTeachers = seesTeacherDays.isHeldBy(asking.context.actor)
-  return (seesTeachers && (await teachersOn(asking, question))) || (await aStudentOn(asking, question))
+  return (seesTeachers && (await teachersSpelt(asking, question))) || (await aStudentOn(asking, question))
 }
 
 async function ownStudentDays(asking: Asking, question: Question): Promise<Reply> {

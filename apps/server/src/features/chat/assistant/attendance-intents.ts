@@ -34,13 +34,19 @@ const ofStudents: Intent[] = [
   intent(
     'not absent',
     marked.notMarked,
-    ['absent notAbsent +who +today +student +count +mark +not -teacher -my -late -present'],
+    [
+      'absent notAbsent +who +today +student +count +mark +not -class -teacher -my -late -present',
+      'absent notAbsent class number +who +today +student +count +mark +not -teacher -my -late -present',
+    ],
     { may: seesFigures, heeds: ['day', 'class', 'not'] },
   ),
   intent(
     'not present',
     marked.notMarked,
-    ['present notPresent +who +today +student +count +mark +not -teacher -my -late -absent'],
+    [
+      'present notPresent +who +today +student +count +mark +not -class -teacher -my -late -absent',
+      'present notPresent class number +who +today +student +count +mark +not -teacher -my -late -absent',
+    ],
     { may: seesFigures, heeds: ['day', 'class', 'not'] },
   ),
   intent(
@@ -69,7 +75,7 @@ const ofStudents: Intent[] = [
     'low attendance',
     attendance.low,
     ['below attendance +student +percent +who +which +class -my -how', 'below percent +student +who -my'],
-    { may: readsReports, heeds: ['days', 'class'] },
+    { may: readsReports, heeds: ['days', 'class', 'percent'] },
   ),
   intent(
     'attendance of a student',

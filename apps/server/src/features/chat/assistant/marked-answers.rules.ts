@@ -2,7 +2,7 @@ import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/atten
 import { type Asking, linkTo } from '../asking.ts'
 import { type MarkFact, studentsMarked, studentsUnmarked, unmarkedOf } from '../facts/attendance-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
-import { titleOf } from './attendance-answers.rules.ts'
+import { figures, titleOf } from './attendance-answers.rules.ts'
 
 /** So many names are read at a glance; the list itself has them all. */
 const shown = 25
@@ -15,16 +15,19 @@ async function studentsOf(asking: Asking, kind: Kind, asked: { date: string; cla
     : await studentsMarked(asking, { ...asked, status: kind })
 }
 
-/** A line for each class with somebody in it, and for each that is asked for. */
-function rowsOf(asking: Asking, students: readonly MarkFact[], { classes }: Question): string[] {
+/** A line for each class with somebody in it, and for each that is asked for; how many students they tell of. */
+function rowsOf(asking: Asking, students: readonly MarkFact[], { classes }: Question) {
   const byClass = Map.groupBy(students.slice(0, shown), (one) => one.class)
   const names = classes.length > 1 ? classes.map((one) => one.class) : [...byClass.keys()]
-  return names.map((name) => {
+  let told = 0
+  const lines = names.map((name) => {
     const ofIt = students.filter((one) => one.class === name)
     const listed = byClass.get(name)?.map((one) => one.name) ?? []
-    if (ofIt.length > 0 && listed.length === 0) return `${name}: ${ofIt.length}`
-    return `${name}: ${listed.join(', ') || textsOf(asking).nobody}`
+    const isCounted = ofIt.length > 0 && listed.length === 0
+    told += isCounted ? ofIt.length : listed.length
+    return `${name}: ${isCounted ? ofIt.length : listed.join(', ') || textsOf(asking).nobody}`
   })
+  return { lines, told }
 }
 
 /** The students of a day with a kind of mark, or without any, by class. */
@@ -42,11 +45,15 @@ async function block(asking: Asking, question: Question, kind: Kind): Promise<st
     found.flatMap(({ students }) => students),
     question,
   )
-  return texts.marked({ ...words, total, rows, more: Math.max(0, total - shown) })
+  return texts.marked({ ...words, total, rows: rows.lines, more: Math.max(0, total - rows.told) })
 }
+
+/** Each class is read by itself: of more than these the counts are told, which one read has. */
+const mostClasses = 12
 
 function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
   return async (asking, question) => {
+    if (question.classes.length > mostClasses) return await figures(asking, question)
     const blocks = await Promise.all(kindsOf(question).map((kind) => block(asking, question, kind)))
     return { text: blocks.join('\n'), links: [linkTo('attendanceDetails')] }
   }
@@ -73,5 +80,6 @@ async function unmarkedClasses(asking: Asking, question: Question) {
 export const unmarked: Answer = async (asking, question) => {
   const { concepts, classes } = question
   if (classes.length === 0 && !concepts.has('student')) return await unmarkedClasses(asking, question)
+  if (classes.length > mostClasses) return await unmarkedClasses(asking, question)
   return { text: await block(asking, question, 'unmarked'), links: [linkTo('attendance')] }
 }

@@ -39,7 +39,7 @@ const onCalendar: Intent[] = [
   intent(
     'next holiday',
     school.nextHoliday,
-    ['holiday +which +time -my -add', 'holiday next -month -week -weekday'],
+    ['holiday +which +time -my -add -last', 'holiday next -month -week -weekday'],
     {
       heeds: ['ahead'],
     },

@@ -1,6 +1,6 @@
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { teachersNamed, teachersOfDay } from '../facts/teacher-facts.ts'
+import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
 
 const links = [linkTo('teacherAttendance')]
@@ -11,19 +11,30 @@ export const figures: Answer = async (asking, question) => {
   return { text: textsOf(asking).teachersOn(written(asking, date), day), links }
 }
 
-/** A day of the teachers whom a question names; null where there are none. */
-export async function teachersOn(asking: Asking, question: Question): Promise<Reply | null> {
+async function teachersOn(
+  asking: Asking,
+  question: Question,
+  find: typeof teachersNamed,
+): Promise<Reply | null> {
   if (question.name === '') return null
   const date = dayOf(question, asking.context.today)
-  const teachers = await teachersNamed(asking, question.name, date)
+  const teachers = await find(asking, question.name, date)
   if (teachers.length === 0) return null
   const texts = textsOf(asking)
   const rows = teachers.map(({ name, status }) => texts.teacherOn(name, status, written(asking, date)))
   return { text: rows.join('\n'), links }
 }
 
+/** A day of the teachers whom a question names as they are written; null where there are none. */
+export const teachersSpelt = (asking: Asking, question: Question) =>
+  teachersOn(asking, question, teachersNamed)
+
 export const ofDay: Answer = async (asking, question) =>
-  (await teachersOn(asking, question)) ?? { text: textsOf(asking).noTeacher(question.name), links }
+  (await teachersSpelt(asking, question)) ??
+  (await teachersOn(asking, question, teachersSounding)) ?? {
+    text: textsOf(asking).noTeacher(question.name),
+    links,
+  }
 
 type Listed = Exclude<TeacherDayStatus, 'holiday' | 'none'>
 

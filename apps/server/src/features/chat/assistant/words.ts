@@ -16,8 +16,8 @@ export const lexicon = {
   absent: 'absent* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
   late: 'late lates latecomer* der deri देर देरी लेट',
   percent: 'percent* rate pratishat प्रतिशत',
-  not: "not no never neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't without nahi nahin nhi bina नहीं नही बिना",
-  except: 'except excluding besides alava alawa siwa sivay chhodkar chodkar अलावा सिवाय छोडकर',
+  not: "not no neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't nahi nahin nhi नहीं नही",
+  except: 'except without बिना excluding besides alava alawa siwa sivay chhodkar chodkar अलावा सिवाय छोडकर',
   mark: 'mark marked marking unmarked lagi lagayi lagaye lagana lagaun lagau bhari lagti लगी लगाई लगाना लगाऊं लगाएं लगती लगायें दर्ज',
   unmarked: 'unmarked',
   attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
@@ -97,6 +97,8 @@ export type Concept = keyof typeof lexicon | 'number' | 'manyDays' | 'notPresent
 
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
+  // 'No one absent today?' asks who is.
+  ['no one', null],
   ['how many days', 'manyDays'],
   ['how many times', 'manyDays'],
   ['how often', 'manyDays'],
@@ -159,14 +161,14 @@ export const phrases: readonly [string, Concept | null][] = [
 
 /** Words that change what is asked in a way that no answer heeds, and are in no name. */
 export const changing =
-  `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever always first consecutive
+  `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever never always first consecutive
   row wise classwise continuously lagataar lagatar लगातार girls boys girl boy ladki ladke ladkiyan लडकी लडके लडकियां half morning afternoon evening subah shaam
   सुबह शाम but lekin लेकिन together between reason वजह कारण`.split(/\s+/)
 
 /** Words that say nothing about what is asked, and are in no name. */
 export const fillers =
   `a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
-  this that these those it its s please tell show give let know see find get any all everybody everyone about as so if when where out up yet still there currently right kindly actually exactly average औसत
+  this that these those it its s please tell show give let know see find get any all everybody everyone nobody noone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
   है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा

@@ -12,20 +12,25 @@ export interface ClassFact {
   students: number
   presentToday: number
   classTeacher: string | null
+  /** 'Class 5' of 'Class 5 - A'; `sections` counts the classes of that name. */
+  name: string
+  sections: number
 }
 
 /** Without the passout class. */
 export async function classesOf({ read, context, signal }: Asking): Promise<ClassFact[]> {
   const { classes } = await read(context, listClasses, { signal })
-  return classes
-    .filter((one) => !isPassout(one))
-    .map((one) => ({
-      id: one._id,
-      class: classLabel(one),
-      students: one.totalStudents,
-      presentToday: one.totalPresentToday,
-      classTeacher: one.classTeacher?.name ?? null,
-    }))
+  const taught = classes.filter((one) => !isPassout(one))
+  const sections = Map.groupBy(taught, ({ name }) => name)
+  return taught.map((one) => ({
+    id: one._id,
+    class: classLabel(one),
+    students: one.totalStudents,
+    presentToday: one.totalPresentToday,
+    classTeacher: one.classTeacher?.name ?? null,
+    name: one.name,
+    sections: sections.get(one.name)?.length ?? 1,
+  }))
 }
 
 /** Of a student: their class and roll number. */

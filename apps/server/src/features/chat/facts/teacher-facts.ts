@@ -47,12 +47,16 @@ export async function teachersOfDay(
   return { isWorkingDay, holiday, ...summary, listed: page.total, names: records.map(({ name }) => name) }
 }
 
-/** A day of the teachers of a name. */
+/** A day of the teachers whose names are written so. */
 export async function teachersNamed({ read, context, signal }: Asking, name: string, date: Day) {
-  const ofDay = async (query: { name?: string; limit: number }) =>
-    (await read(context, listTeacherDay, { query: { date, ...query }, signal })).records
-  const named = await ofDay({ name: name.slice(0, 100), limit: 5 })
-  if (named.length > 0) return named
+  const query = { date, name: name.slice(0, 100), limit: 5 }
+  return (await read(context, listTeacherDay, { query, signal })).records
+}
+
+/** A day of the teachers whose names sound so. */
+export async function teachersSounding({ read, context, signal }: Asking, name: string, date: Day) {
+  const query = { date, limit: compared }
+  const { records } = await read(context, listTeacherDay, { query, signal })
   const isAlike = soundsLike(name)
-  return (await ofDay({ limit: compared })).filter((one) => isAlike(one.name)).slice(0, 5)
+  return records.filter((one) => isAlike(one.name)).slice(0, 5)
 }
