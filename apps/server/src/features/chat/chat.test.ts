@@ -96,7 +96,7 @@ describe('the built-in assistant', () => {
     ['Attendance of Ravi this month', 'इस महीने Ravi की उपस्थिति', '19 '],
     ['Roll number of Zoya', 'Zoya का रोल नंबर क्या है?', 'Zoya Shaikh: Class 6'],
     ['Which class is Imran in?', 'Imran किस कक्षा में है?', 'Imran Khan: Class 5 - A'],
-    ['Is Nobody present?', 'क्या Nobody आज उपस्थित है?', "'nobody'"],
+    ['Is Norbert present?', 'क्या Norbert आज उपस्थित है?', "'norbert'"],
     ['Who is the class teacher of 5-A?', 'कक्षा 5 A का शिक्षक कौन है?', 'Class 5 - A'],
     ['Teachers', 'शिक्षकों की सूची', 'A teacher'],
     ['How many teachers are present today?', 'आज कितने शिक्षक उपस्थित हैं?', '1'],
