@@ -697,12 +697,15 @@ test.describe('the guard', () => {
   })
 
   test('signs nobody out for a lost network', async ({ page, school }) => {
+    await page.clock.install()
     await school.enter(page, '/')
     await expect(page.getByText('Total Students').first()).toBeVisible()
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('No connection.')).toBeVisible()
     await expect(page.getByText('Total Students').first()).toBeVisible()
+    // Nothing tries again by itself then.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Try now' }).click()
     await expect(page.getByText('No connection.')).toBeHidden()

@@ -78,7 +78,9 @@ test('eight students are marked without scrolling on a phone, and five of a list
   await page.goto('/students')
   await page.getByText('Showing 1 to 20').waitFor({ state: 'attached' })
   expect(await wholeRows(page, 'ul[aria-label=Students] > li')).toBeGreaterThanOrEqual(5)
-  const last = page.locator('ul[aria-label=Students] > li').last()
+  const rows = page.locator('ul[aria-label=Students] > li')
+  await expect(rows).toHaveCount(20)
+  const last = rows.last()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const [row, button] = await Promise.all([
     last.boundingBox(),

@@ -1,16 +1,19 @@
-import '#ui/theme/mantine-more.css'
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { authRefusals, authTexts } from '@shala/contract/auth-texts'
+import { Suspense, useState } from 'react'
 import { ApiError, isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { toast } from '#ui/toast.tsx'
-import { Toasts } from '#ui/toasts.tsx'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { failureText } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
 import { useGoogleLogin } from '../auth-queries.ts'
 import type { SignInOutcomes } from '../login/login-mode.ts'
 import { emailIn } from './google-identity.ts'
 import { useGoogleButton } from './use-google-button.ts'
+
+/** Toasts weigh more than the page that they are rarely shown on. */
+const loadFailure = async () => (await import('./google-failure.tsx')).GoogleFailure
+const GoogleFailure = lazyPart(loadFailure)
 
 function isUnanswered(failure: unknown): boolean {
   const isTimedOut = failure instanceof DOMException && failure.name === 'AbortError'
@@ -35,12 +38,15 @@ interface GoogleLoginProps extends SignInOutcomes {
 
 export function GoogleLogin({ clientId, onSignedIn, onChoice, onUnknown }: GoogleLoginProps) {
   const login = useGoogleLogin()
-  const explain = (failure: unknown, email: string | null) => {
-    if (isUnknown(failure) && email) onUnknown(email)
-    else toast('error', textOf(failure))
+  const [failure, setFailure] = useState<{ text: string } | null>(null)
+  const explain = (error: unknown, email: string | null) => {
+    if (isUnknown(error) && email) onUnknown(email)
+    else setFailure({ text: textOf(error) })
   }
   const { place, state, retry } = useGoogleButton(clientId, (credential) => {
-    if (!credential) return toast('error', i18n.t(authTexts.googleNoCredential))
+    if (!credential) return setFailure({ text: i18n.t(authTexts.googleNoCredential) })
+    // While there is a network for certain.
+    loadFailure().catch(() => {})
     const email = emailIn(credential)
     login.mutate(
       { credential, clientId },
@@ -63,14 +69,18 @@ export function GoogleLogin({ clientId, onSignedIn, onChoice, onUnknown }: Googl
         <Loader size="sm" className={classes.googleBusy} aria-label={i18n.t('Signing in...')} role="status" />
       )}
       {typeof state === 'object' && (
-        <Group justify="space-between" wrap="nowrap" w="100%" role="alert">
+        <div className={classes.googleProblem} role="alert">
           <Text size="sm">{state.problem}</Text>
           <Button variant="default" flex="none" onClick={retry}>
             {i18n.t('Try again')}
           </Button>
-        </Group>
+        </div>
       )}
-      <Toasts />
+      {failure && (
+        <Suspense>
+          <GoogleFailure failure={failure} />
+        </Suspense>
+      )}
     </div>
   )
 }

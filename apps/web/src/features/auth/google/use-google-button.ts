@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { type GoogleIdentity, loadGoogleIdentity } from './google-identity.ts'
@@ -13,7 +12,8 @@ export function useGoogleButton(clientId: string, onCredential: (credential: str
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<GoogleButtonState>('loading')
   const [attempt, setAttempt] = useState(0)
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  // Mantine's hook for it is no part of the sign-in page.
+  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
   const accept = useEffectEvent(onCredential)
   const draw = useEffectEvent((identity: GoogleIdentity) => {
     if (!place.current) return
