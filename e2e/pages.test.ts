@@ -89,6 +89,21 @@ test('eight students are marked without scrolling on a phone, and five of a list
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
 })
 
+test('Back leads to the place in a list that was left', async ({ page, school }) => {
+  await fullSchool(school)
+  await school.enter(page, '/students')
+  const rows = page.locator('ul[aria-label=Students] > li, tbody tr')
+  await expect(rows).toHaveCount(20)
+  await rows.nth(17).scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(200)
+  await rows.nth(17).getByRole('link').first().click()
+  await expect(page).toHaveURL(/students\/./)
+  await page.goBack()
+  await expect(rows).toHaveCount(20)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+})
+
 test('a day reads 22 Nov 2026 on a desk, whatever language the browser has, and is typed in any form', async ({
   page,
   school,

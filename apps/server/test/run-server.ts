@@ -7,6 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const main = join(import.meta.dirname, '../src/main.ts')
+/** As the start command has it. */
+const usualEnv = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
+}
 const folders: string[] = []
 const children = new Set<ChildProcess>()
 
@@ -36,7 +41,7 @@ const reseal = join(import.meta.dirname, '../src/reseal.ts')
 export function startResealing(env: Record<string, string>): Omit<Started, 'url'> {
   return collect(
     spawn(process.execPath, [reseal], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { ...usualEnv, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
@@ -61,7 +66,7 @@ function launch(env: Record<string, string>, place: Place = 'elsewhere'): Omit<S
   const [file, ...words] = command[place]
   return collect(
     spawn(file, words, {
-      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+      env: { ...usualEnv, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )

@@ -94,7 +94,7 @@ describe('many histories at once', () => {
       for (let times = 0; times < 3; times += 1) {
         expect((await app.call(getMe, { token: teacher.token })).status).toBe(200)
       }
-      expect(working()).toBe(1)
+      await untilWorking(1)
       await release()
       expect((await Promise.all(twelve)).map(({ status }) => status)).toEqual(Array(12).fill(200))
     })

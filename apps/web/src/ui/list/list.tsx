@@ -77,10 +77,18 @@ export function List<Row>({
 
 /** More than a screen holds: the others follow when these can be used. */
 const inSight = 12
+/** The highest that a row gets, in px: Back finds the page long enough for where it was left. */
+const highest = { phone: 200, desk: 80 }
 
 function Rows<Row>(props: RowsProps<Row>) {
   const isPhone = useIsPhone()
   const drawn = useDeferredValue(props.rows.length, inSight)
-  const rows = props.rows.slice(0, drawn)
-  return isPhone ? <ListCards {...props} rows={rows} /> : <ListTable {...props} rows={rows} />
+  const toCome = Math.max(0, props.rows.length - drawn)
+  const shown = { ...props, rows: props.rows.slice(0, drawn) }
+  return (
+    <>
+      {isPhone ? <ListCards {...shown} /> : <ListTable {...shown} />}
+      {toCome > 0 && <div style={{ height: toCome * highest[isPhone ? 'phone' : 'desk'] }} />}
+    </>
+  )
 }
