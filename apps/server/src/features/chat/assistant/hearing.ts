@@ -10,6 +10,7 @@ import {
   fillers,
   hindiInLatin,
   lexicon,
+  namesToo,
   ofFuture,
   ofPast,
   phrases,
@@ -53,6 +54,7 @@ const known = setOf(fillers)
 const changes = setOf(changing)
 const hindi = new Set(hindiInLatin)
 const english = new Set(plainEnglish)
+const names = new Set(namesToo)
 const past = new Set(ofPast)
 const future = new Set(ofFuture)
 
@@ -135,11 +137,18 @@ function roleOf(word: string, found: Concept[]): Role {
 
 const ofTime = /^(today|last|next|week|month|monthName|year|yesterday|tomorrow|kal|weekday)$/
 
+/** 'Is Abhi absent?' asks about somebody, 'is Zara absent abhi' about now. */
+function readNamesToo({ words, roles }: Reading, capitals: ReadonlySet<string>): void {
+  for (const [place, word] of words.entries()) {
+    if (names.has(word) && capitals.has(word) && !roles[place]) roles[place] = 'name'
+  }
+}
+
 function readRest({ words, roles, concepts }: Reading): void {
   for (const [place, word] of words.entries()) {
     const role = roles[place]
     const found = conceptsOf(word).filter((one) => role !== 'day' || ofTime.test(one))
-    if (role !== 'class' && role !== 'known') concepts[place]?.push(...found)
+    if (role !== 'class' && role !== 'known' && role !== 'name') concepts[place]?.push(...found)
     if (!role) roles[place] = roleOf(word, found)
   }
 }
@@ -184,6 +193,8 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
   for (const { from, to } of days) take(reading, from, to, 'day')
   readPhrases(reading)
   const percent = readPercent(reading)
+  const capitals = capitalsOf(prompt)
+  readNamesToo(reading, capitals)
   readJoints(reading)
   readRest(reading)
   addNegations(reading)
@@ -191,7 +202,6 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
   const concepts = new Set(reading.concepts.flat())
   if (roles.includes('number')) concepts.add('number')
   const name = words.filter((_, place) => roles[place] === 'name')
-  const capitals = capitalsOf(prompt)
   return {
     language: languageOf(prompt, words, shown),
     concepts: combine(concepts),

@@ -249,6 +249,15 @@ describe('the built-in assistant', () => {
     expect(intentOf(hear(question))).toBeUndefined()
   })
 
+  it.each([
+    ['Is Abhi absent today?', 'abhi'],
+    ['attendance of Chitra Adhikari', 'chitra adhikari'],
+    ['who is absent abhi', ''],
+    ['Chitra banao', ''],
+  ])('takes a word that is a name too for one where it has a capital letter: %s', (question, name) => {
+    expect(hear(question).name).toBe(name)
+  })
+
   it.each(['', '🙂', 'colour of the sky', 'asdf qwerty', 'What is 12 * 7', 'आसमान का रंग'])(
     'does not pretend to know: %s',
     (question) => {

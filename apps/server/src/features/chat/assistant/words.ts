@@ -178,6 +178,10 @@ export const fillers =
     /\s+/,
   )
 
+/** Words that are names of people too: with a capital letter they are nothing else. */
+export const namesToo =
+  'abhi chitra samay aayat ayat mangesh mangal mangala adhikari bachchan badal shesh'.split(' ')
+
 /** Hindi in Latin letters is told by these; none is an English word. */
 export const hindiInLatin =
   `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao

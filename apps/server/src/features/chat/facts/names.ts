@@ -3,6 +3,8 @@ import anyAscii from 'any-ascii'
 /** What Latin letters tell apart and Devanagari does not, or the other way round; in this order. */
 const alike: [RegExp, string][] = [
   [/[^a-z]/g, ''],
+  // One name in as many ways as there are families.
+  [/^(m[ou]a?ha?m+[aei]*d|mohd|md)$/, 'muhnd'],
   [/x/g, 'ks'],
   [/ph/g, 'f'],
   [/w/g, 'v'],
