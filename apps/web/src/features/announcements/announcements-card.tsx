@@ -31,6 +31,7 @@ export function AnnouncementsCard() {
         </Button>
       </div>
       {data.hasOwn ? <Lines>{data.announcements.map(toLine)}</Lines> : <Samples />}
+      {!data.hasOwn && mayI('announcements:write') && <WriteFirst />}
       {data.hasOwn && data.announcements.length === 0 && (
         <Text c="dimmed">{i18n.t('Nothing is announced today.')}</Text>
       )}
@@ -68,29 +69,30 @@ function Lines({ children }: { children: ReactNode }) {
 /** Samples that show the purpose of the card until there is something in it. */
 export function Samples() {
   return (
-    <>
-      <Lines>
-        {announcementSamples().map(({ title, text }) => (
-          <li key={title} className={classes.line}>
-            <Text fw={600} component="div">
-              {title}{' '}
-              <Badge color="gray" size="sm" fz={12}>
-                {i18n.t('Sample')}
-              </Badge>
-            </Text>
-            <Text size="sm">{text}</Text>
-          </li>
-        ))}
-      </Lines>
-      {mayI('announcements:write') && (
-        <Button
-          variant="light"
-          mt="sm"
-          renderRoot={(props) => <Link to="/announcements" search={{ add: 'one' }} {...props} />}
-        >
-          {i18n.t('Write the first one')}
-        </Button>
-      )}
-    </>
+    <Lines>
+      {announcementSamples().map(({ title, text }) => (
+        <li key={title} className={classes.line}>
+          <Text fw={600} component="div">
+            {title}{' '}
+            <Badge color="gray" size="sm" fz={12}>
+              {i18n.t('Sample')}
+            </Badge>
+          </Text>
+          <Text size="sm">{text}</Text>
+        </li>
+      ))}
+    </Lines>
+  )
+}
+
+function WriteFirst() {
+  return (
+    <Button
+      variant="light"
+      mt="sm"
+      renderRoot={(props) => <Link to="/announcements" search={{ add: 'one' }} {...props} />}
+    >
+      {i18n.t('Write the first one')}
+    </Button>
   )
 }

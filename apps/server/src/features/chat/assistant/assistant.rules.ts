@@ -10,7 +10,7 @@ import { type Heard, hear, partsOf } from './hearing.ts'
 import type { Intent, Pattern } from './intent.ts'
 import { intents } from './intents.ts'
 
-const seesClasses = permissionRule('students:read')
+const seesStudents = permissionRule('students:read')
 
 const weights = { need: 10, help: 3, person: 8 } as const
 
@@ -36,6 +36,13 @@ export function intentOf(heard: Heard): Intent | undefined {
     if (score > best.score) best = { intent, score }
   }
   return best.intent && !isTurnedAround(best.intent, heard) ? best.intent : undefined
+}
+
+/** Nothing but a name asks who that is. */
+const ofBareName = intents.find(({ name }) => name === 'who is it')
+
+function isBareName({ roles }: Heard, { context }: Asking): boolean {
+  return roles.length > 0 && roles.every((role) => role === 'name') && seesStudents.isHeldBy(context.actor)
 }
 
 function refusal(asking: Asking, { may }: Intent): Reply | null {
@@ -80,7 +87,7 @@ function leftOut({ heeds }: Intent, heard: Heard): string[] {
   const { percent } = heard
   const isOfDays = heeds.has('day') || heeds.has('days')
   return [
-    ...partsOf(heard, ['changing', 'number']),
+    ...partsOf(heard, heeds.has('number') ? ['changing'] : ['changing', 'number']),
     ...(percent === null || heeds.has('percent') ? [] : [`${percent}%`]),
     ...(heeds.has('name') ? [] : partsOf(heard, ['name'])),
     ...(heeds.has('class') ? [] : partsOf(heard, ['class'])),
@@ -92,7 +99,7 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
   const texts = textsOf(asking)
   if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
   if (heard.concepts.has('except')) return { text: texts.noExceptions, links: [] }
-  const knowsClasses = seesClasses.isHeldBy(asking.context.actor)
+  const knowsClasses = seesStudents.isHeldBy(asking.context.actor)
   if (intent.heeds.has('class') && heard.isClassUnknown && knowsClasses) return await askForClass(asking)
   const read = await readPeriod(asking, intent, heard)
   if ('reply' in read) return read.reply
@@ -108,7 +115,7 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
  */
 export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
   const heard = hear(prompt, asking.language, await classesOf(asking))
-  const intent = intentOf(heard)
+  const intent = intentOf(heard) ?? (isBareName(heard, asking) ? ofBareName : undefined)
   if (!intent) return null
   return refusal(asking, intent) ?? (await answerOf(asking, intent, heard))
 }

@@ -87,6 +87,10 @@ export const attendanceEn = {
       : `All ${many(classes, 'class', 'classes')} are marked on ${day}.`,
   unmarked: (day: string, rows: readonly { class: string; students: number; marked: number }[]) =>
     `${many(rows.length, 'class is', 'classes are')} not fully marked on ${day}:\n${lines(rows.map((row) => `${row.class}: ${row.marked} of ${row.students} marked`))}`,
+  stillOpen: (classes: readonly string[]) =>
+    classes.length > 8
+      ? `${classes.length} classes are not fully marked yet.`
+      : `Not fully marked yet: ${classes.join(', ')}.`,
   studentToday: (name: string, className: string, mark: string | null) =>
     mark === null
       ? `${name} (${className}) is not marked today.`

@@ -37,6 +37,10 @@ export const attendanceHi: typeof attendanceEn = {
       : `${day}: सभी ${number(classes)} कक्षाओं की उपस्थिति लग चुकी है।`,
   unmarked: (day, rows) =>
     `${day}: ${number(rows.length)} कक्षाओं की उपस्थिति पूरी नहीं लगी:\n${lines(rows.map((row) => `${row.class}: ${number(row.students)} में से ${number(row.marked)}`))}`,
+  stillOpen: (classes) =>
+    classes.length > 8
+      ? `${number(classes.length)} कक्षाओं की उपस्थिति अभी पूरी नहीं लगी।`
+      : `अभी पूरी उपस्थिति नहीं लगी: ${classes.join(', ')}।`,
   studentToday: (name, className, mark) =>
     mark === null ? `${name} (${className}) की उपस्थिति आज नहीं लगी।` : `${name} (${className}): आज ${mark}।`,
   studentOn: (name, className, { day, status }) =>

@@ -19,7 +19,7 @@ export interface Pattern {
  * question unanswered. `day`: one day; `days`: several in a row too; `ahead`: days without more are days to come; `all`: an answer that is
  * the same whatever else is in the question.
  */
-type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'percent' | 'all'
+type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'number' | 'percent' | 'all'
 
 /** One kind of question. */
 export interface Intent {

@@ -51,11 +51,25 @@ async function block(asking: Asking, question: Question, kind: Kind): Promise<st
 /** Each class is read by itself: of more than these the counts are told, which one read has. */
 const mostClasses = 12
 
+/** Of today: the classes in which somebody has no mark yet; 'nobody is absent' would say too much without it. */
+async function stillOpen(asking: Asking, question: Question): Promise<string[]> {
+  const { today } = asking.context
+  if (dayOf(question, today) !== today) return []
+  const asked = new Set(question.classes.map(({ id }) => id))
+  const { open } = await unmarkedOf(asking, today)
+  const names = open.filter(({ id }) => asked.size === 0 || asked.has(id)).map((one) => one.class)
+  return names.length === 0 ? [] : [textsOf(asking).stillOpen(names)]
+}
+
 function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
   return async (asking, question) => {
     if (question.classes.length > mostClasses) return await figures(asking, question)
-    const blocks = await Promise.all(kindsOf(question).map((kind) => block(asking, question, kind)))
-    return { text: blocks.join('\n'), links: [linkTo('attendanceDetails')] }
+    const kinds = kindsOf(question)
+    const [open, ...blocks] = await Promise.all([
+      kinds.includes('unmarked') ? [] : stillOpen(asking, question),
+      ...kinds.map((kind) => block(asking, question, kind)),
+    ])
+    return { text: [...blocks, ...open].join('\n'), links: [linkTo('attendanceDetails')] }
   }
 }
 

@@ -8,10 +8,12 @@ import {
   findStudents,
   ownRecord,
   type StudentFact,
+  studentsWithRoll,
 } from '../facts/people-facts.ts'
 import { findTeachers } from '../facts/teacher-facts.ts'
 import { type Answer, type Question, textsOf } from './answering.ts'
 import { askForClass, unknown } from './general-answers.rules.ts'
+import { partsOf } from './hearing.ts'
 
 export const howManyStudents: Answer = async (asking) => {
   const { students } = await countPeople(asking)
@@ -76,14 +78,17 @@ export function linkToStudent({ id, name }: { id: string; name: string }) {
   return linkTo('student', { id, name })
 }
 
-/** Of the classes that the question names, of all where it names none. */
-async function findAsked(asking: Asking, { name, classes }: Question): Promise<FoundStudents> {
-  const ids = classes.length > 0 ? classes.map(({ id }) => id) : [undefined]
-  const found = await Promise.all(ids.map((classId) => findStudents(asking, { search: name, classId })))
+function together(found: FoundStudents[]): FoundStudents {
   return {
     total: found.reduce((sum, one) => sum + one.total, 0),
     students: found.flatMap(({ students }) => students),
   }
+}
+
+/** Of the classes that the question names, of all where it names none. */
+async function findAsked(asking: Asking, { name, classes }: Question): Promise<FoundStudents> {
+  const ids = classes.length > 0 ? classes.map(({ id }) => id) : [undefined]
+  return together(await Promise.all(ids.map((classId) => findStudents(asking, { search: name, classId }))))
 }
 
 /** Does something with the one student whom a question names; asks which one where several match. */
@@ -109,6 +114,19 @@ export const aboutStudent: Answer = (asking, question) =>
     text: textsOf(asking).student([student]),
     links: [linkToStudent(student)],
   }))
+
+/** The student with a roll number of a class, or the roll number of a student. */
+export const aboutRoll: Answer = async (asking, question) => {
+  const [roll] = partsOf(question, ['number'])
+  const { name, classes } = question
+  if (name !== '' || !roll) return await aboutStudent(asking, question)
+  if (classes.length === 0) return await askForClass(asking)
+  const found = classes.map(({ id }) => studentsWithRoll(asking, { roll, classId: id }))
+  const { students } = together(await Promise.all(found))
+  const texts = textsOf(asking)
+  const text = students.length === 0 ? texts.noRoll(roll) : texts.student(students)
+  return { text, links: students.slice(0, 3).map(linkToStudent) }
+}
 
 export const aboutTeachers: Answer = async (asking, question) => {
   const { teachers, total } = await findTeachers(asking, { search: question.name })

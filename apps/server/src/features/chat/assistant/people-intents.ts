@@ -69,9 +69,9 @@ const ofSomebody: Intent[] = [
   }),
   intent(
     'roll number of a student',
-    people.aboutStudent,
-    ['roll +which +student', 'roll @ +which +student'],
-    ofAStudent,
+    people.aboutRoll,
+    ['roll +which +student +who', 'roll @ +which +student'],
+    { may: seesStudents, heeds: ['class', 'name', 'number'] },
   ),
   intent(
     'class of a student',

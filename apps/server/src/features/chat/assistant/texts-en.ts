@@ -69,6 +69,7 @@ export const en = {
   ownClass: ({ class: className, classTeacher }: { class: string; classTeacher: string | null }) =>
     `You are in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
   noOwnClass: 'You are in no class now.',
+  noRoll: (roll: string) => `Nobody there has roll number ${roll}.`,
   ownRoll: (rollNumber: string) => `Your roll number is ${rollNumber}.`,
   noOwnRoll: 'You have no roll number.',
   noPhones: (name: string) =>
@@ -87,7 +88,7 @@ export const en = {
   holidays: {} as Readonly<Record<string, string>>,
   nothingPending: 'No leave request is waiting.',
   pending: (total: number, rows: readonly (Day & { type: string })[]) =>
-    `${many(total, 'leave request is', 'leave requests are')} waiting:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}`,
+    `${many(total, 'leave request is', 'leave requests are')} waiting:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
   noBalances: 'The school has set no number of leave days a year.',
   balances: (year: string, rows: readonly { type: string; left: number; taken: number; pending: number }[]) =>
     `Your leave in ${year}:\n${lines(rows.map((row) => `${row.type}: ${row.left} left, ${row.taken} taken, ${row.pending} pending`))}`,

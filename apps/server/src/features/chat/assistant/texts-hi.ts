@@ -76,6 +76,7 @@ export const hi: Texts = {
   ownClass: ({ class: className, classTeacher }) =>
     `आप ${className} में हैं। ${classTeacher === null ? 'अभी कोई कक्षा शिक्षक नहीं हैं।' : `कक्षा शिक्षक: ${classTeacher}।`}`,
   noOwnClass: 'आप अभी किसी कक्षा में नहीं हैं।',
+  noRoll: (roll) => `वहाँ किसी का रोल नंबर ${roll} नहीं है।`,
   ownRoll: (rollNumber) => `आपका रोल नंबर ${rollNumber} है।`,
   noOwnRoll: 'आपका कोई रोल नंबर नहीं है।',
   noPhones: (name) => `फ़ोन नंबर मैं यहाँ नहीं बताता। ${name} और माता-पिता के नंबर विद्यार्थी की अपनी स्क्रीन पर हैं।`,
@@ -91,7 +92,7 @@ export const hi: Texts = {
   holidays: holidaysHi,
   nothingPending: 'छुट्टी का कोई आवेदन लंबित नहीं है।',
   pending: (total, rows) =>
-    `छुट्टी के ${number(total)} आवेदन लंबित हैं:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}`,
+    `छुट्टी के ${number(total)} आवेदन लंबित हैं:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   noBalances: 'स्कूल ने साल की छुट्टियों की कोई संख्या तय नहीं की है।',
   balances: (year, rows) =>
     `${year} में आपकी छुट्टियाँ:\n${lines(rows.map((row) => `${row.type}: ${row.left} बची, ${row.taken} ली, ${row.pending} लंबित`))}`,

@@ -1,4 +1,5 @@
 import { classLabel, isPassout, listClasses } from '@shala/contract/classes'
+import type { Answer } from '@shala/contract/endpoint'
 import { getMe } from '@shala/contract/profile'
 import { studentsReport } from '@shala/contract/reports-attendance'
 import { listStudents, studentTotal } from '@shala/contract/students'
@@ -83,19 +84,20 @@ async function studentsNamed(
   }
 }
 
-/** The active students whose names sound so, in whatever script: one query over the names of the school. */
-async function studentsLike(
+type Listed = Pick<Answer<typeof studentsReport>['students'][number], 'name' | 'rollNumber'>
+
+/** The active students of a class or of the school who are wanted: one query over all of them. */
+async function studentsWho(
   { read, context, signal }: Asking,
-  { search, classId }: { search: string; classId?: string | undefined },
+  { classId, isWanted }: { classId?: string | undefined; isWanted: (one: Listed) => boolean },
 ): Promise<FoundStudents> {
   const { today } = context
   const query = { from: today, to: today, ...(classId && { class: classId }) }
   const { students } = await read(context, studentsReport, { query, signal })
-  const isAlike = soundsLike(search)
-  const alike = students.filter(({ name, isActive }) => isActive && isAlike(name))
+  const wanted = students.filter((one) => one.isActive && isWanted(one))
   return {
-    total: alike.length,
-    students: alike.slice(0, found).map((one) => ({
+    total: wanted.length,
+    students: wanted.slice(0, found).map((one) => ({
       id: one._id,
       name: one.name,
       class: classLabel(one.class),
@@ -106,13 +108,23 @@ async function studentsLike(
   }
 }
 
-/** By a part of the name or the roll number; by the sound of the name where nobody is written so. */
+/** Those with a roll number: one, unless it is kept in several ways. */
+export async function studentsWithRoll(
+  asking: Asking,
+  { roll, classId }: { roll: string; classId: string },
+): Promise<FoundStudents> {
+  return await studentsWho(asking, { classId, isWanted: ({ rollNumber }) => rollNumber === roll })
+}
+
+/** By a part of the name or the roll number; by the sound of the name, in whatever script, where nobody is written so. */
 export async function findStudents(
   asking: Asking,
   asked: { search: string; classId?: string | undefined },
 ): Promise<FoundStudents> {
   const named = await studentsNamed(asking, asked)
-  return named.total > 0 || asked.search === '' ? named : await studentsLike(asking, asked)
+  if (named.total > 0 || asked.search === '') return named
+  const isAlike = soundsLike(asked.search)
+  return await studentsWho(asking, { classId: asked.classId, isWanted: ({ name }) => isAlike(name) })
 }
 
 export async function countStatuses({ read, context, signal }: Asking) {
