@@ -47,6 +47,8 @@ describe('turns', () => {
     ask('A2')
     await end('A1')
     expect(began).toEqual(['A1', 'A2'])
+    for (const name of ['A2', 'A1', 'A1']) await end(name)
+    expect(began).toEqual(['A1', 'A2', 'A1', 'A1'])
   })
 
   it('go to schools in turn, however many one asks for', async () => {
