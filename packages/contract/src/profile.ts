@@ -119,19 +119,21 @@ export const requestPasswordOtp = endpoint({
 const entered = z.optional(z.string().check(z.maxLength(1000)))
 
 /** One concern at a time: contact, photo, or password. */
+export const profileForm = z.object({
+  email: optionalText(emailSchema),
+  phone: optionalText(phoneSchema),
+  photoBase64: fileField,
+  photo: fileField,
+  newPassword: z.optional(newPassword),
+  currentPassword: entered,
+  otp: entered,
+})
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/update-profile',
   summary: 'Complete contact, change photo or password of the signed-in person',
-  body: z.object({
-    email: optionalText(emailSchema),
-    phone: optionalText(phoneSchema),
-    photoBase64: fileField,
-    photo: fileField,
-    newPassword: z.optional(newPassword),
-    currentPassword: entered,
-    otp: entered,
-  }),
+  body: profileForm,
   form: formOf([profilePhotoRule]),
   answer: z.object({ message: z.string(), user: currentUser, photo: text }),
 })

@@ -256,11 +256,13 @@ export const updateLogo = endpoint({
   answer: messageAndSchool,
 })
 
+export const deletionForm = z.object({ schoolName: z.string(settingsTexts.nameMismatch) })
+
 export const askDeletion = endpoint({
   method: 'POST',
   path: '/api/schools/deletion',
   summary: 'Have the school deleted in 7 days',
-  body: z.object({ schoolName: z.string(settingsTexts.nameMismatch) }),
+  body: deletionForm,
   answer: messageAndSchool,
 })
 

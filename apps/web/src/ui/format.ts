@@ -3,19 +3,22 @@ import { minutesOf, timeAt } from '@shala/contract/clock-times'
 import { dayAt } from '@shala/contract/days'
 import { calendarNames } from './calendar-names.ts'
 
-const indian = 'en-IN'
-// Made once: making one takes a browser longer than drawing a row.
-const whole = new Intl.NumberFormat(indian)
-const withOneDigit = new Intl.NumberFormat(indian, { maximumFractionDigits: 1 })
+/** Made when a number is long enough to be grouped: the first one takes a phone longer than drawing a screen of rows. */
+let grouping: Intl.NumberFormat | undefined
 
-/** 1,00,000 */
+function inGroups(value: number): string {
+  grouping ??= new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+  return grouping.format(value)
+}
+
+/** With one decimal at most: '92.5', '1,00,000' */
 export function formatNumber(value: number): string {
-  return whole.format(value)
+  return Math.abs(value) < 999.5 ? String(Number(value.toFixed(1))) : inGroups(value)
 }
 
 /** 92.5% */
 export function formatPercent(value: number): string {
-  return `${withOneDigit.format(value)}%`
+  return `${formatNumber(value)}%`
 }
 
 /** '1.5 MB', '240 KB' */
@@ -23,7 +26,7 @@ export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1000
     ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${withOneDigit.format(kilobytes / 1024)} MB`
+    : `${formatNumber(kilobytes / 1024)} MB`
 }
 
 /** '20 Nov 2026' of `2026-11-20`: the same in every browser, 'Sept' included. */

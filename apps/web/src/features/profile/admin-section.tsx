@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { CurrentUser } from '@shala/contract/profile'
-import { profileTexts, updateProfile } from '@shala/contract/profile'
+import { profileForm, profileTexts } from '@shala/contract/profile'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -32,7 +32,7 @@ export function AdminSection({ user }: { user: CurrentUser }) {
 /** A missing contact may be added; one that is set cannot be changed here (docs/product.md, Profile). */
 function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
   const save = useUpdateContact()
-  const form = useSchemaForm(updateProfile.body, { email: email ?? '', phone: phone ?? '' })
+  const form = useSchemaForm(profileForm, { email: email ?? '', phone: phone ?? '' })
   const [failure, setFailure] = useState<string | null>(null)
   const [hint, setHint] = useState<string | null>(null)
   const typed = {

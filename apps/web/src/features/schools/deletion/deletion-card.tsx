@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { normalizeName } from '@shala/contract/people'
 import type { School } from '@shala/contract/schools'
-import { askDeletion, deletionDays, settingsTexts } from '@shala/contract/schools-settings'
+import { deletionDays, deletionForm, settingsTexts } from '@shala/contract/schools-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
@@ -43,7 +43,7 @@ export function DeletionCard() {
 }
 
 function DeletionDialog({ school, onClose }: { school: School; onClose: () => void }) {
-  const form = useSchemaForm(askDeletion.body, { schoolName: '' })
+  const form = useSchemaForm(deletionForm, { schoolName: '' })
   const ask = useAskDeletion()
   const [failure, setFailure] = useState<string | null>(null)
   const isTyped = normalizeName(form.values.schoolName) === normalizeName(school.schoolName)
