@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>
 type Call = ReturnType<typeof madeByCalls>[number]
+
+const lazySchema = fileURLToPath(new URL('../src/platform/lazy-schema.ts', import.meta.url))
 
 /** The server alone checks what a call takes and describes it; a form's schema has a name of its own. */
 const notForTheApp = new Set(['summary', 'params', 'query', 'body', 'form'])
@@ -14,20 +17,42 @@ function madeByCalls({ body }: Program) {
     .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
 }
 
+/** `z.object(…)`, `z.string().check(…)` */
+function isSchema(call: Call): boolean {
+  let inner = call.callee
+  while (inner.type === 'MemberExpression' || inner.type === 'CallExpression') {
+    inner = inner.type === 'CallExpression' ? inner.callee : inner.object
+  }
+  return inner.type === 'Identifier' && inner.name === 'z'
+}
+
 /** A call of the API as the app needs it: the method, the path, and what comes back. */
-function withoutInput(call: Call, code: string): string {
+function endpoint(call: Call, code: string): string | undefined {
   const [definition] = call.arguments
   const isEndpoint = call.callee.type === 'Identifier' && call.callee.name === 'endpoint'
-  if (!isEndpoint || definition?.type !== 'ObjectExpression') return code.slice(call.start, call.end)
-  const kept = definition.properties.filter(
-    (one) => one.type !== 'Property' || one.key.type !== 'Identifier' || !notForTheApp.has(one.key.name),
-  )
-  return `endpoint({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
+  if (!isEndpoint || definition?.type !== 'ObjectExpression') return undefined
+  const kept = definition.properties.flatMap((one) => {
+    if (one.type !== 'Property' || one.key.type !== 'Identifier') return [code.slice(one.start, one.end)]
+    if (notForTheApp.has(one.key.name)) return []
+    const { key, value } = one
+    return [
+      `${key.name}: ${value.type === 'CallExpression' ? made(value, code) : code.slice(value.start, value.end)}`,
+    ]
+  })
+  return `{ ${kept.join(', ')} }`
+}
+
+/** The call, changing nothing where its value is not used. */
+function made(call: Call, code: string): string {
+  const written = code.slice(call.start, call.end)
+  if (isSchema(call)) return `/* @__PURE__ */ lazySchema(() => ${written})`
+  return endpoint(call, code) ?? `/* @__PURE__ */ (() => ${written})()`
 }
 
 /**
- * Leaves out of the app what it does not use of the contract. A schema is made by calls, and a bundler cannot know that they
- * change nothing: without this every part would make every schema as it loads, a tenth of a second on a phone.
+ * Leaves out of the app what it does not use of the contract, and makes a schema when it is first used. A schema is made by
+ * calls, and a bundler cannot know that they change nothing: without this every part would make every schema as it loads, a
+ * tenth of a second on a phone.
  */
 export function pureContract(): Plugin {
   return {
@@ -38,10 +63,9 @@ export function pureContract(): Plugin {
       handler(code) {
         let pure = code
         for (const call of madeByCalls(this.parse(code)).toReversed()) {
-          const made = `/* @__PURE__ */ (() => ${withoutInput(call, code)})()`
-          pure = pure.slice(0, call.start) + made + pure.slice(call.end)
+          pure = pure.slice(0, call.start) + made(call, code) + pure.slice(call.end)
         }
-        return { code: pure, map: null }
+        return { code: `import { lazySchema } from ${JSON.stringify(lazySchema)}\n${pure}`, map: null }
       },
     },
   }

@@ -31,6 +31,24 @@ describe('the clocks of a school', () => {
     )
   })
 
+  it('of India are read without asking the platform, and read as it says', () => {
+    const asked = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Kolkata',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const anyInstant = fc.date({
+      min: new Date('1960-01-01'),
+      max: new Date('2190-01-01'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(anyInstant, fc.constantFrom('Asia/Kolkata', 'Asia/Calcutta'), (instant, timeZone) => {
+        expect(`${dayAt(instant, timeZone)} ${timeAt(instant, timeZone)}`).toBe(asked.format(instant))
+      }),
+    )
+  })
+
   it('go forward in spring and back in autumn', () => {
     const inNewYork = (day: string, time: string) => instantAt(day, time, 'America/New_York').toISOString()
     expect(inNewYork('2026-03-08', '01:59')).toBe('2026-03-08T06:59:00.000Z')

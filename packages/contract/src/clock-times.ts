@@ -1,4 +1,5 @@
 import type { Day } from './days.ts'
+import { unmovedWall } from './unmoved-clocks.ts'
 
 /** A time that a clock on the wall shows, as `HH:MM`. */
 export type ClockTime = string
@@ -26,6 +27,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Date and time on a wall of the zone, read as if they were UTC: minutes since 1970. */
 function wallMinutes(instant: number, timeZone: string): number {
+  const wall = unmovedWall(new Date(instant), timeZone)
+  if (wall) return Math.floor(wall.getTime() / minute)
   const parts = clockOf(timeZone).formatToParts(instant)
   const [year = 0, month = 1, day = 1, hour = 0, minutes = 0] = [
     'year',
@@ -39,7 +42,8 @@ function wallMinutes(instant: number, timeZone: string): number {
 
 /** `09:05`: the time that a clock in the zone shows at an instant, its seconds left out. */
 export function timeAt(instant: Date, timeZone: string): ClockTime {
-  const minutes = wallMinutes(instant.getTime(), timeZone) % 1440
+  const sinceMidnight = wallMinutes(instant.getTime(), timeZone) % 1440
+  const minutes = (sinceMidnight + 1440) % 1440
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unmovedWall } from './unmoved-clocks.ts'
 
 /** A calendar day as `YYYY-MM-DD`, in the school's time zone. */
 export type Day = string
@@ -73,5 +74,6 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar day that a clock in the given time zone shows at an instant. */
 export function dayAt(instant: Date, timeZone: string): Day {
-  return calendarOf(timeZone).format(instant)
+  const wall = unmovedWall(instant, timeZone)
+  return wall ? wall.toISOString().slice(0, 10) : calendarOf(timeZone).format(instant)
 }

@@ -9,7 +9,8 @@ const compiled = new Map<string, Compiled>()
 function compileOnce(text: string): Compiled {
   const known = compiled.get(text)
   if (known) return known
-  const message = compileMessage(text)
+  // The grammar is slow, and most texts need none of it.
+  const message = /[{']/.test(text) ? compileMessage(text) : [text]
   compiled.set(text, message)
   return message
 }

@@ -2,10 +2,8 @@ import { i18n } from '@lingui/core'
 
 /** Texts with `{name}` alone, as all are until somebody signs in; i18n-plurals.ts brings the whole grammar. */
 function compilePlain(text: string): ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]> {
-  return text
-    .split(/(\{\w+\})/)
-    .filter(Boolean)
-    .map((part) => (/^\{\w+\}$/.test(part) ? [part.slice(1, -1)] : part))
+  // Every second part is the name of a value.
+  return text.split(/\{(\w+)\}/).map((part, place) => (place % 2 ? [part] : part))
 }
 
 i18n.setMessagesCompiler(compilePlain)

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useDeferredValue } from 'react'
+import { useDrawnAside } from '../drawn-aside.ts'
 import { useIsPhone } from '../media.ts'
 import { Failed } from '../page/states.tsx'
 import classes from './list.module.css'
@@ -50,6 +51,7 @@ export function List<Row>({
   onOpen,
 }: ListProps<Row>) {
   const { rows, error, isFetching, refetch, isPlaceholderData = false } = source
+  const areDrawn = useDrawnAside(rows !== undefined)
   const failed = error ? (
     <Failed
       message={failedText ? i18n.t(failedText) : error instanceof Error ? error.message : String(error)}
@@ -57,7 +59,7 @@ export function List<Row>({
       isRetrying={isFetching}
     />
   ) : null
-  if (!rows)
+  if (!rows || !areDrawn)
     return (
       <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} rows={awaitedRows} />}</div>
     )

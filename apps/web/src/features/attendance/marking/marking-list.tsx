@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import { useDrawnAside } from '#ui/drawn-aside.ts'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import { MarksToSettle } from '../waiting/marks-to-settle.tsx'
 import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
@@ -52,7 +53,8 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const toSettle = marks.filter(
     ({ classId, date, state }) => classId === day.classId && date === day.date && state !== 'waiting',
   )
-  if (!students.data || !areSettingsSettled) {
+  const areDrawn = useDrawnAside(students.data !== undefined && areSettingsSettled)
+  if (!students.data || !areSettingsSettled || !areDrawn) {
     return students.error ? (
       <Failed
         message={messageOf(students.error)}
