@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 
 /**
  * Turns true when what has come may be drawn in small steps, while presses and typing go on: an answer of the server would
@@ -6,4 +6,12 @@ import { useDeferredValue } from 'react'
  */
 export function useDrawnAside(isHere: boolean): boolean {
   return useDeferredValue(isHere)
+}
+
+/** How many of a list to draw: no more than a screen holds at first, and the others when these can be used. */
+export function useDrawnFirst(count: number, first: number): number {
+  const [isUsable, setUsable] = useState(false)
+  const later = useDeferredValue(count)
+  useEffect(() => startTransition(() => setUsable(true)), [])
+  return isUsable ? later : Math.min(count, first)
 }

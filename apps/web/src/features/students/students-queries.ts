@@ -12,6 +12,7 @@ import { call } from '#platform/api.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { type Outcome, oneByOne } from '#platform/one-by-one.ts'
 import { upload } from '#platform/upload.ts'
+import { useDrawnAside } from '#ui/drawn-aside.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './form/student-draft.ts'
 
@@ -46,8 +47,11 @@ function studentsQuery({ page = 1, ...view }: StudentFilter) {
   })
 }
 
+/** What is drawn of it comes in small steps, all at once: figures, rows and pages do not push one another about. */
 export function useStudents(filter: StudentFilter) {
-  return useQuery(studentsQuery(filter))
+  const students = useQuery(studentsQuery(filter))
+  const areDrawn = useDrawnAside(students.data !== undefined)
+  return { ...students, data: areDrawn ? students.data : undefined }
 }
 
 /** The students of all pages of a view. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { type ReactNode, useDeferredValue } from 'react'
-import { useDrawnAside } from '../drawn-aside.ts'
+import type { ReactNode } from 'react'
+import { useDrawnFirst } from '../drawn-aside.ts'
 import { useIsPhone } from '../media.ts'
 import { Failed } from '../page/states.tsx'
 import classes from './list.module.css'
@@ -51,7 +51,6 @@ export function List<Row>({
   onOpen,
 }: ListProps<Row>) {
   const { rows, error, isFetching, refetch, isPlaceholderData = false } = source
-  const areDrawn = useDrawnAside(rows !== undefined)
   const failed = error ? (
     <Failed
       message={failedText ? i18n.t(failedText) : error instanceof Error ? error.message : String(error)}
@@ -59,7 +58,7 @@ export function List<Row>({
       isRetrying={isFetching}
     />
   ) : null
-  if (!rows || !areDrawn)
+  if (!rows)
     return (
       <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} rows={awaitedRows} />}</div>
     )
@@ -77,14 +76,14 @@ export function List<Row>({
   )
 }
 
-/** More than a screen holds: the others follow when these can be used. */
+/** More than a screen holds. */
 const inSight = 12
 /** The highest that a row gets, in px: Back finds the page long enough for where it was left. */
 const highest = { phone: 200, desk: 80 }
 
 function Rows<Row>(props: RowsProps<Row>) {
   const isPhone = useIsPhone()
-  const drawn = useDeferredValue(props.rows.length, inSight)
+  const drawn = useDrawnFirst(props.rows.length, inSight)
   const toCome = Math.max(0, props.rows.length - drawn)
   const shown = { ...props, rows: props.rows.slice(0, drawn) }
   return (

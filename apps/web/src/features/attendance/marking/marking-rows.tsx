@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { useLongPress } from '@mantine/hooks'
 import { pagingLimits } from '@shala/contract/paging'
 import type { ListedStudent } from '@shala/contract/students'
-import { type SyntheticEvent, useCallback, useDeferredValue, useState } from 'react'
+import { type SyntheticEvent, useCallback, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { useDrawnFirst } from '#ui/drawn-aside.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { remarksOf } from './drafts.ts'
 import type { MarkedStudent } from './marking-queries.ts'
@@ -46,7 +47,7 @@ export function MarkingRows({ students, marking }: MarkingRowsProps) {
   )
 }
 
-/** More than a screen holds: the others follow when these can be used. */
+/** More than a screen holds. */
 const inSight = 12
 
 function Rows({ students, marking: { acts, drafts } }: MarkingRowsProps) {
@@ -54,7 +55,7 @@ function Rows({ students, marking: { acts, drafts } }: MarkingRowsProps) {
   const onMenu = useCallback(({ _id: of }: ListedStudent, isOpen: boolean) => setMenu({ of, isOpen }), [])
   const finger = useRestingFinger((id) => setMenu({ of: id, isOpen: true }))
   const onKeyDown = useRowKeys(students, acts)
-  const drawn = useDeferredValue(students.length, inSight)
+  const drawn = useDrawnFirst(students.length, inSight)
   const toCome = Math.max(0, students.length - drawn)
   return (
     <ul className={classes.rows} onKeyDown={onKeyDown} {...finger}>
