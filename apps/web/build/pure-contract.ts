@@ -17,13 +17,17 @@ function madeByCalls({ body }: Program) {
     .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
 }
 
-/** `z.object(…)`, `z.string().check(…)` */
-function isSchema(call: Call): boolean {
-  let inner = call.callee
+/** `z.object(…)`, `z.string().check(…)`, `fields.check(…)` */
+function isSchema({ callee }: Call): boolean {
+  const isChecked =
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 'check'
+  let inner = callee
   while (inner.type === 'MemberExpression' || inner.type === 'CallExpression') {
     inner = inner.type === 'CallExpression' ? inner.callee : inner.object
   }
-  return inner.type === 'Identifier' && inner.name === 'z'
+  return isChecked || (inner.type === 'Identifier' && inner.name === 'z')
 }
 
 /** A call of the API as the app needs it: the method, the path, and what comes back. */

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendarNames as namesOf } from '../../build/words.ts'
 import { readDay } from './form/read-day.ts'
@@ -17,6 +18,17 @@ it('days, months and times read as they always have in English', () => {
     '12:05 am',
     '1:30 pm',
   ])
+})
+
+it('numbers are grouped as India does, with one decimal at most', () => {
+  const asked = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+  const tenths = fc.integer({ min: -1e12, max: 1e12 }).map((tenths) => tenths / 10)
+  fc.assert(
+    fc.property(fc.oneof(tenths, fc.integer({ min: -2000, max: 2_000_000 })), (value) => {
+      expect(formatNumber(value)).toBe(asked.format(value))
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 describe('in Hindi', () => {
