@@ -139,3 +139,22 @@ test('the class to mark is there before it is opened, and another is asked for a
   await page.mouse.up()
   await expect(rows(page)).toHaveCount(6)
 })
+
+test('a class that the app is opened at is asked for before its screen is there', async ({
+  page,
+  school,
+}) => {
+  await classOfForty(school)
+  const id = school.classIds.get('Class 6') ?? ''
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route('**/assets/attendance-*.js', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  const list = page.waitForRequest((request) => request.url().includes(`/api/students?class=${id}`))
+  const opening = school.enter(page, `/attendance?classId=${id}`)
+  await list
+  ask()
+  await opening
+  await expect(rows(page)).toHaveCount(40)
+})

@@ -3,6 +3,7 @@ import type { TokenClaims } from '@shala/contract/auth'
 import { isPassout } from '@shala/contract/classes'
 import { isAdmin } from '@shala/contract/people'
 import { redirect } from '@tanstack/react-router'
+import { fetchWhatIsMarked } from '#features/attendance/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { openApp } from '#features/dashboard/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
@@ -11,6 +12,7 @@ import { speakAll } from '#platform/language/all-words.ts'
 import { mayI } from '#platform/roles.ts'
 import { keepSeen } from '#platform/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
+import { todayIn } from '#ui/format.ts'
 import { queryClient } from './query-client.ts'
 import type { ScreenPath } from './screen-routes.ts'
 import { permissionToOpen, screenAt, screens } from './screens.ts'
@@ -26,13 +28,18 @@ function toLogin(wanted: string) {
 /** An answer that this device saw before is enough to begin with; it is asked for again in the background. */
 const asSeen = { revalidateIfStale: true } as const
 
+let hasOpened = false
+
 /** The school and its classes, with all that the first screen shows. */
 async function initialise({ role }: TokenClaims) {
   await openApp(queryClient)
   const school = await queryClient.ensureQueryData({ ...schoolQuery, ...asSeen })
   const classes = school ? (await queryClient.ensureQueryData({ ...classesQuery, ...asSeen })).classes : []
   keepSessionData(isAdmin(role) ? { school, classes } : {})
-  return school !== null && classes.some((one) => !isPassout(one))
+  const taught = classes.filter((one) => !isPassout(one))
+  if (school && !hasOpened) fetchWhatIsMarked(queryClient, taught, todayIn(school.timeZone))
+  hasOpened = true
+  return school !== null && taught.length > 0
 }
 
 /** The same by the server's word of this moment: a school may have been set up on another device. */

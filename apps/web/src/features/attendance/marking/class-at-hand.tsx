@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { mayI } from '#platform/roles.ts'
+import { dayToMark } from './day-to-mark.ts'
 import { classToMark } from './last-class.ts'
 import { fetchAhead, type MarkingDay } from './marking-queries.ts'
 
@@ -20,12 +21,7 @@ declare global {
 /** The class and day that a link to the marking leads to; undefined for any other link. */
 function dayOfLink(target: EventTarget | null, known: SchoolClass[], today: string): MarkingDay | undefined {
   const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href^="/attendance"]')
-  if (link?.pathname !== '/attendance') return undefined
-  const search = new URLSearchParams(link.search)
-  // The router writes what could be read as a number in quotation marks.
-  const asked = (name: string) => search.get(name)?.replaceAll('"', '')
-  if (asked('tab') === 'details') return undefined
-  return { classId: classToMark(known, asked('classId')), date: asked('date') ?? today }
+  return link ? dayToMark(link, known, today) : undefined
 }
 
 const signsOfIntent = ['pointerover', 'pointerdown', 'focusin'] as const

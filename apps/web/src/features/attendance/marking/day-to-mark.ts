@@ -1,0 +1,24 @@
+import type { SchoolClass } from '@shala/contract/classes'
+import type { QueryClient } from '@tanstack/react-query'
+import { mayI } from '#platform/roles.ts'
+import { classToMark } from './last-class.ts'
+import { fetchAhead, type MarkingDay } from './marking-queries.ts'
+
+/** Of an address; a link has one too. */
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** The class and day that are marked at an address; undefined where nobody is marked. */
+export function dayToMark(address: Address, known: SchoolClass[], today: string): MarkingDay | undefined {
+  if (address.pathname !== '/attendance') return undefined
+  const search = new URLSearchParams(address.search)
+  // The router writes what could be read as a number in quotation marks.
+  const asked = (name: string) => search.get(name)?.replaceAll('"', '')
+  if (asked('tab') === 'details') return undefined
+  return { classId: classToMark(known, asked('classId')), date: asked('date') ?? today }
+}
+
+/** Asks for the class to mark before its screen is drawn, where the app is opened at it. */
+export function fetchWhatIsMarked(client: QueryClient, known: SchoolClass[], today: string): void {
+  const day = mayI('attendance:mark') && dayToMark(location, known, today)
+  if (day) void fetchAhead(client, day)
+}
