@@ -217,6 +217,13 @@ test('the search follows the address on a desk', async ({ page, school }) => {
   await expect(search).toHaveValue('nobody')
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await expect(search).toHaveValue('')
+  // Cleared while the last letter was still on its way.
+  await search.fill('nobody')
+  await expect(page.getByText('No students found')).toBeVisible()
+  await search.press('x')
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(search).toHaveValue('')
+  await expect(page.getByText('Showing 1 to 20 of 30 results')).toBeVisible()
   await page.goto('/attendance?tab=details&search=Number')
   await expect(page.getByRole('searchbox')).toHaveValue('Number')
   await page.getByRole('link', { name: /^Attendance/ }).click()

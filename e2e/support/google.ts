@@ -50,9 +50,9 @@ export function strangeKey(): KeyObject {
 /** Draws a button that answers with what the test has put into `window.credential`. */
 const standIn = `window.google = { accounts: { id: {
   initialize(options) { this.options = options },
-  renderButton(place) {
+  renderButton(place, { locale }) {
     const button = document.createElement('button')
-    button.textContent = 'Continue with Google'
+    button.textContent = locale === 'hi' ? 'Google से जारी रखें' : 'Continue with Google'
     button.onclick = () => this.options.callback({ credential: window.credential })
     place.replaceChildren(button)
   },

@@ -1,18 +1,12 @@
+import { daySchema } from '@shala/contract/days'
 import { expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { lazySchema } from './lazy-schema.ts'
 
 it('a schema is made once, when something is asked of it, and is used like any other', () => {
-  const make = vi.fn(() => z.object({ name: z.string() }))
-  const person = lazySchema(make)
-  const team = lazySchema(() =>
-    z.object({ lead: z.extend(person, { phone: z.string() }), all: z.array(person) }),
-  )
+  const make = vi.fn(() => daySchema)
+  const day = lazySchema(make)
   expect(make).not.toHaveBeenCalled()
-
-  const given = { lead: { name: 'Asha', phone: '98' }, all: [{ name: 'Ravi' }] }
-  expect(team.parse(given)).toEqual(given)
-  expect(team.safeParse({ ...given, all: [{}] }).error?.issues[0]?.path).toEqual(['all', 0, 'name'])
-  expect(Object.keys(person.shape)).toEqual(['name'])
+  expect(day.parse('2026-11-23T08:00:00Z')).toBe('2026-11-23')
+  expect(day.safeParse('2026-02-30').error?.issues[0]?.message).toBe('Please enter a valid date.')
   expect(make).toHaveBeenCalledTimes(1)
 })

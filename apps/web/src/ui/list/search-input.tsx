@@ -56,6 +56,8 @@ export function SearchInput({ label, value, onSearch, onEnter, delay = 300, clas
       rightSection={text && <CloseButton aria-label={i18n.t('Clear search')} onClick={() => change('')} />}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
+      // What is pressed next comes after what was typed: 'Clear search' would otherwise be undone by it.
+      onBlur={() => report.flush()}
     />
   )
 }
