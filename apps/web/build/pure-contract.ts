@@ -6,7 +6,7 @@ type Call = ReturnType<typeof madeByCalls>[number]
 
 const lazySchema = fileURLToPath(new URL('../src/platform/lazy-schema.ts', import.meta.url))
 
-/** The server alone checks what a call takes and describes it; a form's schema has a name of its own. */
+/** Only the server checks and describes what a call takes; a schema that a form needs is exported by its own name. */
 const notForTheApp = new Set(['summary', 'params', 'query', 'body', 'form'])
 
 /** The values at the top of a module that a call makes. */
@@ -36,7 +36,8 @@ function endpoint(call: Call, code: string): string | undefined {
   const isEndpoint = call.callee.type === 'Identifier' && call.callee.name === 'endpoint'
   if (!isEndpoint || definition?.type !== 'ObjectExpression') return undefined
   const kept = definition.properties.flatMap((one) => {
-    if (one.type !== 'Property' || one.key.type !== 'Identifier') return [code.slice(one.start, one.end)]
+    const isPlain = one.type === 'Property' && one.kind === 'init' && !one.method && !one.computed
+    if (!isPlain || one.key.type !== 'Identifier') return [code.slice(one.start, one.end)]
     if (notForTheApp.has(one.key.name)) return []
     const { key, value } = one
     return [
@@ -46,7 +47,7 @@ function endpoint(call: Call, code: string): string | undefined {
   return `{ ${kept.join(', ')} }`
 }
 
-/** The call, changing nothing where its value is not used. */
+/** Marked as pure, so that it is left out where its value is not used. */
 function made(call: Call, code: string): string {
   const written = code.slice(call.start, call.end)
   if (isSchema(call)) return `/* @__PURE__ */ lazySchema(() => ${written})`

@@ -2,7 +2,7 @@ import '#platform/older-browsers.ts'
 import type { TokenClaims } from '@shala/contract/auth'
 import { isPassout } from '@shala/contract/classes'
 import { isAdmin } from '@shala/contract/people'
-import { redirect } from '@tanstack/react-router'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { fetchWhatIsMarked } from '#features/attendance/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { openApp } from '#features/dashboard/index.ts'
@@ -28,40 +28,46 @@ function toLogin(wanted: string) {
 /** An answer that this device saw before is enough to begin with; it is asked for again in the background. */
 const asSeen = { revalidateIfStale: true } as const
 
+type Asked = Pick<ParsedLocation, 'pathname' | 'searchStr' | 'search' | 'href'>
+
 let hasOpened = false
 
 /** The school and its classes, with all that the first screen shows. */
-async function initialise({ role }: TokenClaims) {
+async function initialise({ role }: TokenClaims, at: Asked) {
   await openApp(queryClient)
   const school = await queryClient.ensureQueryData({ ...schoolQuery, ...asSeen })
   const classes = school ? (await queryClient.ensureQueryData({ ...classesQuery, ...asSeen })).classes : []
   keepSessionData(isAdmin(role) ? { school, classes } : {})
   const taught = classes.filter((one) => !isPassout(one))
-  if (school && !hasOpened) fetchWhatIsMarked(queryClient, taught, todayIn(school.timeZone))
-  hasOpened = true
+  if (school && !hasOpened) {
+    const address = { pathname: at.pathname, search: at.searchStr }
+    fetchWhatIsMarked(queryClient, address, taught, todayIn(school.timeZone))
+  }
+  // The icon's address only leads on to another.
+  hasOpened ||= !('start' in at.search)
   return school !== null && taught.length > 0
 }
 
 /** The same by the server's word of this moment: a school may have been set up on another device. */
-async function initialiseAnew(claims: TokenClaims) {
+async function initialiseAnew(claims: TokenClaims, at: Asked) {
   for (const { queryKey } of [schoolQuery, classesQuery]) queryClient.removeQueries({ queryKey, exact: true })
-  return initialise(claims)
+  return initialise(claims, at)
 }
 
 /**
  * Lets nobody in without a session, and leads an admin without school or class to the onboarding. An outage keeps the
  * token and shows the offline screen; only a refusal signs out (docs/product.md, Shell).
  */
-export async function requireSession({ location }: { location: { pathname: string; href: string } }) {
+export async function requireSession({ location }: { location: Asked }) {
   const claims = readClaims()
   if (!claims) throw toLogin(location.href)
   const signOutIfRefused = (error: unknown) => {
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
     throw isRefusal ? toLogin(location.href) : error
   }
-  const [isSetUp] = await Promise.all([initialise(claims), speakAll()]).catch(signOutIfRefused)
+  const [isSetUp] = await Promise.all([initialise(claims, location), speakAll()]).catch(signOutIfRefused)
   if (isSetUp || !isAdmin(claims.role) || screenAt(location.pathname)?.isSetup) return
-  if (!(await initialiseAnew(claims).catch(signOutIfRefused))) throw redirect({ to: '/onboarding' })
+  if (!(await initialiseAnew(claims, location).catch(signOutIfRefused))) throw redirect({ to: '/onboarding' })
 }
 
 /** A screen or dialog that a role may not use does not open: its calls would be refused one by one. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 
 /** Texts with `{name}` alone, as all are until somebody signs in; i18n-plurals.ts brings the whole grammar. */
 function compilePlain(text: string): ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]> {
-  // Every second part is the name of a value.
+  // `split` puts the names that it captures between the texts.
   return text.split(/\{(\w+)\}/).map((part, place) => (place % 2 ? [part] : part))
 }
 

@@ -12,7 +12,7 @@ import { call } from '#platform/api.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { type Outcome, oneByOne } from '#platform/one-by-one.ts'
 import { upload } from '#platform/upload.ts'
-import { useDrawnAside } from '#ui/drawn-aside.ts'
+import { useDrawnLater } from '#ui/drawn-later.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './form/student-draft.ts'
 
@@ -50,7 +50,7 @@ function studentsQuery({ page = 1, ...view }: StudentFilter) {
 /** What is drawn of it comes in small steps, all at once: figures, rows and pages do not push one another about. */
 export function useStudents(filter: StudentFilter) {
   const students = useQuery(studentsQuery(filter))
-  const areDrawn = useDrawnAside(students.data !== undefined)
+  const areDrawn = useDrawnLater(students.data !== undefined)
   return { ...students, data: areDrawn ? students.data : undefined }
 }
 

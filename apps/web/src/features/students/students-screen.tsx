@@ -81,7 +81,7 @@ export function StudentsScreen() {
         added={isPlain(filter, added) ? added : null}
         onPage={(page, isCorrection) =>
           navigate({
-            search: { ...filter, page: page > 1 ? page : undefined },
+            search: (now) => ({ ...now, page: page > 1 ? page : undefined }),
             replace: isCorrection ?? false,
           })
         }

@@ -63,7 +63,7 @@ export function TeachersScreen() {
         firstStep={<FirstStep onAdd={add} />}
         onPage={(page, isCorrection) =>
           navigate({
-            search: { ...filter, page: page > 1 ? page : undefined },
+            search: (now) => ({ ...now, page: page > 1 ? page : undefined }),
             replace: isCorrection ?? false,
           })
         }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { useDrawnFirst } from '../drawn-aside.ts'
+import { useDrawnFirst } from '../drawn-later.ts'
 import { useIsPhone } from '../media.ts'
 import { Failed } from '../page/states.tsx'
 import classes from './list.module.css'
@@ -76,7 +76,7 @@ export function List<Row>({
   )
 }
 
-/** More than a screen holds. */
+/** More than a screen holds, so that nobody sees the rest come. */
 const inSight = 12
 /** The highest that a row gets, in px: Back finds the page long enough for where it was left. */
 const highest = { phone: 200, desk: 80 }

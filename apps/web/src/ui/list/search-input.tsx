@@ -56,7 +56,7 @@ export function SearchInput({ label, value, onSearch, onEnter, delay = 300, clas
       rightSection={text && <CloseButton aria-label={i18n.t('Clear search')} onClick={() => change('')} />}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      // What is pressed next comes after what was typed: 'Clear search' would otherwise be undone by it.
+      // What was typed is reported before the next press: it would otherwise arrive after 'Clear search' and undo that.
       onBlur={() => report.flush()}
     />
   )

@@ -4,7 +4,7 @@ import { mayI } from '#platform/roles.ts'
 import { classToMark } from './last-class.ts'
 import { fetchAhead, type MarkingDay } from './marking-queries.ts'
 
-/** Of an address; a link has one too. */
+/** A link is one. */
 type Address = Pick<URL, 'pathname' | 'search'>
 
 /** The class and day that are marked at an address; undefined where nobody is marked. */
@@ -14,11 +14,13 @@ export function dayToMark(address: Address, known: SchoolClass[], today: string)
   // The router writes what could be read as a number in quotation marks.
   const asked = (name: string) => search.get(name)?.replaceAll('"', '')
   if (asked('tab') === 'details') return undefined
-  return { classId: classToMark(known, asked('classId')), date: asked('date') ?? today }
+  const date = asked('date')
+  const isMarked = date && /^\d{4}-\d{2}-\d{2}$/.test(date) && date <= today
+  return { classId: classToMark(known, asked('classId')), date: isMarked ? date : today }
 }
 
 /** Asks for the class to mark before its screen is drawn, where the app is opened at it. */
-export function fetchWhatIsMarked(client: QueryClient, known: SchoolClass[], today: string): void {
-  const day = mayI('attendance:mark') && dayToMark(location, known, today)
+export function fetchWhatIsMarked(client: QueryClient, at: Address, known: SchoolClass[], today: string) {
+  const day = mayI('attendance:mark') && dayToMark(at, known, today)
   if (day) void fetchAhead(client, day)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useDrawnAside } from '#ui/drawn-aside.ts'
+import { useDrawnLater } from '#ui/drawn-later.ts'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import { MarksToSettle } from '../waiting/marks-to-settle.tsx'
 import { useWaitingMarks } from '../waiting/waiting-of-me.ts'
@@ -53,9 +53,9 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
   const toSettle = marks.filter(
     ({ classId, date, state }) => classId === day.classId && date === day.date && state !== 'waiting',
   )
-  const areDrawn = useDrawnAside(students.data !== undefined && areSettingsSettled)
+  const areDrawn = useDrawnLater(students.data !== undefined && areSettingsSettled)
   if (!students.data || !areSettingsSettled || !areDrawn) {
-    return students.error ? (
+    return students.error && !students.data ? (
       <Failed
         message={messageOf(students.error)}
         onRetry={students.refetch}
@@ -79,7 +79,7 @@ export function MarkingList({ title, day, students, search }: MarkingListProps) 
         <ClassTitle title={title} />
         <MarkAll students={found} isSome={found.length < everybody.length} acts={marking.acts} />
       </div>
-      <MarkingRows key={search} students={found} marking={marking} />
+      <MarkingRows students={found} marking={marking} />
       {found.length === 0 && <Empty title={i18n.t('No students found')} />}
       <MarkingBar date={day.date} students={everybody} marking={marking} />
     </Stack>

@@ -4,7 +4,7 @@ import { pagingLimits } from '@shala/contract/paging'
 import type { ListedStudent } from '@shala/contract/students'
 import { type SyntheticEvent, useCallback, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { useDrawnFirst } from '#ui/drawn-aside.ts'
+import { useDrawnFirst } from '#ui/drawn-later.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { remarksOf } from './drafts.ts'
 import type { MarkedStudent } from './marking-queries.ts'
@@ -20,9 +20,13 @@ interface MarkingRowsProps {
 
 /** Up to 60 stand on one page. */
 export function MarkingRows({ students, marking }: MarkingRowsProps) {
-  const [page, setPage] = useState(1)
-  const [isWhole, setWhole] = useState(students.length <= 60)
+  const [pageAsked, setPage] = useState(1)
+  const [isWholeAsked, setWholeAsked] = useState<boolean>()
+  const isWhole = isWholeAsked ?? students.length <= 60
   const limit = pagingLimits.pageSize
+  const pages = Math.ceil(students.length / limit)
+  // A search leaves fewer.
+  const page = Math.max(1, Math.min(pageAsked, pages))
   const shown = isWhole ? students : students.slice((page - 1) * limit, page * limit)
   return (
     <>
@@ -30,15 +34,9 @@ export function MarkingRows({ students, marking }: MarkingRowsProps) {
       {students.length > limit && (
         <Group justify="space-between" gap="sm">
           {!isWhole && (
-            <Pages
-              page={page}
-              pages={Math.ceil(students.length / limit)}
-              total={students.length}
-              limit={limit}
-              onPage={setPage}
-            />
+            <Pages page={page} pages={pages} total={students.length} limit={limit} onPage={setPage} />
           )}
-          <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
+          <Button variant="subtle" onClick={() => setWholeAsked(!isWhole)}>
             {isWhole ? i18n.t('Show in pages of {limit}', { limit }) : i18n.t('Show the whole class')}
           </Button>
         </Group>
@@ -47,7 +45,7 @@ export function MarkingRows({ students, marking }: MarkingRowsProps) {
   )
 }
 
-/** More than a screen holds. */
+/** More than a screen holds, so that nobody sees the rest come. */
 const inSight = 12
 
 function Rows({ students, marking: { acts, drafts } }: MarkingRowsProps) {

@@ -1,10 +1,10 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 
 /**
- * Turns true when what has come may be drawn in small steps, while presses and typing go on: an answer of the server would
- * have React draw all of it at once. True from the start where it is here from the start.
+ * Turns true when an answer may be drawn in small steps, between presses and typing: React would otherwise draw all of it in
+ * one step as it comes. True from the start where the answer is here from the start.
  */
-export function useDrawnAside(isHere: boolean): boolean {
+export function useDrawnLater(isHere: boolean): boolean {
   return useDeferredValue(isHere)
 }
 
