@@ -6,6 +6,8 @@ import type { Plugin, Rolldown } from 'vite'
  */
 const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSize?: number }[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\// },
+  // The library of the texts names it as well, and never runs it.
+  { name: 'plurals', test: /node_modules\/(@lingui\/message-utils|@messageformat\/parser|moo)\// },
   { name: 'sign-in', test: /src\/(main\.tsx|features\/auth\/(login\/login-screen|code\/code-step)\.tsx)/ },
   { name: 'password', test: /src\/features\/auth\/login\/password-login\.tsx/ },
   { name: 'home', test: /src\/(app\/(guard|shell\/shell)|features\/dashboard\/dashboard-screen)\.tsx?/ },
