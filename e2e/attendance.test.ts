@@ -49,7 +49,11 @@ test.describe('marking', () => {
     await expect(page.getByText('Not today.')).toBeVisible()
     await expect(button(page, 'Present', 'Zoya Khan')).toHaveAttribute('aria-pressed', 'false')
     await page.unroute('**/api/attendance/manual')
-    await page.route('**/api/attendance/manual', (route) => route.fulfill({ status: 503, json: {} }))
+    // Not sent again by itself until then: the press below is to send it.
+    const later = { 'retry-after': '600' }
+    await page.route('**/api/attendance/manual', (route) =>
+      route.fulfill({ status: 503, headers: later, json: {} }),
+    )
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Failed to save attendance. Please try again.')).toBeHidden()
     await expect(button(page, 'Present', 'Zoya Khan')).toHaveAttribute('aria-pressed', 'true')

@@ -3,6 +3,7 @@ import type { LeaveRequest } from '@shala/contract/leave'
 import { check } from './support/accessible.ts'
 import { pdf } from './support/files.ts'
 import { expect, type Person, type School, test } from './support/school.ts'
+import { endStream } from './support/stream.ts'
 
 /** So many days from today, in India. */
 function inDays(days: number): string {
@@ -199,6 +200,7 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 leave requests approved successfully!')).toBeVisible()
   await expect(bar).toBeHidden()
+  await endStream(page)
   await page.goto(`/leaveRequest?id=${_id}`)
   await expect(all).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Filter Requests' })).toBeHidden()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
 import { hugePicture, pdf, photo } from './support/files.ts'
 import { anyPhone, expect, lastCode, Person, type School, test } from './support/school.ts'
+import { endStream } from './support/stream.ts'
 
 const password = 'Mango#2026'
 
@@ -212,6 +213,7 @@ test.describe('the profile', () => {
   })
 
   test('tells of a load that failed, and of nobody', async ({ page, school }) => {
+    await endStream(page)
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }))
     await school.enter(page, '/profile')
     await expect(page.getByText('Failed to load profile data.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { hugePicture, pdf, photo, type TestFile } from './support/files.ts'
 import { expect, type School, test } from './support/school.ts'
+import { endStream } from './support/stream.ts'
 
 /** On the school's clock. */
 const thisYear = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format())
@@ -26,6 +27,8 @@ test.describe('the students directory', () => {
   })
 
   test('tells of a load that failed and tries again', async ({ page, school }) => {
+    // A hint of a change would ask again before the press.
+    await endStream(page)
     await page.route('**/api/students?**', (route) => route.fulfill({ status: 500, json: {} }))
     await school.enter(page, '/students')
     await expect(page.getByText('Failed to load students. Please refresh the page.')).toBeVisible()
