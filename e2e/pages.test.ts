@@ -197,6 +197,22 @@ test('the title stands once, and so do refresh and the menu, on a phone', async 
   expect(box?.width).toBeLessThanOrEqual(1)
 })
 
+test('under the title stands the whole day on a phone, and no half of a sentence', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/classes')
+  const parts = page.locator('header p > span')
+  await expect(parts).toHaveText([/^\d+ [A-Z][a-z]+ 20\d\d$/, 'The classes and sections of your school'])
+  expect(await parts.first().evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  await expect(page.locator('header p').last()).toHaveCSS('overflow', 'hidden')
+  const [line, rest] = await Promise.all([
+    page.locator('header p').last().boundingBox(),
+    parts.last().boundingBox(),
+  ])
+  expect(rest?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0) - 1)
+})
+
 test('a page beyond the last leads to the last on a desk', async ({ page, school }) => {
   await fullSchool(school)
   await school.enter(page, '/students?page=99')
@@ -348,6 +364,7 @@ test('Ctrl+K goes to a class, a student and a screen by keyboard, on a desk', as
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0)
   await open('khan zoya', /Zoya Khan/)
+  await check(page, 'the search for a person')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[/]students[/]/)
   await open('उपस्थिति', /^Attendance$/)

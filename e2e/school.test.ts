@@ -238,8 +238,10 @@ test.describe("the school's record", () => {
     await expect(page).toHaveURL(/\/schoolDetails$/)
     await page.reload()
     await expect(head).toBeVisible()
-    await page.getByRole('link', { name: 'View Students' }).click()
-    await expect(page).toHaveURL(/\/students$/)
+    const quick = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+    await expect(quick).toHaveText(['View Teachers', 'View Students', 'View Reports', 'School Settings'])
+    await quick.filter({ hasText: 'View Reports' }).click()
+    await expect(page).toHaveURL(/\/reports$/)
   })
 
   test('is read by a teacher, who is not offered what only admins may do', async ({ page, school }) => {

@@ -34,9 +34,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
       )}
       <div className={classes.words}>
         <Text fw={600}>{title}</Text>
-        <Text size="xs" c="dimmed">
-          {[description, formatDay(today)].filter(Boolean).join(' · ')}
-        </Text>
+        <Line parts={isPhone ? [formatDay(today), description] : [description, formatDay(today)]} />
       </div>
       {mayI('attendance:mark') && <HeaderFigures />}
       {!isPhone && (
@@ -63,6 +61,17 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
       {isDesktop && <SchemeToggle />}
       <ProfileButton />
     </div>
+  )
+}
+
+/** The second part only where there is room for all of it. */
+function Line({ parts }: { parts: (string | undefined)[] }) {
+  return (
+    <Text size="xs" c="dimmed" className={classes.line}>
+      {parts.filter(Boolean).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </Text>
   )
 }
 

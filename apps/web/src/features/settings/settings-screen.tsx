@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AccessTab } from '#features/access/index.ts'
 import { ActivityTab, readActivityFilters } from '#features/activity/index.ts'
 import { CalendarTab } from '#features/calendar/index.ts'
@@ -48,6 +48,11 @@ export function SettingsScreen() {
   const navigate = useNavigate({ from: '/setting' })
   const choose = (next: string | null) => navigate({ search: next === 'general' ? {} : { tab: next } })
   const isAdmin = mayI('schools:write')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[data-tab="${tab}"]`)
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   return (
     <Page
       title={i18n.t('School Settings')}
@@ -59,9 +64,9 @@ export function SettingsScreen() {
     >
       {isAdmin ? (
         <Tabs value={tab} onChange={choose} keepMounted={false} className={classes.tabs}>
-          <Tabs.List className={classes.list}>
+          <Tabs.List className={classes.list} ref={list}>
             {tabs().map(({ name, title }) => (
-              <Tabs.Tab key={name} value={name} className={classes.tab}>
+              <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab}>
                 {title}
               </Tabs.Tab>
             ))}

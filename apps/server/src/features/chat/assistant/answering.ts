@@ -24,11 +24,11 @@ export function dayOf({ period }: Question, today: Day): Day {
 
 const localeOf = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' } as const
 
-/** '22 Nov 2026' */
+/** '22 Nov 2026', in Hindi '22 नवंबर 2026' as the screens have it: 'नव॰' is hardly shorter. */
 export function written({ language }: Pick<Asking, 'language'>, day: Day): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     day: 'numeric',
-    month: 'short',
+    month: language === 'hi' ? 'long' : 'short',
     year: 'numeric',
     timeZone: 'UTC',
   })

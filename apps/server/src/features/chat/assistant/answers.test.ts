@@ -75,7 +75,7 @@ describe('a class without its section', () => {
 
   it.each([
     ['Who is absent in class 5 B?', '1 student in Class 5 - B is marked absent'],
-    ['कक्षा 5 बी में कौन अनुपस्थित है?', 'Class 5 - B, 20 नव॰ 2026 को अनुपस्थित: 1 विद्यार्थी'],
+    ['कक्षा 5 बी में कौन अनुपस्थित है?', 'Class 5 - B, 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],
     ['Roll number of Ravi in class 5 B', 'Ravi Joshi: Class 5 - B, roll number 1'],
     ['roll number 2 of class 5 B', 'Mahesh Singh: Class 5 - B, roll number 2'],
     ['Who is roll no 1 in class 6?', 'दीपक यादव: Class 6, roll number 1'],
@@ -152,8 +152,8 @@ describe('a not', () => {
 
   it.each(['कौन अनुपस्थित नहीं है?', 'kaun absent nahi hai'])('does so in Hindi: %s', async (prompt) => {
     const text = await textOf(prompt)
-    expect(text).toContain('20 नव॰ 2026 को उपस्थित: 2 विद्यार्थी')
-    expect(text).toContain('20 नव॰ 2026 को देर से आए: 1 विद्यार्थी')
+    expect(text).toContain('20 नवंबर 2026 को उपस्थित: 2 विद्यार्थी')
+    expect(text).toContain('20 नवंबर 2026 को देर से आए: 1 विद्यार्थी')
     expect(text).not.toContain('Pooja Verma')
   })
 
@@ -218,20 +218,20 @@ describe('a name in the other script', () => {
 describe('the days of a question', () => {
   it.each([
     ['Who was absent on Monday?', '1 student is marked absent on 16 Nov 2026:\n• Class 5 - A: Aarav Sharma'],
-    ['मंगलवार को कौन अनुपस्थित था?', '17 नव॰ 2026 को अनुपस्थित: 1 विद्यार्थी\n• Class 5 - B: Mahesh Singh'],
+    ['मंगलवार को कौन अनुपस्थित था?', '17 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी\n• Class 5 - B: Mahesh Singh'],
     ['Was Aarav absent on Monday?', 'Aarav Sharma (Class 5 - A) was absent on 16 Nov 2026.'],
     ['Attendance since March 3', 'The school, 3 Mar 2026 to 20 Nov 2026:'],
-    ['सोमवार से उपस्थिति', 'पूरा स्कूल, 16 नव॰ 2026 से 20 नव॰ 2026:'],
+    ['सोमवार से उपस्थिति', 'पूरा स्कूल, 16 नवंबर 2026 से 20 नवंबर 2026:'],
     ['Attendance from 16 to 18 November', 'The school, 16 Nov 2026 to 18 Nov 2026: 0% attended.'],
-    ['16 नवंबर से 18 नवंबर तक उपस्थिति', 'पूरा स्कूल, 16 नव॰ 2026 से 18 नव॰ 2026:'],
+    ['16 नवंबर से 18 नवंबर तक उपस्थिति', 'पूरा स्कूल, 16 नवंबर 2026 से 18 नवंबर 2026:'],
     ['Attendance in the last 7 days', 'The school, 14 Nov 2026 to 20 Nov 2026:'],
     ['Attendance this year', 'The school, 1 Apr 2026 to 20 Nov 2026:'],
     ['How many days was Aarav absent?', 'Absent on 16 Nov 2026.'],
     ['teachers late yesterday', 'Teachers late on 19 Nov 2026: nobody.'],
     ['Is the school open tomorrow?', "21 Nov 2026 is a holiday: Founder's Day."],
     ['Holidays in December', 'December 2026:\n• Christmas Day: 25 Dec 2026'],
-    ['कल कौन छुट्टी पर था?', '19 नव॰ 2026 को कोई छुट्टी पर नहीं है।'],
-    ['कल कौन छुट्टी पर होगा?', '21 नव॰ 2026 को कोई छुट्टी पर नहीं है।'],
+    ['कल कौन छुट्टी पर था?', '19 नवंबर 2026 को कोई छुट्टी पर नहीं है।'],
+    ['कल कौन छुट्टी पर होगा?', '21 नवंबर 2026 को कोई छुट्टी पर नहीं है।'],
   ])('are those of its answer: %s', async (prompt, text) => {
     expect(await textOf(prompt)).toContain(text)
   })

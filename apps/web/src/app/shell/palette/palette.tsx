@@ -115,7 +115,7 @@ function Option({ entry: { key, label, hint, kind } }: { entry: PaletteEntry }) 
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.label}>{label}</span>
       {hint && (
-        <Text component="span" size="sm" c="dimmed">
+        <Text component="span" size="sm" className={classes.hint}>
           {hint}
         </Text>
       )}

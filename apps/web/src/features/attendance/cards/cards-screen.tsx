@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { type ListedStudent, listStudents } from '@shala/contract/students'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
@@ -61,7 +61,15 @@ export function CardsScreen() {
         </Button>
       }
     >
-      {!classId && <Empty title={i18n.t('Select a Class to Begin')} />}
+      {!classId && (
+        <Empty
+          icon={<IconQrcode size={40} stroke={1.5} aria-hidden="true" />}
+          title={i18n.t('Select a Class to Begin')}
+          hint={i18n.t(
+            'Each student gets a card with a code of their own. Print the sheet, cut it, and scan a card to mark its student.',
+          )}
+        />
+      )}
       {students.isLoading && <Skeleton height={320} />}
       {students.isError && !students.data && (
         <Failed message={messageOf(students.error)} onRetry={students.refetch} />

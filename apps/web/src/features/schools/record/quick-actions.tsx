@@ -1,13 +1,13 @@
 import { Card, Text, Title } from '@mantine/core'
 import type { Permission } from '@shala/contract/permissions'
-import { IconChalkboardTeacher, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconChalkboardTeacher, IconReportAnalytics, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import classes from './school-details.module.css'
 
 interface QuickAction {
-  to: '/teacher' | '/students' | '/setting'
+  to: '/teacher' | '/students' | '/reports' | '/setting'
   label: string
   icon: typeof IconUsers
   permission: Permission
@@ -23,6 +23,7 @@ function quickActions(): QuickAction[] {
       permission: 'teachers:read',
     },
     { to: '/students', label: i18n.t('View Students'), icon: IconUsers, permission: 'students:read' },
+    { to: '/reports', label: i18n.t('View Reports'), icon: IconReportAnalytics, permission: 'reports:read' },
     { to: '/setting', label: i18n.t('School Settings'), icon: IconSettings, permission: 'schools:read' },
   ]
   return all.filter(({ permission }) => mayI(permission))
