@@ -127,6 +127,9 @@ function withFirstStyles(html: string, markup: string, bundle: Rolldown.OutputBu
   return page.replace('</body>', () => `${links.join('')}</body>`)
 }
 
+/** The page's own script asks for them, as for the parts of each screen: the first picture does not wait for them. */
+const appParts = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>\s*/g
+
 /** Puts the first picture into the page, with its styles and the script that chooses it. */
 export function earlyPage(target: string[]): Plugin {
   return {
@@ -139,12 +142,14 @@ export function earlyPage(target: string[]): Plugin {
         const { markup, titles } = await renderEarly()
         const words = await translated([...textsIn(markup), ...textsIn(html)])
         const script = await buildScript(target, {
+          APP: [...html.matchAll(appParts)].map(([, href]) => href),
           PARTS: partsByPath(bundle as Rolldown.OutputBundle),
           TITLES: titles,
           WORDS: words,
           WORD_FILES: wordFiles(bundle as Rolldown.OutputBundle),
         })
-        return withFirstStyles(inEveryLanguage(html, words), markup, bundle as Rolldown.OutputBundle)
+        const page = inEveryLanguage(html.replaceAll(appParts, ''), words)
+        return withFirstStyles(page, markup, bundle as Rolldown.OutputBundle)
           .replace('<!-- early-script -->', () => `<script>${script}</script>`)
           .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
       },

@@ -3,7 +3,9 @@ import type { EarlyAnswers } from '#platform/early.ts'
 import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
 import { translatePicture } from './translate-picture.ts'
 
-/** Files of the app by the path that needs them, '' for every signed-in screen; the build fills it in. */
+/** Files that every screen needs; the build fills these in. */
+declare const APP: string[]
+/** Files of the app by the path that needs them, '' for every signed-in screen. */
 declare const PARTS: Record<string, string[]>
 /** The title of each screen and its line, by path. */
 declare const TITLES: Record<string, string[]>
@@ -37,6 +39,8 @@ function preload(href: string): void {
   link.href = href
   head.append(link)
 }
+
+for (const part of APP) preload(part)
 
 function ask(url: string, headers: Record<string, string>): Promise<Response> {
   const answer = fetch(url, { headers, priority: 'high' })
