@@ -51,8 +51,6 @@ export default defineConfig({
         moduleSideEffects: [
           { test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false },
           { test: /\/packages\/contract\/src\//, sideEffects: false },
-          // The grammar of plurals is loaded with the first signed-in screen.
-          { test: /node_modules\/(@lingui\/message-utils|@messageformat\/parser|moo)\//, sideEffects: false },
         ],
       },
       output: {

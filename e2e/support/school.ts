@@ -261,6 +261,8 @@ export const test = base.extend<Fixtures>({
     // Choosers are intercepted from the first listener on, which takes a moment: a press could overtake it.
     page.on('filechooser', () => {})
     await use(page)
+    // What the page asks for of itself, as a test ends, has nobody left to answer it.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   isGreeted: [false, { option: true }],
   context: async ({ context, isGreeted }, use) => {

@@ -6,20 +6,24 @@ import type { Plugin, Rolldown } from 'vite'
  */
 const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSize?: number }[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\// },
-  // The library of the texts names it as well, and never runs it.
-  { name: 'plurals', test: /node_modules\/(@lingui\/message-utils|@messageformat\/parser|moo)\// },
   { name: 'sign-in', test: /src\/(main\.tsx|features\/auth\/(login\/login-screen|code\/code-step)\.tsx)/ },
   { name: 'password', test: /src\/features\/auth\/login\/password-login\.tsx/ },
-  { name: 'home', test: /src\/(app\/(guard|shell\/shell)|features\/dashboard\/dashboard-screen)\.tsx?/ },
+  { name: 'shell', test: /src\/app\/(guard|shell\/shell)\.tsx?/ },
+  // What the home and the screens with a list share.
   {
-    name: 'controls',
-    test: /src\/(app\/shell\/overlays\.ts|ui\/(form|list|dialog|page)\/(?!.*(date|calendar|password)).*\.tsx$)|IconPlus|IconTrash|IconPencil/,
+    name: 'lists',
+    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/dialog\/dialog-to-come|ui\/display\/status-badge|platform\/(at-hand|toast-failure)|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries))|components\/(Badge|SimpleGrid)\/|Icon(Download|Eye|Pencil|Plus|ReportAnalytics|Trash)\./,
   },
-  // The small things that many screens share.
-  { name: 'common', minShareCount: 3, maxModuleSize: 20_000 },
+  { name: 'home', test: /src\/features\/dashboard\/dashboard-screen\.tsx?/ },
   { name: 'attendance', test: /src\/features\/attendance\/attendance-screen\.tsx/ },
   { name: 'students', test: /src\/features\/students\/students-screen\.tsx/ },
   { name: 'classes', test: /src\/features\/classes\/classes-screen\.tsx/ },
+  {
+    name: 'controls',
+    test: /src\/(app\/shell\/overlays\.ts|ui\/(form|dialog|menu)\/(?!.*(date|calendar|password)).*\.tsx$)/,
+  },
+  // The small things that many screens share.
+  { name: 'common', minShareCount: 3, maxModuleSize: 20_000 },
 ]
 
 export const groups: Rolldown.CodeSplittingGroup[] = pieces.map((piece, place) => ({

@@ -27,7 +27,9 @@ async function translated(texts: string[]): Promise<Translated> {
   const languages = languageCodes().filter((code) => code !== 'en')
   const each = languages.map(async (code) => {
     const { first } = await wordsOf(join(root, 'src', 'locales', `${code}.po`))
-    const words = [...new Set(texts)].flatMap((text) => (first[text] ? [[text, first[text]]] : []))
+    const words = [...new Set(texts)].flatMap((text) =>
+      typeof first[text] === 'string' ? [[text, first[text]]] : [],
+    )
     return [code, Object.fromEntries(words)]
   })
   return Object.fromEntries(await Promise.all(each))
@@ -85,14 +87,17 @@ function partsByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const called = (name: string) => chunks.find((chunk) => chunk.name === name)?.fileName ?? ''
   const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
   const there = filesOf(entry, bundle)
-  const home = filesOf(called('home'), bundle)
+  const shell = filesOf(called('shell'), bundle)
   const beyond = (files: Set<string>, ...known: Set<string>[]) =>
     [...files].filter((file) => !known.some((one) => one.has(file))).map((file) => `/${file}`)
-  const screens = ['students', 'attendance', 'classes']
+  const screens = { '/': 'home', '/students': 'students', '/attendance': 'attendance', '/classes': 'classes' }
   return {
-    '': beyond(home, there),
+    '': beyond(shell, there),
     ...Object.fromEntries(
-      screens.map((name) => [`/${name}`, beyond(filesOf(called(name), bundle), there, home)]),
+      Object.entries(screens).map(([path, name]) => [
+        path,
+        beyond(filesOf(called(name), bundle), there, shell),
+      ]),
     ),
   }
 }

@@ -5,7 +5,7 @@ import './early/early.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Root } from '#app/root.tsx'
-import { router } from '#app/router.tsx'
+import { type AppRouter, openRouter } from '#app/router.tsx'
 import { endEarly } from '#platform/early.ts'
 import { chosenLanguage, markPage } from '#platform/language/chosen-language.ts'
 import { readStored } from '#platform/storage.ts'
@@ -16,8 +16,8 @@ const longestEarlyMs = 3000
 const element = document.getElementById('root')
 
 // In small steps, between which the page answers to fingers; the early picture stays until the last.
-function draw(): void {
-  if (element) startTransition(() => createRoot(element).render(<Root onDrawn={endEarly} />))
+function draw(router: AppRouter): void {
+  if (element) startTransition(() => createRoot(element).render(<Root router={router} onDrawn={endEarly} />))
 }
 
 // In development the page has no script of its own.
@@ -28,7 +28,13 @@ async function speak(): Promise<void> {
   if (lang !== 'en') await (await import('#platform/language/first-words.ts')).speakFirst(lang)
 }
 
-// The early picture stays until the first screen can be drawn whole in its place.
-const patience = new Promise((done) => setTimeout(done, longestEarlyMs))
-const ready = Promise.all([router.load(), speak()]).catch(() => {})
-void Promise.race([ready, patience]).then(draw)
+function start(): void {
+  const router = openRouter()
+  // The early picture stays until the first screen can be drawn whole in its place.
+  const patience = new Promise((done) => setTimeout(done, longestEarlyMs))
+  const ready = Promise.all([router.load(), speak()]).catch(() => {})
+  void Promise.race([ready, patience]).then(() => draw(router))
+}
+
+// In a step of its own: what is typed and pressed meanwhile comes between.
+setTimeout(start)

@@ -5,7 +5,7 @@ import { StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { cssVariables, theme } from '#ui/theme/theme.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' })
 
@@ -16,8 +16,13 @@ function useLocale(): string {
   )
 }
 
+interface RootProps {
+  router: AppRouter
+  onDrawn: () => void
+}
+
 /** Keyed by locale: every text is read again when the language changes. */
-export function Root({ onDrawn }: { onDrawn: () => void }) {
+export function Root({ router, onDrawn }: RootProps) {
   const locale = useLocale()
   useLayoutEffect(onDrawn, [onDrawn])
   return (

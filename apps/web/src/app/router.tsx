@@ -125,37 +125,44 @@ const report = createRoute({
   },
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    signedOut.addChildren([login, signup]),
-    forgotPassword,
-    notFound,
-    gate,
-    signedIn.addChildren({ ...screenRoutes, report, settings }),
-  ]),
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: Loading,
-  defaultErrorComponent: OfflineScreen,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-})
+const create = () =>
+  createRouter({
+    routeTree: root.addChildren([
+      signedOut.addChildren([login, signup]),
+      forgotPassword,
+      notFound,
+      gate,
+      signedIn.addChildren({ ...screenRoutes, report, settings }),
+    ]),
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: OfflineScreen,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+
+export type AppRouter = ReturnType<typeof create>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }
 
 const stayPut = ['/login', '/signup', '/forgot-password', '/404', '/gate']
 
-function leave(next: string) {
-  forgetSession()
-  queryClient.clear()
-  const search = next === '/' ? {} : { next }
-  if (!stayPut.includes(location.pathname)) void router.navigate({ to: '/login', search, replace: true })
+/** Called once, as the app starts. */
+export function openRouter(): AppRouter {
+  const router = create()
+  const leave = (next: string) => {
+    forgetSession()
+    queryClient.clear()
+    const search = next === '/' ? {} : { next }
+    if (!stayPut.includes(location.pathname)) void router.navigate({ to: '/login', search, replace: true })
+  }
+  // The next sign-in leads back to where the person was: a tag, a class, a past day.
+  whenSignedOut(() => leave(location.pathname + location.search))
+  whenSignedOutElsewhere(() => leave('/'))
+  return router
 }
-
-// The next sign-in leads back to where the person was: a tag, a class, a past day.
-whenSignedOut(() => leave(location.pathname + location.search))
-whenSignedOutElsewhere(() => leave('/'))

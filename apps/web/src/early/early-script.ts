@@ -1,11 +1,12 @@
 // Stands in the page itself and runs before anything is drawn: it says what to draw first, and asks for what the app will ask for.
 import type { EarlyAnswers } from '#platform/early.ts'
 import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
+import { readPayload } from '#platform/session.ts'
 import { translatePicture } from './translate-picture.ts'
 
 /** Files that every screen needs; the build fills these in. */
 declare const APP: string[]
-/** Files of the app by the path that needs them, '' for every signed-in screen. */
+/** Files of the app by the path of the screen that needs them, '' for every signed-in screen. */
 declare const PARTS: Record<string, string[]>
 /** The title of each screen and its line, by path. */
 declare const TITLES: Record<string, string[]>
@@ -40,7 +41,11 @@ function preload(href: string): void {
   head.append(link)
 }
 
-for (const part of APP) preload(part)
+const partsOf = (at: string) => [...(parts[''] ?? []), ...(parts[at] ?? [])]
+
+/** Asked for once the first picture is painted: each costs a slow phone the time of a frame. */
+const wanted = [...APP]
+requestAnimationFrame(() => setTimeout(() => wanted.forEach(preload)))
 
 function ask(url: string, headers: Record<string, string>): Promise<Response> {
   const answer = fetch(url, { headers, priority: 'high' })
@@ -63,7 +68,7 @@ window.early = early
 
 if (language !== 'en') {
   translatePicture(WORDS[language] ?? {})
-  for (const file of (WORD_FILES[language] ?? []).slice(0, token ? 2 : 1)) preload(file)
+  for (const file of (WORD_FILES[language] ?? []).slice(0, token ? 2 : 1)) wanted.push(file)
 }
 
 if (path === '/gate') {
@@ -78,11 +83,15 @@ if (path === '/gate') {
   root.style.setProperty('--early-title', JSON.stringify(title))
   if (language === 'en')
     root.style.setProperty('--early-line', JSON.stringify(line ? `${line} · ${today}` : today))
-  early.answers['/api/dashboard'] = ask('/api/dashboard', { authorization: `Bearer ${token}` })
-  const screen = Object.keys(parts).find(
-    (start) => start !== '' && (path === start || path.startsWith(`${start}/`)),
-  )
-  for (const part of [...(parts[''] ?? []), ...(screen ? (parts[screen] ?? []) : [])]) preload(part)
+  const askAsMyself = (url: string) => {
+    early.answers[url] = ask(url, { authorization: `Bearer ${token}` })
+  }
+  askAsMyself('/api/dashboard')
+  const { role } = (readPayload(token) ?? {}) as { role?: unknown }
+  if (path === '/students' && location.search === '' && role !== 'student') {
+    askAsMyself('/api/students?sort=class&page=1')
+  }
+  wanted.push(...partsOf(path))
 } else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {
   early.answers['/api/config'] = ask('/api/config', {})
   // The app draws these screens with more, or with something else.
@@ -92,7 +101,7 @@ if (path === '/gate') {
     ['kept-marks', 'sign-in-differs'].some((key) => stored(() => localStorage, key) !== null)
   if (!isOther) root.dataset.early = 'sign-in'
   // By the time that a code is typed in, the first screen behind it is here.
-  addEventListener('load', () => setTimeout(() => (parts[''] ?? []).forEach(preload), 500))
+  addEventListener('load', () => setTimeout(() => partsOf('/').forEach(preload), 500))
 }
 
 const earlyPart = '[data-early-part]'

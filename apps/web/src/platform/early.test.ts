@@ -1,9 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { takeEarly, takeTyped } from './early.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-function comeEarly(token: string | null, answer: Promise<Response>): void {
+const startedAt = performance.now()
+
+/** Seconds after the app started. */
+function comeEarly(token: string | null, answer: Promise<Response>, seconds = 1): void {
+  vi.spyOn(performance, 'now').mockReturnValue(startedAt + seconds * 1000)
   const early = { token, answers: { '/api/x': answer }, typed: '98', caret: 1, wants: 'code' }
   vi.stubGlobal('window', { early })
 }
@@ -15,6 +22,11 @@ it('an early answer is taken once, by the person it was asked for', async () => 
   expect(takeEarly('/api/x', { token: 'ana', signal: null })).toBeUndefined()
   comeEarly('ana', Promise.resolve(response))
   expect(takeEarly('/api/x', { token: 'bela', signal: null })).toBeUndefined()
+})
+
+it('an early answer that nobody took for half a minute is not taken any more', () => {
+  comeEarly('ana', Promise.resolve(new Response('of then')), 31)
+  expect(takeEarly('/api/x', { token: 'ana', signal: null })).toBeUndefined()
 })
 
 it('an early answer that does not come can be given up', async () => {

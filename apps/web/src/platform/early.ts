@@ -25,6 +25,10 @@ function abortOf(signal: AbortSignal): Promise<never> {
   })
 }
 
+/** Counted from the start of the app: a screen that is reached later, by way of others, asks anew. */
+const goodForMs = 30_000
+const startedAt = performance.now()
+
 /** An answer to the person with this token that is on its way already. It can be given up like any other. */
 export function takeEarly(
   url: string,
@@ -33,7 +37,7 @@ export function takeEarly(
   const { answers = {}, token: asker } = window.early ?? {}
   const answer = answers[url]
   delete answers[url]
-  if (!answer || asker !== token) return undefined
+  if (!answer || asker !== token || performance.now() - startedAt > goodForMs) return undefined
   return signal ? Promise.race([answer, abortOf(signal)]) : answer
 }
 

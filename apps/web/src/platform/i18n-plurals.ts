@@ -1,19 +1,12 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { i18n } from './i18n.ts'
 
-type Compiled = ReturnType<typeof compileMessage>
+type Words = Parameters<typeof i18n.load>[1]
 
-/** A list says the same few texts for each of its rows. */
-const compiled = new Map<string, Compiled>()
+const parts = import.meta.glob<Words>('../locales/en.po', {
+  query: '?plurals',
+  import: 'default',
+  eager: true,
+})
 
-function compileOnce(text: string): Compiled {
-  const known = compiled.get(text)
-  if (known) return known
-  // The grammar is slow, and most texts need none of it.
-  const message = /[{']/.test(text) ? compileMessage(text) : [text]
-  compiled.set(text, message)
-  return message
-}
-
-/** Plurals and choices cost 5 KB that the sign-in screens do without: the signed-in shell imports this. */
-i18n.setMessagesCompiler(compileOnce)
+/** The sign-in screens do without the texts with plurals: the signed-in shell imports this. */
+for (const plurals of Object.values(parts)) i18n.load('en', plurals)

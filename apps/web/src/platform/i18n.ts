@@ -1,13 +1,23 @@
 import { i18n } from '@lingui/core'
+import { compilePlain } from './compile-plain.ts'
+import { type Message, putTogether, type Values } from './put-together.ts'
 
-/** Texts with `{name}` alone, as all are until somebody signs in; i18n-plurals.ts brings the whole grammar. */
-function compilePlain(text: string): ReturnType<Parameters<typeof i18n.setMessagesCompiler>[0]> {
-  // `split` puts the names that it captures between the texts.
-  return text.split(/\{(\w+)\}/).map((part, place) => (place % 2 ? [part] : part))
+/** A list says the same few texts for each of its rows. */
+const compiled = new Map<string, Message>()
+
+function messageOf(text: string): Message {
+  const message = compiled.get(text) ?? compilePlain(text)
+  compiled.set(text, message)
+  return message
 }
 
-i18n.setMessagesCompiler(compilePlain)
 // English needs no catalogue: a text is its own message.
 i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+function translate(id: string, values: Values = {}): string {
+  const message = (i18n.messages[id] ?? id) as Message | string
+  return putTogether(typeof message === 'string' ? messageOf(message) : message, values, i18n.locale)
+}
+i18n.t = translate as typeof i18n.t
 
 export { i18n }

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendarNames as namesOf } from '../../build/words.ts'
 import { readDay } from './form/read-day.ts'
-import { formatClock, formatDay, formatLongDay, formatMonth, formatNumber, formatUsDay } from './format.ts'
+import { formatClock, formatDay, formatLongDay, formatMonth, formatUsDay } from './format.ts'
+import { formatNumber } from './format-number.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 

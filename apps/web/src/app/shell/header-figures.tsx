@@ -1,7 +1,8 @@
 import { useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber, formatPercent } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { useIsPhone } from '#ui/media.ts'
 import classes from './shell.module.css'
 

@@ -1,5 +1,4 @@
 import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { type Language, languages } from '@shala/contract/languages.gen'
 import { isAdmin } from '@shala/contract/people'
 import {
@@ -15,7 +14,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import { accountLine } from '#features/auth/index.ts'
 import { useOtherAccounts } from '#features/profile/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
@@ -23,8 +21,9 @@ import { i18n } from '#platform/i18n.ts'
 import { changeLanguage } from '#platform/language/change-language.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { Person } from '#ui/display/person.tsx'
+import { Standing, useIsMounted } from '#ui/display/standing.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
-import { ProfileTarget } from './profile-target.tsx'
+import type { MenuPlace } from '#ui/menu/use-menu.tsx'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
@@ -33,30 +32,21 @@ import { useSwitchAccount } from './use-switch-account.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-interface ProfileMenuProps {
-  startsOpen: boolean
-  /** It takes the place of a button that had the focus. */
-  takesFocus: boolean
-}
-
-export function ProfileMenu({ startsOpen, takesFocus }: ProfileMenuProps) {
+export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
   const { name, role } = usePerson()
   const { data: school } = useQuery(schoolQuery)
-  const [isOpen, menu] = useDisclosure(false)
-  const openAtStart = useEffectEvent(() => startsOpen && menu.open())
-  // A moment after the button has the focus, which comes back to it.
-  useEffect(() => void openAtStart(), [])
+  const isMounted = useIsMounted()
   const { signOut, question } = useAskToSignOut()
   // Here, not in the dropdown, which is gone when the answer comes.
   const change = useSwitchAccount()
   return (
     <>
       {question}
-      <Menu position="bottom-end" opened={isOpen} onOpen={menu.open} onClose={menu.close}>
+      <Menu id={id} opened={isOpen && isMounted} onChange={onOpen} position="bottom-end" returnFocus>
         <Menu.Target>
-          <ProfileTarget autoFocus={takesFocus} />
+          <Standing element={button} />
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
+        <Menu.Dropdown className={classes.menu} aria-label={i18n.t('Profile menu of {name}', { name })}>
           <Menu.Label>
             <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
               {name}

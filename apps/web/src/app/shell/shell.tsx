@@ -7,12 +7,16 @@ import { ClassAtHand } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
 import { Chat } from '#features/chat/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
+import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
+import { pressedPart } from '#platform/pressed-part.ts'
 import { mayI } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { DayMarkContext } from '#ui/form/day-mark.ts'
 import { useIsDesktop } from '#ui/media.ts'
+import { MenuPart } from '#ui/menu/menu-part.ts'
 import { useHasToasts } from '#ui/toast.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -26,11 +30,11 @@ import { usePageHeading } from './use-page-heading.ts'
 import { useSchoolLanguage } from './use-school-language.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
-import { whenIdle } from './when-idle.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts)
 const KeysDialog = lazyPart(async () => (await import('#features/help/index.ts')).KeysDialog)
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
+const Choices = pressedPart(async () => (await import('#ui/menu/choices.tsx')).Choices)
 const MenuDrawer = lazyPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
 /**
@@ -57,6 +61,7 @@ export function Shell() {
   useSchoolLanguage()
   useServiceWorker()
   useLive()
+  useAtHand(Choices)
   return (
     <>
       <div
@@ -83,7 +88,9 @@ export function Shell() {
           <Letterhead />
           {!isBare && mayI('schools:write') && <DeletionNotice className={classes.notice} />}
           <DayMarkContext value={DayMark}>
-            <Outlet />
+            <MenuPart value={Choices}>
+              <Outlet />
+            </MenuPart>
           </DayMarkContext>
         </main>
         {!isBare && <BottomBar onMore={drawer.open} />}

@@ -2,7 +2,7 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { usePendingLeave } from '#features/leave/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import type { ScreenPath } from '../screen-routes.ts'
 
 /** The count or word beside an entry of the sidebar. */

@@ -2,7 +2,7 @@ import type { LiveTopic } from '@shala/contract/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionOwner } from '#platform/session-owner.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 
 /** The queries in which each topic shows, by the beginnings of their keys. */
 const keysOf: Record<LiveTopic, QueryKey[]> = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { mayI } from '#platform/roles.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { screenRoutes } from '../screen-routes.ts'
 import { screenPaths, screens } from '../screens.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Fetches the screens that this person may open one by one, while nothing else is going on: they open at once, also when the network has gone. */
 export function useScreensAtHand(): void {

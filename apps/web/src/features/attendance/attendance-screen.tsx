@@ -1,20 +1,27 @@
 import { Tabs, Text } from '@mantine/core'
 import { IconClipboardCheck, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense } from 'react'
+import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import { mayI } from '#platform/roles.ts'
 import { Page } from '#ui/page/page.tsx'
+import { Loading } from '#ui/page/states.tsx'
 import classes from './attendance.module.css'
-import { AttendanceDetails } from './details/attendance-details.tsx'
 import { GiveAttendance } from './marking/give-attendance.tsx'
-import { loadWaitingDialog } from './waiting/waiting-dialog-part.ts'
+import { WaitingDialog } from './waiting/waiting-dialog-part.ts'
+
+const AttendanceDetails = lazyPart(
+  async () => (await import('./details/attendance-details.tsx')).AttendanceDetails,
+)
 
 export function AttendanceScreen() {
   const { tab } = useSearch({ from: '/signed-in/attendance' })
   const navigate = useNavigate({ from: '/attendance' })
   const canMark = mayI('attendance:mark')
-  useEffect(() => void loadWaitingDialog().catch(() => {}), [])
+  useAtHand(WaitingDialog)
+  useAtHand(AttendanceDetails)
   const shown = canMark && tab !== 'details' ? 'give' : 'details'
   // Class and day go along: what was just marked is what is looked up.
   const choose = (next: string | null) =>
@@ -51,7 +58,9 @@ export function AttendanceScreen() {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="details" pt={6}>
-          <AttendanceDetails />
+          <Suspense fallback={<Loading />}>
+            <AttendanceDetails />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

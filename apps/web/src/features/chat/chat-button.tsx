@@ -3,7 +3,7 @@ import { IconMessageChatbot } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import { readStored, store } from '#platform/storage.ts'
 import classes from './chat-button.module.css'
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Card, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Card, Group, Text } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
+import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from './classes.module.css'
 
 interface ClassCardProps {
@@ -54,28 +55,24 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
   )
 }
 
-function ClassMenu({ label, onEdit, onDelete }: { label: string; onEdit: () => void; onDelete: () => void }) {
-  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+interface ClassMenuProps {
+  label: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ClassMenu({ label, onEdit, onDelete }: ClassMenuProps) {
+  const words = i18n.t('Actions for {name}', { name: label })
+  const { target, menu } = useMenu(words, [
+    { label: i18n.t('Edit'), icon: IconPencil, act: onEdit },
+    { label: i18n.t('Delete'), icon: IconTrash, isDanger: true, act: onDelete },
+  ])
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon className={classes.menu} aria-label={i18n.t('Actions for {name}', { name: label })}>
-          <IconDotsVertical {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item mih={44} leftSection={<IconPencil {...icon} />} onClick={onEdit}>
-          {i18n.t('Edit')}
-        </Menu.Item>
-        <Menu.Item
-          mih={44}
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash {...icon} />}
-          onClick={onDelete}
-        >
-          {i18n.t('Delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon {...target} className={classes.menu} aria-label={words}>
+        <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      {menu}
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { type ComboboxItem, Group, Select, type SelectProps, Text } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconSelector } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { matchingClasses } from './matching-classes.ts'
 
-interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> {
+export interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> {
   classes: SchoolClass[]
   /** An id; empty for none. */
   value: string
@@ -13,6 +14,9 @@ interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   /** A few words beside a class in the list, by its id. */
   notes?: Map<string, string>
   onChange: (classId: string) => void
+  /** It takes the place of a field that was pressed, or had the focus. */
+  startsOpen?: boolean
+  takesFocus?: boolean
   /** A finger or the mouse is down on a class that is not chosen yet. */
   onIntent?: (classId: string) => void
 }
@@ -25,6 +29,29 @@ const wide = {
 
 const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: classLabel(one) })
 
+type OpeningParts = Pick<ClassPickerProps, 'startsOpen' | 'takesFocus' | 'onDropdownOpen' | 'onDropdownClose'>
+
+function useOpening({ startsOpen, takesFocus, onDropdownOpen, onDropdownClose }: OpeningParts) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    onDropdownOpen?.()
+  }
+  const close = () => {
+    setOpen(false)
+    onDropdownClose?.()
+  }
+  const start = useEffectEvent(() => {
+    // As the Tab key does: what is typed takes the place of what is chosen.
+    if (takesFocus) field.current?.select()
+    // By a press, with which Mantine goes to the class that is chosen.
+    if (startsOpen) field.current?.click()
+  })
+  useEffect(() => start(), [])
+  return { field, isOpen, open, close }
+}
+
 /** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
 export function ClassPicker({
   classes,
@@ -32,6 +59,8 @@ export function ClassPicker({
   anyLabel,
   notes,
   searchable = true,
+  startsOpen,
+  takesFocus = false,
   onChange,
   onIntent,
   onBlur,
@@ -46,7 +75,8 @@ export function ClassPicker({
   ]
   const typed = useRef('')
   const isBrowsing = useRef(false)
-  const [isOpen, setOpen] = useState(false)
+  const opening = { startsOpen, takesFocus, onDropdownOpen, onDropdownClose }
+  const { field, isOpen, open, close } = useOpening(opening)
   const choose = (id: string) => {
     typed.current = ''
     if (id !== value) onChange(id)
@@ -66,7 +96,7 @@ export function ClassPicker({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isBrowsing.current = true
     if (event.key !== 'Enter' || isBrowsing.current || !takeFirst()) return
     event.preventDefault()
-    setOpen(false)
+    close()
   }
   return (
     <Select
@@ -78,17 +108,14 @@ export function ClassPicker({
       value={value === '' && anyLabel === undefined ? null : value}
       searchable={searchable}
       allowDeselect={false}
+      autoFocus={takesFocus}
+      ref={field}
+      rightSection={<IconSelector size={16} stroke={1.75} aria-hidden="true" />}
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
       scrollAreaProps={{ onPointerDown: ({ target }) => intend(target) }}
-      onDropdownOpen={() => {
-        setOpen(true)
-        onDropdownOpen?.()
-      }}
-      onDropdownClose={() => {
-        setOpen(false)
-        onDropdownClose?.()
-      }}
+      onDropdownOpen={open}
+      onDropdownClose={close}
       onKeyDown={press}
       {...(notes && {
         ...wide,

@@ -1,36 +1,36 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { compareClasses, isPassout, type SchoolClass } from '@shala/contract/classes'
+import { compareClasses, isPassout } from '@shala/contract/classes'
 import { IconPlus, IconSchool, IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { messageOf } from '#platform/api-error.ts'
+import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
+import { pressedPart } from '#platform/pressed-part.ts'
 import { mayI } from '#platform/roles.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { ClassCard } from './class-card.tsx'
-import { CreateClass, EditClass } from './class-dialog.tsx'
+import type { ClassTask } from './class-task.ts'
 import classes from './classes.module.css'
 import { useClasses } from './classes-queries.ts'
-import { DeleteClass } from './delete-class.tsx'
 
-type Mode = { name: 'list' | 'create' | 'bulk' } | { name: 'edit' | 'delete'; schoolClass: SchoolClass }
-
-const list: Mode = { name: 'list' }
+const ClassDialogs = pressedPart(async () => (await import('./class-dialogs.tsx')).ClassDialogs)
 
 export function ClassesScreen() {
   const { data, error, isFetching, refetch } = useClasses()
-  const [mode, setMode] = useState<Mode>(list)
+  const [task, setTask] = useState<ClassTask | null>(null)
+  useAtHand(ClassDialogs)
   const goOn = useGoOn()
   const isAdmin = mayI('classes:write')
   const shown = data?.classes.toSorted(compareClasses)
   const isEmpty = shown?.every(isPassout) ?? false
-  useOpenOnce(isEmpty && isAdmin, () => setMode({ name: 'bulk' }))
+  useOpenOnce(isEmpty && isAdmin, () => setTask({ name: 'bulk' }))
   // A late answer closes its own dialog, not the next one.
-  const close = () => setMode((now) => (now === mode ? list : now))
+  const close = () => setTask((now) => (now === task ? null : now))
 
   return (
     <div className={isEmpty ? classes.bare : undefined}>
@@ -38,11 +38,11 @@ export function ClassesScreen() {
         keepsTitle={isEmpty}
         title={i18n.t('Classes')}
         purpose={i18n.t('The classes and sections of your school. Open one to see its students.')}
-        actions={isAdmin && !isEmpty && <Actions onMode={setMode} />}
+        actions={isAdmin && !isEmpty && <Actions onTask={setTask} />}
       >
         {error && <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />}
         {!shown && !error && <Loading />}
-        {isEmpty && <NoClasses isAdmin={isAdmin} onMode={setMode} />}
+        {isEmpty && <NoClasses isAdmin={isAdmin} onTask={setTask} />}
         {shown && !isEmpty && (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} spacing="sm">
             {shown.map((one) => (
@@ -50,17 +50,18 @@ export function ClassesScreen() {
                 key={one._id}
                 schoolClass={one}
                 canChange={isAdmin && !isPassout(one)}
-                onEdit={() => setMode({ name: 'edit', schoolClass: one })}
-                onDelete={() => setMode({ name: 'delete', schoolClass: one })}
+                onEdit={() => setTask({ name: 'edit', schoolClass: one })}
+                onDelete={() => setTask({ name: 'delete', schoolClass: one })}
               />
             ))}
           </SimpleGrid>
         )}
       </Page>
-      {mode.name === 'create' && <CreateClass onClose={close} onCreated={goOn} />}
-      {mode.name === 'edit' && <EditClass schoolClass={mode.schoolClass} onClose={close} />}
-      {mode.name === 'delete' && <DeleteClass schoolClass={mode.schoolClass} onClose={close} />}
-      {mode.name === 'bulk' && <BulkDialog existing={shown ?? []} onClose={close} onCreated={goOn} />}
+      {task && (
+        <DialogToCome onClose={close}>
+          <ClassDialogs task={task} existing={shown ?? []} onClose={close} onCreated={goOn} />
+        </DialogToCome>
+      )}
     </div>
   )
 }
@@ -84,26 +85,26 @@ function useOpenOnce(isWanted: boolean, open: () => void) {
   })
 }
 
-function Actions({ onMode }: { onMode: (mode: Mode) => void }) {
+function Actions({ onTask }: { onTask: (task: ClassTask) => void }) {
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconStack2 size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => onMode({ name: 'bulk' })}
+        onClick={() => onTask({ name: 'bulk' })}
       >
         {i18n.t('Bulk Create')}
       </Button>
       <PrimaryAction
         label={i18n.t('Create Class')}
         icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => onMode({ name: 'create' })}
+        onClick={() => onTask({ name: 'create' })}
       />
     </>
   )
 }
 
-function NoClasses({ isAdmin, onMode }: { isAdmin: boolean; onMode: (mode: Mode) => void }) {
+function NoClasses({ isAdmin, onTask }: { isAdmin: boolean; onTask: (task: ClassTask) => void }) {
   return (
     <Empty
       title={i18n.t('No classes yet')}
@@ -116,8 +117,8 @@ function NoClasses({ isAdmin, onMode }: { isAdmin: boolean; onMode: (mode: Mode)
     >
       {isAdmin && (
         <div className={classes.choices}>
-          <Button onClick={() => onMode({ name: 'bulk' })}>{i18n.t('Bulk Create')}</Button>
-          <Button variant="default" onClick={() => onMode({ name: 'create' })}>
+          <Button onClick={() => onTask({ name: 'bulk' })}>{i18n.t('Bulk Create')}</Button>
+          <Button variant="default" onClick={() => onTask({ name: 'create' })}>
             {i18n.t('Create Class')}
           </Button>
         </div>

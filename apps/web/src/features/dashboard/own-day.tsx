@@ -8,7 +8,8 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
-import { formatLongDay, formatNumber } from '#ui/format.ts'
+import { formatLongDay } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
 /** A parent reads it on the phone that their children share: it says whose day it is. */
 function sentence(name: string, status: AttendanceStatus | null): string {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { LeaveStatus } from '@shala/contract/leave'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import type { Meaning } from '#ui/display/status-badge.tsx'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import classes from './leave.module.css'
 
 export interface Tile {

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconClipboardCheck, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import classes from './leave.module.css'
 import { usePendingLeave } from './pending-leave.ts'
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { DownloadStudents } from './exporting/download-students.tsx'
-import type { StudentTask } from './student-dialogs.tsx'
+import type { StudentTask } from './student-task.ts'
 import type { useStudentSelection } from './use-student-selection.ts'
 
 interface StudentBulkBarProps {

@@ -1,8 +1,9 @@
-import { Card, RingProgress, Text } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
 import type { Answer } from '@shala/contract/endpoint'
 import type { listStudents } from '@shala/contract/students'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber, formatPercent } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import classes from './student-figures.module.css'
 
 type Listed = Answer<typeof listStudents>
@@ -25,15 +26,7 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   return (
     <Card className={classes.card} px={{ base: 8, sm: 16 }} py={8}>
       <section className={classes.shown} aria-label={i18n.t('Students shown')}>
-        <RingProgress
-          size={48}
-          thickness={6}
-          rootColor="var(--mantine-color-default-border)"
-          sections={shares.map(({ key, color }) => ({
-            value: share(statistics?.[key] ?? 0),
-            color: `var(--mantine-color-${color}-6)`,
-          }))}
-        />
+        <Ring shares={shares.map(({ key, color }) => ({ color, percent: share(statistics?.[key] ?? 0) }))} />
         <Shown answer={answer} />
       </section>
       <dl className={classes.figures}>
@@ -49,6 +42,19 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
       </dl>
     </Card>
   )
+}
+
+/** The shares one after another, from the top; what is left of it is grey. */
+function Ring({ shares }: { shares: { color: string; percent: number }[] }) {
+  let end = 0
+  const parts = shares.map(({ color, percent }) => {
+    const start = end
+    end += percent
+    return `var(--mantine-color-${color}-6) ${start}% ${end}%`
+  })
+  const rest = `var(--mantine-color-default-border) ${end}%`
+  const background = `conic-gradient(${[...parts, rest].join(', ')})`
+  return <span className={classes.ring} style={{ background }} aria-hidden="true" />
 }
 
 interface ShareProps {

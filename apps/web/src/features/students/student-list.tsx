@@ -3,15 +3,17 @@ import { type ListedStudent, type StudentSort, studentTexts } from '@shala/contr
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { Empty } from '#ui/page/states.tsx'
+import { StudentDialogs } from './dialogs-later.ts'
 import { RecentPromotions } from './promotion/recent-promotions.tsx'
 import { StudentBulkBar } from './student-bulk-bar.tsx'
 import { studentColumns } from './student-columns.tsx'
-import { StudentDialogs, type StudentTask } from './student-dialogs.tsx'
 import { StudentFigures } from './student-figures.tsx'
+import type { StudentTask } from './student-task.ts'
 import { type StudentFilter, useStudents, usualSort } from './students-queries.ts'
 import { useStudentSelection } from './use-student-selection.ts'
 
@@ -56,12 +58,17 @@ export function StudentList({ filter, added, onPage, onSort, onClear }: StudentL
       {selection && <StudentBulkBar selection={selection} total={pagination?.total ?? 0} onTask={setTask} />}
       {pagination && <Pages {...pagination} onPage={onPage} />}
       {mayI('students:promote') && <RecentPromotions />}
-      <StudentDialogs
-        task={task}
-        onTask={setTask}
-        onChanged={() => selection?.clear()}
-        onEdited={({ _id }) => setEditedId(_id)}
-      />
+      {task && (
+        <DialogToCome onClose={() => setTask(null)}>
+          <StudentDialogs
+            task={task}
+            onTask={setTask}
+            onClose={() => setTask(null)}
+            onChanged={() => selection?.clear()}
+            onEdited={({ _id }) => setEditedId(_id)}
+          />
+        </DialogToCome>
+      )}
     </>
   )
 }

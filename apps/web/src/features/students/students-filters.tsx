@@ -1,13 +1,16 @@
 import { Group } from '@mantine/core'
 import { isPassout } from '@shala/contract/classes'
 import { studentLimits } from '@shala/contract/students'
-import { ClassPicker, useClasses } from '#features/classes/index.ts'
+import { Suspense } from 'react'
+import { ClassPickerLater, useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { YearPicker } from '#ui/form/year-picker.tsx'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import classes from './students-filters.module.css'
 import type { StudentFilter } from './students-queries.ts'
+
+const YearPicker = lazyPart(async () => (await import('#ui/form/year-picker.tsx')).YearPicker)
 
 interface StudentsFiltersProps {
   filter: StudentFilter
@@ -27,7 +30,7 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
           onSearch={(search) => onChange({ search: search || undefined })}
         />
       </div>
-      <ClassPicker
+      <ClassPickerLater
         label={null}
         aria-label={i18n.t('Class')}
         className={classes.class}
@@ -37,15 +40,17 @@ export function StudentsFilters({ filter, onChange }: StudentsFiltersProps) {
         onChange={(classId) => onChange({ classId: classId || undefined, year: undefined })}
       />
       {chosen && isPassout(chosen) && (
-        <YearPicker
-          label={i18n.t('Passout Year')}
-          anyLabel={i18n.t('All Years')}
-          value={filter.year}
-          first={studentLimits.firstPickedYear}
-          last={thisYear + studentLimits.passoutYearsAhead}
-          now={thisYear}
-          onChange={(year) => onChange({ year })}
-        />
+        <Suspense>
+          <YearPicker
+            label={i18n.t('Passout Year')}
+            anyLabel={i18n.t('All Years')}
+            value={filter.year}
+            first={studentLimits.firstPickedYear}
+            last={thisYear + studentLimits.passoutYearsAhead}
+            now={thisYear}
+            onChange={(year) => onChange({ year })}
+          />
+        </Suspense>
       )}
     </Group>
   )

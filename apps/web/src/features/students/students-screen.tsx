@@ -7,10 +7,11 @@ import { useClasses } from '#features/classes/index.ts'
 import { useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
-import { AddStudentDialog } from './adding/add-student-dialog.tsx'
+import { AddStudentDialog, useDialogsAtHand } from './dialogs-later.ts'
 import { DownloadStudents } from './exporting/download-students.tsx'
 import { StudentList } from './student-list.tsx'
 import { StudentsFilters } from './students-filters.tsx'
@@ -50,6 +51,7 @@ export function StudentsScreen() {
     navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })
   const add = () => setAdding(true)
   const { added, show } = useAdded(add)
+  useDialogsAtHand()
   return (
     <Page
       title={i18n.t('Students')}
@@ -88,15 +90,17 @@ export function StudentsScreen() {
         onSort={(sort) => narrow({ sort: sort === usualSort(filter) ? undefined : sort })}
         onClear={() => narrow({ search: undefined })}
       />
-      <AddStudentDialog
-        key={isAdding ? 'open' : 'closed'}
-        opened={isAdding}
-        classes={classes}
-        classId={filter.classId ?? added?.class._id}
-        hasStudents={(total ?? 0) > 0}
-        onClose={() => setAdding(false)}
-        onAdded={show}
-      />
+      {isAdding && (
+        <DialogToCome onClose={() => setAdding(false)}>
+          <AddStudentDialog
+            classes={classes}
+            classId={filter.classId ?? added?.class._id}
+            hasStudents={(total ?? 0) > 0}
+            onClose={() => setAdding(false)}
+            onAdded={show}
+          />
+        </DialogToCome>
+      )}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { i18n } from '../i18n.ts'
 import { markPage } from './chosen-language.ts'
 
-type Words = Record<string, string>
+type Words = Parameters<typeof i18n.load>[1]
 
 const parts = import.meta.glob<Words>(['../../locales/*.po', '!../../locales/en.po'], {
   query: '?first',

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import classes from './person.module.css'
 
@@ -60,21 +59,15 @@ interface PersonProps {
   size?: number
 }
 
-/** Photo or initials, the name, one quiet line. */
+/** Photo or initials, the name, one quiet line; in plain elements, as a list draws many. */
 export function Person({ name, photo, line, isLineCut = false, size = 40 }: PersonProps) {
   return (
-    <Group gap="sm" wrap="nowrap" className={classes.person}>
+    <div className={classes.person}>
       <Initials name={name} photo={photo ?? null} size={size} />
       <div className={classes.words}>
-        <Text fw={600} className={classes.name}>
-          {name}
-        </Text>
-        {line && (
-          <Text size="sm" c="dimmed" className={isLineCut ? classes.cut : classes.name}>
-            {line}
-          </Text>
-        )}
+        <p className={classes.name}>{name}</p>
+        {line && <p className={isLineCut ? classes.cut : classes.line}>{line}</p>}
       </div>
-    </Group>
+    </div>
   )
 }

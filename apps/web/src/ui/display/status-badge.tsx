@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './status-badge.module.css'
 
 export type Meaning = 'good' | 'bad' | 'waiting' | 'info' | 'none'
 
@@ -14,8 +14,8 @@ export const meaningColors = {
 /** A word, or a word led by its letter: the colour never says it alone. */
 export function StatusBadge({ meaning, children }: { meaning: Meaning; children: ReactNode }) {
   return (
-    <Badge color={meaningColors[meaning]} size="lg" fz={13}>
+    <span className={classes.badge} data-meaning={meaning}>
       {children}
-    </Badge>
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { type FocusEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { formatDay } from '../format.ts'
 import { useHasFinger } from '../media.ts'
 import classes from './day-field.module.css'
@@ -45,6 +45,26 @@ function WrittenDay({
   return <TextInput {...props} leftSection={icon} value={value && formatDay(value)} readOnly />
 }
 
+/** By then the screen that the field stands on is drawn. */
+const soonMs = 2500
+
+/** True after a moment, or with the first press or focus: making the browser's own field takes a phone 100 ms. */
+function useNativeLater(onFocus: DayFieldProps['onFocus']) {
+  const [isNative, setNative] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setNative(true), soonMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const presses = {
+    onPointerDown: () => setNative(true),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      setNative(true)
+      onFocus?.(event)
+    },
+  }
+  return { isNative, presses }
+}
+
 /** The browser's own field lies over the words, unseen, and opens its picker. */
 function PhoneDay({
   value,
@@ -55,12 +75,15 @@ function PhoneDay({
   isOptional = false,
   ...props
 }: DayFieldProps) {
+  const { isNative, presses } = useNativeLater(props.onFocus)
   const isFit = (day: string) =>
     takesAny || ((min === undefined || day >= min) && (max === undefined || day <= max))
   return (
     <TextInput
       {...props}
-      type="date"
+      {...presses}
+      type={isNative ? 'date' : 'text'}
+      readOnly={!isNative}
       classNames={{ input: classes.native, wrapper: classes.wrapper }}
       styles={{ wrapper: { '--day': `'${value ? formatDay(value) : i18n.t('Choose a day')}'` } }}
       data-empty={!value || undefined}

@@ -1,22 +1,16 @@
-import { Card, Group, Text } from '@mantine/core'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
 import { pressOf } from './press-of.ts'
 import type { RowsProps } from './rows-props.ts'
 
+/** In plain elements: a phone draws a dozen before anything is seen of them. */
 export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <Card
-          key={rowKey(row)}
-          component="li"
-          p="8px 12px"
-          data-lit={rowKey(row) === litKey || undefined}
-          {...pressOf(row, onOpen)}
-        >
+        <li key={rowKey(row)} data-lit={rowKey(row) === litKey || undefined} {...pressOf(row, onOpen)}>
           <Led columns={columns} row={row} />
-        </Card>
+        </li>
       ))}
     </ul>
   )
@@ -49,22 +43,18 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
             <div key={key}>{render(row)}</div>
           ))}
         </div>
-        <Group wrap="nowrap" align="flex-start" gap="xs">
+        <div className={classes.corner}>
           {at('corner').map(({ key, render }) => (
             <div key={key}>{render(row)}</div>
           ))}
-        </Group>
+        </div>
       </div>
       <Details columns={at('detail')} row={row} />
       <dl className={classes.lines}>
         {at('line').map(({ key, title, render }) => (
           <div key={key} className={classes.line}>
-            <Text component="dt" size="sm" c="dimmed">
-              {title}
-            </Text>
-            <Text component="dd" size="sm" m={0} className={classes.value}>
-              {render(row)}
-            </Text>
+            <dt>{title}</dt>
+            <dd className={classes.value}>{render(row)}</dd>
           </div>
         ))}
       </dl>
@@ -79,10 +69,10 @@ function Details<Row>({ columns, row }: RowProps<Row>) {
     .filter(({ words }) => words !== null && words !== '')
   if (shown.length === 0) return null
   return (
-    <Text size="sm" c="dimmed" className={classes.details}>
+    <p className={classes.details}>
       {shown.map(({ key, words }) => (
         <span key={key}>{words}</span>
       ))}
-    </Text>
+    </p>
   )
 }

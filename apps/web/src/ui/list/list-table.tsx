@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
@@ -32,42 +32,33 @@ function SortButton({ title, align, isFirst, isBackwards, onSort }: SortButtonPr
 export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (
     <section className={classes.scroller} aria-label={label}>
-      <Table
-        verticalSpacing={5}
-        horizontalSpacing={columns.length > 8 ? 'sm' : 'md'}
-        highlightOnHover
-        className={classes.table}
-      >
-        <Table.Thead className={classes.head}>
-          <Table.Tr>
+      <table className={classes.table} data-many={columns.length > 8 || undefined}>
+        <thead className={classes.head}>
+          <tr>
             {columns.map(({ key, title, head = title, align, sort }) => (
-              <Table.Th key={key} ta={align} scope="col" aria-sort={sort && orderOf(sort)}>
+              <th key={key} style={{ textAlign: align }} scope="col" aria-sort={sort && orderOf(sort)}>
                 {sort ? <SortButton title={title} align={align} {...sort} /> : head}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr
-              key={rowKey(row)}
-              data-lit={rowKey(row) === litKey || undefined}
-              {...pressOf(row, onOpen)}
-            >
+            <tr key={rowKey(row)} data-lit={rowKey(row) === litKey || undefined} {...pressOf(row, onOpen)}>
               {columns.map(({ key, align, isShort, inCard, render }) => (
-                <Table.Td
+                <td
                   key={key}
-                  ta={align}
+                  style={{ textAlign: align }}
                   data-place={inCard}
                   className={isShort ? classes.short : undefined}
                 >
                   {render(row)}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { pageWindow } from '@shala/contract/paging'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../format-number.ts'
 
 interface PagesProps {
   page: number

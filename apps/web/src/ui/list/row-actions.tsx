@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core'
-import { ActionIcon, Group, Menu } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type ComponentType, type RefObject, useId, useRef, useState } from 'react'
-import { Standing, useIsMounted } from '../display/standing.tsx'
 import { useIsPhone } from '../media.ts'
+import type { Choice } from '../menu/choice.ts'
+import { useMenu } from '../menu/use-menu.tsx'
+import classes from './list.module.css'
 
-export interface RowAction<Row> {
-  label: string
-  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+export interface RowAction<Row> extends Pick<Choice, 'label' | 'isDanger'> {
+  icon: NonNullable<Choice['icon']>
   act: (row: Row) => void
-  isDanger?: true
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -41,68 +40,18 @@ export function RowActions<Row extends { name: string }>({ row, actions }: RowAc
   )
 }
 
-/** The menu is brought by the first press: twenty of them, drawn with a list, would hold a phone up. */
 function ActionMenu<Row extends { name: string }>({ row, actions }: RowActionsProps<Row>) {
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  const [menu, setMenu] = useState<'none' | 'closed' | 'open'>('none')
-  const isOpen = menu === 'open'
+  const label = i18n.t('Actions for {name}', { name: row.name })
+  const { target, menu } = useMenu(
+    label,
+    actions.map(({ act, ...action }) => ({ ...action, act: () => act(row) })),
+  )
   return (
     <>
-      <ActionIcon
-        ref={button}
-        my={-6}
-        mr={-8}
-        aria-label={i18n.t('Actions for {name}', { name: row.name })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-dropdown` : undefined}
-        onClick={() => setMenu(isOpen ? 'closed' : 'open')}
-      >
+      <button type="button" {...target} className={`mantine-focus-auto ${classes.menu}`} aria-label={label}>
         <IconDotsVertical {...icon} />
-      </ActionIcon>
-      {menu !== 'none' && (
-        <Choices
-          id={id}
-          button={button}
-          row={row}
-          actions={actions}
-          isOpen={isOpen}
-          onOpen={(opens) => setMenu(opens ? 'open' : 'closed')}
-        />
-      )}
+      </button>
+      {menu}
     </>
-  )
-}
-
-interface ChoicesProps<Row extends { name: string }> extends RowActionsProps<Row> {
-  /** The button names the menu by it. */
-  id: string
-  button: RefObject<HTMLButtonElement | null>
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-}
-
-function Choices<Row extends { name: string }>(props: ChoicesProps<Row>) {
-  const { id, button, row, actions, isOpen, onOpen } = props
-  const isMounted = useIsMounted()
-  return (
-    <Menu id={id} opened={isOpen && isMounted} onChange={onOpen} position="bottom-end" returnFocus>
-      <Menu.Target>
-        <Standing element={button} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={i18n.t('Actions for {name}', { name: row.name })}>
-        {actions.map(({ label, icon: Icon, act, isDanger }) => (
-          <Menu.Item
-            key={label}
-            leftSection={<Icon {...icon} />}
-            {...(isDanger && { c: 'var(--mantine-color-error)' })}
-            onClick={() => act(row)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

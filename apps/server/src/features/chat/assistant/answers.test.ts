@@ -101,6 +101,35 @@ describe('a class without its section', () => {
   )
 })
 
+describe('class by class', () => {
+  const ofEach = `• Class 5 - A: 66.7% attended, 1 present, 1 late, 1 absent
+• Class 5 - B: 50% attended, 1 present, 0 late, 1 absent
+• Class 6: 0% attended, 0 present, 0 late, 1 absent
+• Nursery: no attendance is marked`
+
+  it.each([
+    [
+      'Class wise attendance today',
+      'The school, 20 Nov 2026: 50% attended. 2 marks present, 1 late and 3 absent.',
+    ],
+    ['Class wise attendance today', ofEach],
+    ['classwise attendance', ofEach],
+    ['Show me the attendance of each class', ofEach],
+    ['aaj har kaksha ki hazri', '• Class 6: 0% उपस्थिति'],
+    ['आज की कक्षावार उपस्थिति', '• Nursery: कोई उपस्थिति नहीं लगी'],
+    ['Class wise strength', '• Nursery: 1 student, not marked yet today\nTogether: 9 students'],
+    ['How many students in each class?', 'Together: 9 students'],
+    ['class wise absent', '• Class 5 - B: Mahesh Singh\n• Class 6: दीपक यादव\n• Nursery: nobody'],
+    ['Is every class marked?', '3 classes are not fully marked on 20 Nov 2026:'],
+  ])('is every class of the school, each with its line: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+  })
+
+  it('is not for a student to ask', async () => {
+    expect(await textOf('Class wise attendance', student)).not.toContain('Class 5')
+  })
+})
+
 describe('what would turn a question around', () => {
   it.each([
     ['Attendance without class 5', /^I cannot leave anybody out/],

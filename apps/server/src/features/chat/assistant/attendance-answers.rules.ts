@@ -24,8 +24,9 @@ function upToToday(period: Period, today: Day): Period {
   return period.to > today && period.from <= today ? { ...period, to: today } : period
 }
 
-/** 'Class 5' for all of its sections. */
-export function titleOf(classes: Question['classes']): string | null {
+/** 'Class 5' for all of its sections; nothing for the whole school. */
+export function titleOf({ classes, isEachClass }: Pick<Question, 'classes' | 'isEachClass'>): string | null {
+  if (isEachClass) return null
   const byName = [...Map.groupBy(classes, ({ name }) => name)]
   const names = byName.flatMap(([name, asked]) => {
     const isWhole = asked.length > 1 && asked.length === asked[0]?.sections
@@ -34,17 +35,21 @@ export function titleOf(classes: Question['classes']): string | null {
   return names.length === 0 ? null : names.join(', ')
 }
 
-async function figuresOfSections(asking: Asking, classes: Question['classes'], period: Period) {
+async function figuresOfSections(asking: Asking, question: Question, period: Period) {
   const texts = textsOf(asking)
   const byClass = await figuresByClass(asking, period)
-  const rows = classes.map((one) => ({ class: one.class, counts: byClass.get(one.id) ?? null }))
+  const rows = question.classes.map((one) => ({ class: one.class, counts: byClass.get(one.id) ?? null }))
   const sum = (of: AttendanceStatus) => rows.reduce((total, { counts }) => total + (counts?.[of] ?? 0), 0)
   const counts = { present: sum('present'), absent: sum('absent'), late: sum('late') }
-  const together = { ...counts, percent: attendedPercent(counts) }
-  return texts.figuresOfClasses(titleOf(classes) ?? '', writtenPeriod(asking, period), { together, rows })
+  // Of the school with the marks of classes that are there no more.
+  const together = question.isEachClass
+    ? await figuresBetween(asking, period)
+    : { ...counts, percent: attendedPercent(counts) }
+  return texts.figuresOfClasses(titleOf(question), writtenPeriod(asking, period), { together, rows })
 }
 
-export const figures: Answer = async (asking, { period: asked, classes, concepts }) => {
+export const figures: Answer = async (asking, question) => {
+  const { period: asked, classes, concepts } = question
   const texts = textsOf(asking)
   const { today, actor } = asking.context
   const links = [linkTo('attendance'), linkTo('attendanceDetails')]
@@ -52,20 +57,21 @@ export const figures: Answer = async (asking, { period: asked, classes, concepts
     return { text: texts.onlyStaff, links: [] }
   if (!asked && classes.length === 0) return { text: texts.figures(await figuresOfToday(asking)), links }
   const period = upToToday(asked ?? { from: today, to: today, kind: 'days' }, today)
-  if (classes.length > 1) return { text: await figuresOfSections(asking, classes, period), links }
+  if (classes.length > 1) return { text: await figuresOfSections(asking, question, period), links }
   const counts = await figuresBetween(asking, period, classes[0]?.id)
-  return { text: texts.figuresOf(titleOf(classes), writtenPeriod(asking, period), counts), links }
+  return { text: texts.figuresOf(titleOf(question), writtenPeriod(asking, period), counts), links }
 }
 
-export const low: Answer = async (asking, { period: asked, classes, percent }) => {
+export const low: Answer = async (asking, question) => {
+  const { period: asked, classes, isEachClass, percent } = question
   const { today } = asking.context
   const period = upToToday(asked ?? monthAs(today.slice(0, 7)), today)
   const found = await lowAttendance(asking, period, {
-    classIds: classes.map(({ id }) => id),
+    classIds: isEachClass ? [] : classes.map(({ id }) => id),
     threshold: percent ?? undefined,
   })
   const rows = found.students.slice(0, 10).map((one) => `${one.name}, ${one.class}: ${one.percent}%`)
-  const words = { ...found, rows, total: found.students.length, class: titleOf(classes) }
+  const words = { ...found, rows, total: found.students.length, class: titleOf(question) }
   return { text: textsOf(asking).low(writtenPeriod(asking, period), words), links: [linkTo('lowAttendance')] }
 }
 

@@ -61,10 +61,10 @@ export const attendanceEn = {
     counts.percent === null
       ? `${className ?? 'The school'}, ${period}: no attendance is marked.`
       : `${className ?? 'The school'}, ${period}: ${counts.percent}% attended. ${many(counts.present, 'mark', 'marks')} present, ${counts.late} late and ${counts.absent} absent on ${many(counts.days, 'day', 'days')}.`,
-  figuresOfClasses: (title: string, period: string, { together, rows }: Sections) =>
+  figuresOfClasses: (title: string | null, period: string, { together, rows }: Sections) =>
     together.percent === null
-      ? `${title}, ${period}: no attendance is marked.`
-      : `${title}, ${period}: ${together.percent}% attended. ${many(together.present, 'mark', 'marks')} present, ${together.late} late and ${together.absent} absent.\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% attended, ${counts.present} present, ${counts.late} late, ${counts.absent} absent` : `${name}: no attendance is marked`)))}`,
+      ? `${title ?? 'The school'}, ${period}: no attendance is marked.`
+      : `${title ?? 'The school'}, ${period}: ${together.percent}% attended. ${many(together.present, 'mark', 'marks')} present, ${together.late} late and ${together.absent} absent.\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% attended, ${counts.present} present, ${counts.late} late, ${counts.absent} absent` : `${name}: no attendance is marked`)))}`,
   low: (period: string, { class: className, threshold, total, rows }: LowAttendance) =>
     `${className ?? 'The school'}, ${period}: ${students(total)} attended less than ${threshold}% of their marked days.${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
   nobody: 'nobody',

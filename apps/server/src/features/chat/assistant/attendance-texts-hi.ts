@@ -13,8 +13,8 @@ export const attendanceHi: typeof attendanceEn = {
       : `${className ?? 'पूरा स्कूल'}, ${period}: ${percent}% उपस्थिति। ${number(days)} दिनों में ${number(present)} बार उपस्थित, ${number(late)} बार देर से और ${number(absent)} बार अनुपस्थित।`,
   figuresOfClasses: (title, period, { together, rows }) =>
     together.percent === null
-      ? `${title}, ${period}: कोई उपस्थिति नहीं लगी।`
-      : `${title}, ${period}: ${together.percent}% उपस्थिति। ${number(together.present)} बार उपस्थित, ${number(together.late)} बार देर से और ${number(together.absent)} बार अनुपस्थित।\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% उपस्थिति, ${number(counts.present)} उपस्थित, ${number(counts.late)} देर से, ${number(counts.absent)} अनुपस्थित` : `${name}: कोई उपस्थिति नहीं लगी`)))}`,
+      ? `${title ?? 'पूरा स्कूल'}, ${period}: कोई उपस्थिति नहीं लगी।`
+      : `${title ?? 'पूरा स्कूल'}, ${period}: ${together.percent}% उपस्थिति। ${number(together.present)} बार उपस्थित, ${number(together.late)} बार देर से और ${number(together.absent)} बार अनुपस्थित।\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% उपस्थिति, ${number(counts.present)} उपस्थित, ${number(counts.late)} देर से, ${number(counts.absent)} अनुपस्थित` : `${name}: कोई उपस्थिति नहीं लगी`)))}`,
   low: (period, { class: className, threshold, total, rows }) =>
     `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थियों की उपस्थिति ${threshold}% से कम है।${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   nobody: 'कोई नहीं',

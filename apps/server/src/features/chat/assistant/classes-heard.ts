@@ -13,6 +13,9 @@ const set = (words: string) => new Set(words.split(' '))
 const classWords = set('class classes std standard grade kaksha kakshaon kakshao कक्षा कक्षाओं क्लास')
 const sectionWords = set('section sec सेक्शन वर्ग')
 const ordinalEnds = set('st nd rd th वी वीं वें वे vi vin ve')
+const wise = set('wise war var vaar वार')
+const each = set('each every har हर प्रति')
+const classWise = set('classwise sectionwise kakshawar kakshavar kakshavaar कक्षावार')
 const joining = set('and or aur ya और या')
 /** Classes that are named without the word for it; any other name may be a person's. */
 const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बालवाटिका)/
@@ -177,4 +180,15 @@ export function findClasses<C extends { class: string }>(
   classes: readonly C[],
 ): ClassMention<C>[] {
   return new ClassFinder(words, classes).find()
+}
+
+/** The places of words that ask about one class after the other: 'class wise', 'each class', 'हर कक्षा', 'कक्षावार'. */
+export function findEachClass(words: readonly string[]): { from: number; to: number }[] {
+  return words.flatMap((word, from) => {
+    if (classWise.has(word)) return [{ from, to: from + 1 }]
+    const next = words[from + 1] ?? ''
+    const isClass = (one: string) => classWords.has(one) || sectionWords.has(one)
+    const isEach = (each.has(word) && isClass(next)) || (isClass(word) && wise.has(next))
+    return isEach ? [{ from, to: from + 2 }] : []
+  })
 }

@@ -1,6 +1,6 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
-import { findClasses } from './classes-heard.ts'
+import { findClasses, findEachClass } from './classes-heard.ts'
 import { dayJoints } from './day-spans.ts'
 import { findMentions, type Mention } from './days-heard.ts'
 import { plain, wordsOf } from './plain.ts'
@@ -33,8 +33,10 @@ export interface Heard {
   days: readonly Mention[]
   /** Whether the verb says that it was, or that it will be. */
   tense: 'past' | 'future' | null
-  /** The classes of the school that are named. */
+  /** The classes of the school that are named, or all of them. */
   classes: readonly ClassFact[]
+  /** All of them are asked for, one after the other. */
+  isEachClass: boolean
   /** A class is named that the school has not. */
   isClassUnknown: boolean
   /** Students who attended less than so many percent are asked for. */
@@ -180,11 +182,20 @@ function tenseOf(words: readonly string[]): Heard['tense'] {
   return words.some((word) => past.has(word)) ? 'past' : null
 }
 
+/** Every class of the school as one mention, where no class is named by itself. */
+function everyClass(words: readonly string[], classes: readonly ClassFact[]) {
+  return (classes.length === 0 ? [] : findEachClass(words)).map((place) => ({
+    ...place,
+    classes: [...classes],
+  }))
+}
+
 /** @param classes those of the school, as far as the person who asks may know them */
 export function hear(prompt: string, shown?: ChatLanguage, classes: readonly ClassFact[] = []): Heard {
   const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt)
   const reading: Reading = { words, roles: words.map(() => null), concepts: words.map(() => []) }
-  const named = findClasses(words, classes)
+  const single = findClasses(words, classes)
+  const named = single.length > 0 ? single : everyClass(words, classes)
   for (const { from, to } of named) {
     take(reading, from, to, 'class')
     reading.concepts[from]?.push('class', 'number')
@@ -215,6 +226,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     days,
     tense: tenseOf(words),
     classes: [...new Set(named.flatMap((one) => one.classes))],
+    isEachClass: named.length > single.length,
     isClassUnknown: named.some((one) => one.classes.length === 0),
     percent: percent !== null && percent >= 1 && percent <= 100 ? percent : null,
   }

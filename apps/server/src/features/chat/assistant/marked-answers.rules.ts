@@ -38,7 +38,7 @@ async function block(asking: Asking, question: Question, kind: Kind): Promise<st
   const ids = classes.length > 0 ? classes.map(({ id }) => id) : [undefined]
   const found = await Promise.all(ids.map((classId) => studentsOf(asking, kind, { date, classId })))
   const total = found.reduce((sum, one) => sum + one.total, 0)
-  const words = { status: texts.marks[kind], day: written(asking, date), class: titleOf(classes) }
+  const words = { status: texts.marks[kind], day: written(asking, date), class: titleOf(question) }
   if (total === 0) return kind === 'unmarked' ? texts.everybodyMarked(words) : texts.nobodyMarked(words)
   const rows = rowsOf(
     asking,
@@ -92,8 +92,9 @@ async function unmarkedClasses(asking: Asking, question: Question) {
 
 /** The classes of a day without all their marks; the students where they are asked for, or a class is named. */
 export const unmarked: Answer = async (asking, question) => {
-  const { concepts, classes } = question
-  if (classes.length === 0 && !concepts.has('student')) return await unmarkedClasses(asking, question)
+  const { concepts, classes, isEachClass } = question
+  if ((classes.length === 0 || isEachClass) && !concepts.has('student'))
+    return await unmarkedClasses(asking, question)
   if (classes.length > mostClasses) return await unmarkedClasses(asking, question)
   return { text: await block(asking, question, 'unmarked'), links: [linkTo('attendance')] }
 }

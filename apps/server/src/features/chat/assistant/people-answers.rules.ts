@@ -86,8 +86,8 @@ function together(found: FoundStudents[]): FoundStudents {
 }
 
 /** Of the classes that the question names, of all where it names none. */
-async function findAsked(asking: Asking, { name, classes }: Question): Promise<FoundStudents> {
-  const ids = classes.length > 0 ? classes.map(({ id }) => id) : [undefined]
+async function findAsked(asking: Asking, { name, classes, isEachClass }: Question): Promise<FoundStudents> {
+  const ids = classes.length > 0 && !isEachClass ? classes.map(({ id }) => id) : [undefined]
   return together(await Promise.all(ids.map((classId) => findStudents(asking, { search: name, classId }))))
 }
 
@@ -118,9 +118,9 @@ export const aboutStudent: Answer = (asking, question) =>
 /** The student with a roll number of a class, or the roll number of a student. */
 export const aboutRoll: Answer = async (asking, question) => {
   const [roll] = partsOf(question, ['number'])
-  const { name, classes } = question
+  const { name, classes, isEachClass } = question
   if (name !== '' || !roll) return await aboutStudent(asking, question)
-  if (classes.length === 0) return await askForClass(asking)
+  if (classes.length === 0 || isEachClass) return await askForClass(asking)
   const found = classes.map(({ id }) => studentsWithRoll(asking, { roll, classId: id }))
   const { students } = together(await Promise.all(found))
   const texts = textsOf(asking)

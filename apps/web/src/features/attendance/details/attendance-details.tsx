@@ -77,7 +77,9 @@ export function AttendanceDetails() {
     loading.sayDays()
     void chooseDays(days)
   }
-  const isEmpty = history.isFetching || !history.data || history.data.pagination.total === 0
+  // What comes in by itself takes no button away under a finger.
+  const isLoading = history.isPlaceholderData || isRefreshing || !history.data
+  const isEmpty = isLoading || history.data?.pagination.total === 0
   return (
     <Stack gap="sm">
       <DetailsFilters

@@ -1,14 +1,15 @@
 import type { ListedStudent } from '@shala/contract/students'
 import { IconCloudPause } from '@tabler/icons-react'
-import { memo, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { Busy } from '#ui/display/busy.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkingActs } from './marking-acts.ts'
 import type { MarkedStudent } from './marking-queries.ts'
 import classes from './marking-row.module.css'
 import { moreIcon } from './row-icons.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { RowMenu } from './row-menu-later.ts'
 
 interface MarkingRowProps {
   student: MarkedStudent
@@ -77,14 +78,16 @@ export const MarkingRow = memo(function MarkingRow({
           {moreIcon}
         </button>
         {menu !== 'none' && (
-          <RowMenu
-            id={menuId}
-            button={menuButton}
-            student={student}
-            acts={acts}
-            isOpen={isMenuOpen}
-            onOpen={(isOpen) => onMenu(student, isOpen)}
-          />
+          <Suspense fallback={<Busy element={menuButton} onCancel={() => onMenu(student, false)} />}>
+            <RowMenu
+              id={menuId}
+              button={menuButton}
+              student={student}
+              acts={acts}
+              isOpen={isMenuOpen}
+              onOpen={(isOpen) => onMenu(student, isOpen)}
+            />
+          </Suspense>
         )}
       </div>
     </li>

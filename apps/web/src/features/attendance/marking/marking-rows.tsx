@@ -3,13 +3,16 @@ import { useLongPress } from '@mantine/hooks'
 import { pagingLimits } from '@shala/contract/paging'
 import type { ListedStudent } from '@shala/contract/students'
 import { type SyntheticEvent, useCallback, useState } from 'react'
+import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useDrawnFirst } from '#ui/drawn-later.ts'
 import { Pages } from '#ui/list/pages.tsx'
+import { WaitingDialog } from '../waiting/waiting-dialog-part.ts'
 import { remarksOf } from './drafts.ts'
 import type { MarkedStudent } from './marking-queries.ts'
 import classes from './marking-row.module.css'
 import { MarkingRow } from './marking-row.tsx'
+import { RowMenu } from './row-menu-later.ts'
 import type { Marking } from './use-marking.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -18,8 +21,13 @@ interface MarkingRowsProps {
   marking: Marking
 }
 
+const drawnMs = 300
+
 /** Up to 60 stand on one page. */
 export function MarkingRows({ students, marking }: MarkingRowsProps) {
+  // As soon as the rows are drawn: a network that goes then takes nothing of the marking along.
+  useAtHand(RowMenu, drawnMs)
+  useAtHand(WaitingDialog, drawnMs)
   const [pageAsked, setPage] = useState(1)
   const [isWholeAsked, setWholeAsked] = useState<boolean>()
   const isWhole = isWholeAsked ?? students.length <= 60

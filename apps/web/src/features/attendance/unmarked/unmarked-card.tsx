@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { useIsClosed } from '../marking/closed-day.tsx'
 import { useUnmarked } from './unmarked-queries.ts'
 

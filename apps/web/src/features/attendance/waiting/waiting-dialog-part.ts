@@ -1,6 +1,4 @@
-import { lazyPart } from '#platform/lazy-part.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 
-/** Fetched where marks are made: it is wanted when the network has gone. */
-export const loadWaitingDialog = async () => (await import('./waiting-dialog.tsx')).WaitingDialog
-
-export const WaitingDialog = lazyPart(loadWaitingDialog)
+/** Loaded where marks are made: it is wanted when the network has gone. */
+export const WaitingDialog = lazyPart(async () => (await import('./waiting-dialog.tsx')).WaitingDialog)

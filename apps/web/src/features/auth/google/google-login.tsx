@@ -3,7 +3,7 @@ import { authRefusals, authTexts } from '@shala/contract/auth-texts'
 import { Suspense, useState } from 'react'
 import { ApiError, isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import { failureText } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
 import { useGoogleLogin } from '../auth-queries.ts'
@@ -12,8 +12,7 @@ import { emailIn } from './google-identity.ts'
 import { useGoogleButton } from './use-google-button.ts'
 
 /** Toasts weigh more than the page that they are rarely shown on. */
-const loadFailure = async () => (await import('./google-failure.tsx')).GoogleFailure
-const GoogleFailure = lazyPart(loadFailure)
+const GoogleFailure = lazyPart(async () => (await import('./google-failure.tsx')).GoogleFailure)
 
 function isUnanswered(failure: unknown): boolean {
   const isTimedOut = failure instanceof DOMException && failure.name === 'AbortError'
@@ -46,7 +45,7 @@ export function GoogleLogin({ clientId, onSignedIn, onChoice, onUnknown }: Googl
   const { place, state, retry } = useGoogleButton(clientId, (credential) => {
     if (!credential) return setFailure({ text: i18n.t(authTexts.googleNoCredential) })
     // While there is a network for certain.
-    loadFailure().catch(() => {})
+    GoogleFailure.preload().catch(() => {})
     const email = emailIn(credential)
     login.mutate(
       { credential, clientId },

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import classes from '../imports.module.css'
 import type { Counts } from './verdicts.ts'
 

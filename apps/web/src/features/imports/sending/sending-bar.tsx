@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import classes from '../imports.module.css'
 import type { Progress as SendingProgress } from './use-sending.ts'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { leaveDays } from '@shala/contract/leave-duration'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { useLeaveBalances } from '../leave-queries.ts'
 import { typeLabel } from '../leave-words.ts'
 import type { AskDraft } from './ask-draft.ts'

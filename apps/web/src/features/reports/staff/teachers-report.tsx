@@ -3,7 +3,7 @@ import { type ReportedTeacher, teachersReport } from '@shala/contract/reports-st
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import type { ReportProps } from '../report-props.ts'
 import { markSeries } from '../report-words.ts'
 import classes from '../reports.module.css'

@@ -1,7 +1,8 @@
 import { type AttendanceCounts, absenceBands, type MarkCounts } from '@shala/contract/reports-attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { Bar } from '#ui/display/bar-chart.tsx'
-import { formatNumber, formatPercent } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { percentWords } from '../report-words.ts'
 
 /** The figures above everything that counts marks; undefined while they load. */

@@ -1,7 +1,7 @@
 import { type StrengthGroup, type StrengthGrouping, strengthReport } from '@shala/contract/reports-strength'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import type { ReportProps } from '../report-props.ts'
 import { classWords, totalKey } from '../report-words.ts'
 import classes from '../reports.module.css'

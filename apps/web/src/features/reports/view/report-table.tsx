@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { List } from '#ui/list/list.tsx'
 import type { Column } from '#ui/list/list-column.ts'
 import { ListTable } from '#ui/list/list-table.tsx'

@@ -18,7 +18,6 @@ import { useAddStudent } from '../students-queries.ts'
 import { additionFailure } from './addition-failure.ts'
 
 interface AddStudentDialogProps {
-  opened: boolean
   classes: SchoolClass[]
   /** The class that is being looked at. */
   classId: string | undefined
@@ -28,16 +27,16 @@ interface AddStudentDialogProps {
   onAdded: (student: StudentDetails) => void
 }
 
-export function AddStudentDialog({ opened, onClose, ...props }: AddStudentDialogProps) {
+export function AddStudentDialog({ onClose, ...props }: AddStudentDialogProps) {
   const [isDirty, setDirty] = useState(false)
   return (
-    <Dialog opened={opened} title={i18n.t('Add Student')} size={720} isDirty={isDirty} onClose={onClose}>
+    <Dialog opened title={i18n.t('Add Student')} size={720} isDirty={isDirty} onClose={onClose}>
       <AddStudentForm {...props} onDirty={setDirty} onDone={onClose} />
     </Dialog>
   )
 }
 
-interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'opened' | 'onClose'> {
+interface AddStudentFormProps extends Omit<AddStudentDialogProps, 'onClose'> {
   onDirty: (isDirty: boolean) => void
   onDone: () => void
 }

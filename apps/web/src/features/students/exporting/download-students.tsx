@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { fileFormats } from '#platform/tables/save-table.ts'
+import { useMenu } from '#ui/menu/use-menu.tsx'
 import { useStudentFile, type Wanted } from './use-student-file.ts'
 
 interface DownloadStudentsProps {
@@ -13,24 +14,21 @@ interface DownloadStudentsProps {
 export function DownloadStudents({ wanted, variant }: DownloadStudentsProps) {
   const file = useStudentFile()
   const labels = { xlsx: i18n.t('Excel (.xlsx)'), csv: i18n.t('CSV') }
+  const { target, menu } = useMenu(
+    i18n.t('Download'),
+    fileFormats.map((format) => ({ label: labels[format], act: () => file.mutate({ wanted, format }) })),
+  )
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant={variant}
-          loading={file.isPending}
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {i18n.t('Download')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {fileFormats.map((format) => (
-          <Menu.Item key={format} onClick={() => file.mutate({ wanted, format })}>
-            {labels[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        {...target}
+        variant={variant}
+        loading={file.isPending}
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {i18n.t('Download')}
+      </Button>
+      {menu}
+    </>
   )
 }

@@ -1,17 +1,11 @@
-import { Alert, Button, Text } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
-import { dayAt } from '@shala/contract/days'
-import { type Promotion, promotionTexts } from '@shala/contract/students-promotion'
+import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTimeZone } from '#features/schools/index.ts'
-import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { formatDay, formatTime } from '#ui/format.ts'
-import { toast } from '#ui/toast.tsx'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import { PromotionsDialog } from '../dialogs-later.ts'
 import classes from './promotion.module.css'
-import { usePromotions, useUndoPromotion } from './promotion-queries.ts'
+import { usePromotions } from './promotion-queries.ts'
 
 /** Leads to the promotions that can still be undone; not there while there are none. */
 export function RecentPromotions() {
@@ -28,77 +22,11 @@ export function RecentPromotions() {
       >
         {i18n.t('Promotions of the last 30 days')}
       </Button>
-      <Dialog opened={isOpen} title={i18n.t('Promotions of the last 30 days')} onClose={() => setOpen(false)}>
-        <Promotions promotions={promotions} />
-      </Dialog>
-    </>
-  )
-}
-
-function Promotions({ promotions }: { promotions: Promotion[] }) {
-  const undo = useUndoPromotion()
-  const takeBack = (id: string) =>
-    undo.mutate(id, {
-      onSuccess: ({ undoneCount }) => toast('success', i18n.t(promotionTexts.undone, { count: undoneCount })),
-    })
-  return (
-    <>
-      {undo.error && (
-        <Alert color="red" role="alert" mb="xs">
-          {messageOf(undo.error)}
-        </Alert>
+      {isOpen && (
+        <DialogToCome onClose={() => setOpen(false)}>
+          <PromotionsDialog promotions={promotions} onClose={() => setOpen(false)} />
+        </DialogToCome>
       )}
-      <ul className={classes.clashes}>
-        {promotions.map((promotion) => (
-          <PromotionRow
-            key={promotion._id}
-            promotion={promotion}
-            isBusy={undo.isPending && undo.variables === promotion._id}
-            onUndo={() => takeBack(promotion._id)}
-          />
-        ))}
-      </ul>
     </>
-  )
-}
-
-interface PromotionRowProps {
-  promotion: Promotion
-  isBusy: boolean
-  onUndo: () => void
-}
-
-function PromotionRow({ promotion, isBusy, onUndo }: PromotionRowProps) {
-  const { students: count, by, at, undone } = promotion
-  const name = classLabel(promotion.class)
-  const timeZone = useTimeZone()
-  const when = `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`
-  const words = i18n.t('{count, plural, one {# student to {name}} other {# students to {name}}}', {
-    count,
-    name,
-  })
-  return (
-    <li>
-      <div className={classes.words}>
-        <Text fw={600}>{words}</Text>
-        <Text size="sm" c="dimmed">
-          {i18n.t('{when}, by {name}', { when, name: by.name })}
-        </Text>
-      </div>
-      {undone ? (
-        <Text size="sm" c="dimmed">
-          {i18n.t('Undone by {name}', { name: undone.by.name })}
-        </Text>
-      ) : (
-        <Button
-          variant="default"
-          loading={isBusy}
-          aria-label={i18n.t('Undo: {promotion}', { promotion: words })}
-          onClick={onUndo}
-        >
-          {i18n.t('Undo')}
-        </Button>
-      )}
-    </li>
   )
 }

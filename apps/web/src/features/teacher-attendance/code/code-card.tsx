@@ -3,7 +3,7 @@ import { IconDownload, IconEye } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import { toastFailure } from '#platform/toast-failure.ts'
 import { Section } from '#ui/page/section.tsx'
 

@@ -2,7 +2,7 @@ import { Button, SimpleGrid, UnstyledButton } from '@mantine/core'
 import type { TeacherSummary } from '@shala/contract/teacher-attendance'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
-import { formatNumber } from '#ui/format.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import classes from '../teacher-attendance.module.css'
 
 type Status = 'present' | 'late' | 'absent' | 'leave' | 'notyet'

@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import { classLabel } from '@shala/contract/classes'
+import { IconSelector } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { i18n } from '#platform/i18n.ts'
+import { importAgain } from '#platform/import-again.ts'
+import { tellOfNewVersion } from '#platform/pressed-part.ts'
+import { whenIdle } from '#platform/when-idle.ts'
+import type { ClassPickerProps } from './class-picker.tsx'
+
+type Picker = ComponentType<ClassPickerProps>
+
+function bringPicker(): Promise<Picker> {
+  return importAgain(async () => (await import('./class-picker.tsx')).ClassPicker)
+}
+
+/** By then the list that it stands above is drawn. */
+const soonMs = 1500
+/** A press by a screen reader's gesture comes a moment after the focus. */
+const restMs = 100
+
+type Brought = Pick<ClassPickerProps, 'startsOpen' | 'takesFocus'> & { Picker: Picker }
+
+function useBrought() {
+  const field = useRef<HTMLInputElement>(null)
+  const isDown = useRef(false)
+  const isWanted = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [brought, setBrought] = useState<Brought | null>(null)
+  const bring = async () => {
+    try {
+      const Picker = await bringPicker()
+      // A press that has begun would lose its field; its end brings the picker.
+      if (isDown.current) return
+      const takesFocus = document.activeElement === field.current
+      const startsOpen = takesFocus && isWanted.current
+      // At once: a press that comes in between would go to a field that is about to go.
+      flushSync(() => setBrought((now) => now ?? { Picker, takesFocus, startsOpen }))
+    } catch {
+      if (isWanted.current) tellOfNewVersion()
+      setBusy(false)
+    }
+  }
+  // Loaded, not drawn: drawing it takes a phone as long as a row of taps.
+  useEffect(() => whenIdle(() => void bringPicker().catch(() => {}), soonMs), [])
+  const isOver = () => {
+    isDown.current = false
+  }
+  const handlers = {
+    ref: field,
+    'aria-busy': isBusy,
+    onPointerDown: () => {
+      isDown.current = true
+    },
+    onPointerCancel: isOver,
+    onPointerLeave: isOver,
+    onFocus: () => void setTimeout(bring, restMs),
+    onKeyDown: () => void bring(),
+    onClick: () => {
+      isOver()
+      isWanted.current = true
+      setBusy(true)
+      void bring()
+    },
+    // Somebody who has gone on does not want it any more.
+    onBlur: () => {
+      isOver()
+      isWanted.current = false
+      setBusy(false)
+    },
+  }
+  return { brought, handlers }
+}
+
+/** The same picker, above a list that is not to wait for it: it is loaded while nothing else is going on, and drawn when it is wanted. */
+export function ClassPickerLater(props: ClassPickerProps) {
+  const { brought, handlers } = useBrought()
+  if (brought) {
+    const { Picker, ...start } = brought
+    return <Picker {...props} {...start} />
+  }
+  return (
+    <TextInput
+      {...handlers}
+      label={props.label}
+      aria-label={props['aria-label']}
+      className={props.className}
+      placeholder={i18n.t('Choose a class')}
+      value={chosenWords(props)}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      readOnly
+      pointer
+      rightSection={<IconSelector size={16} stroke={1.75} aria-hidden="true" />}
+      rightSectionPointerEvents="none"
+    />
+  )
+}
+
+function chosenWords({ classes, value, anyLabel }: ClassPickerProps): string {
+  const chosen = classes.find(({ _id }) => _id === value)
+  return chosen ? classLabel(chosen) : (anyLabel ?? '')
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+interface Part {
+  preload: () => Promise<unknown>
+}
+
+/** Loads a part that a press will bring, while nothing else is going on; after the usual pause unless told. */
+export function useAtHand({ preload }: Part, afterMs?: number): void {
+  useEffect(() => whenIdle(() => void preload().catch(() => {}), afterMs), [preload, afterMs])
+}

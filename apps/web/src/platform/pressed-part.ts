@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import { toast } from '#ui/toast.tsx'
+import { i18n } from './i18n.ts'
+import { type LazyPart, lazyPart } from './lazy-part.tsx'
+import { loadNewVersion, newVersionText } from './new-version.ts'
+
+interface Pressed {
+  onClose?: () => void
+  onOpen?: (isOpen: boolean) => void
+  /** Of a menu, which stays when it closes. */
+  isOpen?: boolean
+}
+
+/** Tells that the new version alone has what was pressed for. */
+export function tellOfNewVersion(): void {
+  toast('info', i18n.t(newVersionText), { action: { label: i18n.t('Load it'), onPress: loadNewVersion } })
+}
+
+/** In place of a dialog or a menu that only the new version has. */
+function ToldInToast({ onClose, onOpen, isOpen = true }: Pressed) {
+  const close = useEffectEvent(() => (onClose ? onClose() : onOpen?.(false)))
+  useEffect(() => {
+    if (!isOpen) return
+    tellOfNewVersion()
+    close()
+  }, [isOpen])
+  return null
+}
+
+/** A dialog or a menu, which a press brings. */
+export function pressedPart<Props extends Pressed>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  return lazyPart<Props>(load, ToldInToast)
+}

@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import classes from './dialog-to-come.module.css'
+
+interface DialogToComeProps {
+  /** It is not waited for any more. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Around a dialog that is loaded when it is first opened: where that takes a while, it says so. */
+export function DialogToCome({ onClose, children }: DialogToComeProps) {
+  return <Suspense fallback={<Coming onClose={onClose} />}>{children}</Suspense>
+}
+
+function Coming({ onClose }: { onClose: () => void }) {
+  const press = useEffectEvent((key: string) => key === 'Escape' && onClose())
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => void press(key)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <div className={classes.coming} role="status">
+      <Loader />
+      <VisuallyHidden>{i18n.t('Loading...')}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+
+interface BusyProps {
+  element: RefObject<HTMLElement | null>
+  /** Another press, Escape, or the keyboard gone elsewhere: it is not wanted any more. */
+  onCancel: () => void
+}
+
+/** Says of a button that what it brings is on its way. */
+export function Busy({ element, onCancel }: BusyProps) {
+  const cancel = useEffectEvent((event: Event) => {
+    const isElsewhere = event.type !== 'keydown' && !element.current?.contains(event.target as Node)
+    if (isElsewhere || (event as KeyboardEvent).key === 'Escape') onCancel()
+  })
+  useLayoutEffect(() => {
+    const button = element.current
+    button?.setAttribute('aria-busy', 'true')
+    return () => button?.removeAttribute('aria-busy')
+  }, [element])
+  useEffect(() => {
+    const over = new AbortController()
+    for (const kind of ['pointerdown', 'focusin', 'keydown']) {
+      document.addEventListener(kind, (event) => cancel(event), { signal: over.signal })
+    }
+    return () => over.abort()
+  }, [])
+  return null
+}

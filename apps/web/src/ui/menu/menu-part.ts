@@ -1,0 +1,15 @@
+import { type ComponentType, createContext, type RefObject } from 'react'
+import type { Choice } from './choice.ts'
+
+export interface ChoicesProps {
+  /** The button names the menu by it. */
+  id: string
+  label: string
+  choices: Choice[]
+  button: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** Draws a menu. The shell provides it and sees to its loading, as no list waits for it. */
+export const MenuPart = createContext<ComponentType<ChoicesProps>>(() => null)

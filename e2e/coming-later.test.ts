@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, type School, test } from './support/school.ts'
+
+/** The parts that a list does without until somebody presses. */
+const laterParts = /assets\/(common|controls|dialogs)-.*[.]js$/
+
+/** The parts come when the answer is called. */
+async function hold(page: Page, parts: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(parts, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+async function openList(page: Page, school: School) {
+  await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
+  const comeNow = await hold(page, laterParts)
+  await school.enter(page, '/students')
+  await expect(page.getByText('Meera Rao')).toBeVisible()
+  return comeNow
+}
+
+test('the first page of the students is asked for before the app is there, and once', async ({
+  page,
+  school,
+}) => {
+  await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
+  await school.enter(page, '/help')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/students' && !search.includes('date=')) asked.push(search)
+  })
+  const comeNow = await hold(page, /assets\/.*[.]js$/)
+  await page.goto('/students', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(['?sort=class&page=1'])
+  comeNow()
+  await expect(page.getByText('Meera Rao')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('the classes that are pressed for open as soon as they come', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  const picker = page.getByRole('combobox', { name: 'Class' })
+  await picker.click()
+  await expect(picker).toHaveAttribute('aria-busy', 'true')
+  comeNow()
+  await page.getByRole('option', { name: 'Class 5 - A' }).click()
+  await expect(page).toHaveURL(/classId=/)
+  await expect(picker).toHaveValue('Class 5 - A')
+})
+
+test('the keyboard is still in the classes when they come', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  const picker = page.getByRole('combobox', { name: 'Class' })
+  await picker.focus()
+  comeNow()
+  await expect(picker).toBeEditable()
+  await expect(picker).toBeFocused()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(picker).toHaveValue('Class 5 - A')
+})
+
+test('who has gone on to the search stays there when the classes come', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  const picker = page.getByRole('combobox', { name: 'Class' })
+  const search = page.getByLabel('Search students...')
+  await picker.click()
+  await search.click()
+  comeNow()
+  await expect(picker).toBeEditable()
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('a form on its way says so, and the focus comes back from it', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  const add = page.getByRole('button', { name: 'Add Student' })
+  await add.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  comeNow()
+  await expect(page.getByRole('dialog', { name: 'Add Student' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+})
+
+test('a form on its way is not opened after Escape', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  await page.getByRole('button', { name: 'Add Student' }).click()
+  const coming = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(coming).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(coming).toHaveCount(0)
+  const come = page.waitForResponse(laterParts)
+  comeNow()
+  await come
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a form that is at hand opens without a word of loading', async ({ page, school }) => {
+  await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
+  const atHand = page.waitForResponse(/assets\/dialogs-.*[.]js$/)
+  await school.enter(page, '/students')
+  const part = (await atHand).url()
+  await page.waitForLoadState('networkidle')
+  // The same part as the app's, so it has run when this answers.
+  await page.evaluate((url) => import(url).then(() => new Promise((done) => setTimeout(done, 100))), part)
+  await page.evaluate(() => {
+    const told = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node.textContent === 'Loading...')) document.body.dataset.told = ''
+    })
+    told.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Add Student' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Student' })).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-told')
+})
+
+test('a form that only the new version has is told of, at each press, and the list stays', async ({
+  page,
+  school,
+}) => {
+  await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
+  await page.route(/assets\/dialogs-.*[.]js$/, (route) => route.fulfill({ status: 404 }))
+  await school.enter(page, '/students')
+  const toast = page.getByText('A new version of Shala is here.')
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'Add Student' }).click()
+    await expect(toast).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Load it' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toHaveCount(0)
+  }
+  await expect(page.getByText('Meera Rao')).toBeVisible()
+})
+
+test('a menu on its way is not opened after another press', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  const button = page.getByRole('button', { name: 'Download' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.getByLabel('Search students...').click()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  comeNow()
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await expect(page.getByRole('option', { name: 'Class 5 - A' })).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('a menu that is pressed for opens as soon as it comes', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  const button = page.getByRole('button', { name: 'Download' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  comeNow()
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the menu of one’s own is waited for at its button, until the keyboard goes on', async ({
+  page,
+  school,
+}) => {
+  const comeNow = await openList(page, school)
+  const button = page.getByRole('button', { name: /^Profile menu/ })
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Tab')
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  comeNow()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+})
