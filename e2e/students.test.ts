@@ -75,6 +75,32 @@ test.describe('how the students stand', () => {
   })
 })
 
+test('a total that is out of date does not ask for the first student', async ({ page, admin }) => {
+  await admin.register()
+  const five = await admin.addClass('Class 5')
+  await admin.enter(page)
+  await expect(page.getByText('Create your first student to get started!')).toBeVisible()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/students/total', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const askedAnew = page.waitForRequest('**/api/students/total')
+  await admin.addStudents(five, ['Tara Fernandes'])
+  await askedAnew
+  await page.getByRole('link', { name: 'Students' }).first().click()
+  await page.getByRole('searchbox', { name: 'Search students...' }).fill('Tara')
+  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+  await expect(page).toHaveURL(/search=Tara/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  answer()
+  await expect(page.getByRole('link', { name: /^Students/ }).first()).toContainText('1')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test.describe('the year of passing out', () => {
   const picker = (page: Page) => page.getByRole('button', { name: /^Passout Year/ })
 

@@ -4,7 +4,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
-import { useStudentTotal } from '#features/totals/index.ts'
+import { settled, useStudentTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
@@ -44,8 +44,9 @@ function useFilter(): StudentFilter {
 export function StudentsScreen() {
   const filter = useFilter()
   const navigate = useNavigate({ from: '/students' })
-  const { data: total } = useStudentTotal()
-  const { isAdding, setAdding } = useDialog(total)
+  const counted = useStudentTotal()
+  const total = counted.data
+  const { isAdding, setAdding } = useDialog(settled(counted))
   const classes = useClasses().data?.classes ?? []
   const narrow = (change: StudentFilter) =>
     navigate({ search: (now) => ({ ...now, page: undefined, ...change }), replace: true })

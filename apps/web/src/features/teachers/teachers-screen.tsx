@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTeacherTotal } from '#features/totals/index.ts'
+import { settled, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { SearchInput } from '#ui/list/search-input.tsx'
@@ -36,8 +36,9 @@ function useDialog(total: number | undefined) {
 export function TeachersScreen() {
   const { add: _, ...filter } = useSearch({ from: '/signed-in/teacher' })
   const navigate = useNavigate({ from: '/teacher' })
-  const { data: total } = useTeacherTotal()
-  const { isAdding, setAdding } = useDialog(total)
+  const counted = useTeacherTotal()
+  const total = counted.data
+  const { isAdding, setAdding } = useDialog(settled(counted))
   const add = () => setAdding(true)
   const { added, show, forget } = useAdded(add)
   const search = (text: string) => {

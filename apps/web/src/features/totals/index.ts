@@ -1,1 +1,1 @@
-export { totalKeys, useStudentTotal, useTeacherTotal } from './totals-queries.ts'
+export { settled, totalKeys, useStudentTotal, useTeacherTotal } from './totals-queries.ts'

@@ -1,6 +1,6 @@
 import { studentTotal } from '@shala/contract/students'
 import { teacherTotal } from '@shala/contract/teachers'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 
 /** Each lies below the key of those it counts, so that a change to them counts them again. */
@@ -20,4 +20,9 @@ export function useTeacherTotal() {
     queryFn: async ({ signal }) => (await call(teacherTotal, { signal })).totalTeachers,
     meta: { isKept: true },
   })
+}
+
+/** None while a total is on its way, also when an earlier one is known: an import may have changed it. */
+export function settled({ data, isFetching }: UseQueryResult<number>): number | undefined {
+  return isFetching ? undefined : data
 }
