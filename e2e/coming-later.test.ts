@@ -182,3 +182,55 @@ test('the menu of one’s own is waited for at its button, until the keyboard go
   comeNow()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
+
+test('a menu on its way is not opened over the screen that Back leads to', async ({ page, school }) => {
+  const comeNow = await hold(page, laterParts)
+  await school.enter(page, '/attendance')
+  await page.getByRole('link', { name: 'Students' }).click()
+  await expect(page.getByText('Ananya Kulkarni')).toBeVisible()
+  const button = page.getByRole('button', { name: /^Profile menu/ })
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/attendance/)
+  await expect(button).not.toHaveAttribute('aria-busy')
+  comeNow()
+  await button.click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+})
+
+test('a menu that only the new version has is told of, at each press', async ({ page, school }) => {
+  await page.route(/assets\/row-menu-.*[.]js$/, (route) => route.fulfill({ status: 404 }))
+  await school.enter(page, '/attendance')
+  const toast = page.getByText('A new version of Shala is here.')
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
+    await expect(toast).toHaveCount(1)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toHaveCount(0)
+  }
+})
+
+test('where the old version’s toasts are gone too, a press tells of the new one all the same', async ({
+  page,
+  school,
+}) => {
+  await page.route(laterParts, (route) => route.fulfill({ status: 404 }))
+  await school.enter(page, '/students')
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await expect(page.getByRole('button', { name: 'Load it' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a key in the classes opens them as soon as they come', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  await page.getByRole('combobox', { name: 'Class' }).press('ArrowDown')
+  comeNow()
+  await expect(page.getByRole('option', { name: 'Class 5 - A' })).toBeVisible()
+})
+
+test('a press without a finger or a mouse opens the classes too', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  await page.getByRole('combobox', { name: 'Class' }).dispatchEvent('click')
+  comeNow()
+  await expect(page.getByRole('option', { name: 'Class 5 - A' })).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { DeletionNotice } from '#features/schools/index.ts'
 import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.tsx'
+import { NewVersionNote } from '#platform/new-version-note.tsx'
 import { pressedPart } from '#platform/pressed-part.ts'
 import { mayI } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
@@ -31,11 +32,11 @@ import { useSchoolLanguage } from './use-school-language.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
 
-const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts)
-const KeysDialog = lazyPart(async () => (await import('#features/help/index.ts')).KeysDialog)
-const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette)
+const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts, ToastsGone)
+const KeysDialog = pressedPart(async () => (await import('#features/help/index.ts')).KeysDialog)
+const Palette = pressedPart(async () => (await import('./palette/palette.tsx')).Palette)
 const Choices = pressedPart(async () => (await import('#ui/menu/choices.tsx')).Choices)
-const MenuDrawer = lazyPart(async () => (await import('./overlays.ts')).MenuDrawer)
+const MenuDrawer = pressedPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
 /**
  * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, as a
@@ -140,5 +141,15 @@ function AllToasts() {
     <Suspense>
       <Toasts />
     </Suspense>
+  )
+}
+
+/** Where the old version's toasts are gone, all that is left to tell is that there is a new one. */
+function ToastsGone() {
+  if (!useHasToasts()) return null
+  return (
+    <div className={classes.newVersion}>
+      <NewVersionNote />
+    </div>
   )
 }

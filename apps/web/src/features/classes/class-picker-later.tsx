@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { IconSelector } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { i18n } from '#platform/i18n.ts'
 import { importAgain } from '#platform/import-again.ts'
@@ -11,8 +11,11 @@ import type { ClassPickerProps } from './class-picker.tsx'
 
 type Picker = ComponentType<ClassPickerProps>
 
-function bringPicker(): Promise<Picker> {
-  return importAgain(async () => (await import('./class-picker.tsx')).ClassPicker)
+/** Once it is loaded. */
+let atHand: Picker | undefined
+
+async function bringPicker(): Promise<void> {
+  atHand ??= await importAgain(async () => (await import('./class-picker.tsx')).ClassPicker)
 }
 
 /** By then the list that it stands above is drawn. */
@@ -22,21 +25,30 @@ const restMs = 100
 
 type Brought = Pick<ClassPickerProps, 'startsOpen' | 'takesFocus'> & { Picker: Picker }
 
+function isForTheList(key: string): boolean {
+  return ['ArrowDown', 'ArrowUp', 'Enter'].includes(key) || key.length === 1
+}
+
 function useBrought() {
   const field = useRef<HTMLInputElement>(null)
   const isDown = useRef(false)
   const isWanted = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [brought, setBrought] = useState<Brought | null>(null)
+  const draw = () => {
+    // A press that has begun would lose its field; its end brings the picker.
+    if (!atHand || isDown.current) return
+    const takesFocus = document.activeElement === field.current
+    const start = { Picker: atHand, takesFocus, startsOpen: takesFocus && isWanted.current }
+    // At once: a press that comes in between would go to a field that is about to go.
+    flushSync(() => setBrought((now) => now ?? start))
+  }
   const bring = async () => {
+    // Within the press itself where it can be: only then does an iPhone bring its keyboard.
+    if (atHand) return draw()
     try {
-      const Picker = await bringPicker()
-      // A press that has begun would lose its field; its end brings the picker.
-      if (isDown.current) return
-      const takesFocus = document.activeElement === field.current
-      const startsOpen = takesFocus && isWanted.current
-      // At once: a press that comes in between would go to a field that is about to go.
-      flushSync(() => setBrought((now) => now ?? { Picker, takesFocus, startsOpen }))
+      await bringPicker()
+      draw()
     } catch {
       if (isWanted.current) tellOfNewVersion()
       setBusy(false)
@@ -56,9 +68,14 @@ function useBrought() {
     onPointerCancel: isOver,
     onPointerLeave: isOver,
     onFocus: () => void setTimeout(bring, restMs),
-    onKeyDown: () => void bring(),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      isWanted.current ||= isForTheList(key)
+      void bring()
+    },
     onClick: () => {
       isOver()
+      // A press by voice brings no focus along.
+      field.current?.focus()
       isWanted.current = true
       setBusy(true)
       void bring()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'reac
 
 interface BusyProps {
   element: RefObject<HTMLElement | null>
-  /** Another press, Escape, or the keyboard gone elsewhere: it is not wanted any more. */
+  /** Another press, Escape, Back, or the keyboard gone elsewhere: it is not wanted any more. */
   onCancel: () => void
 }
 
@@ -12,6 +12,7 @@ export function Busy({ element, onCancel }: BusyProps) {
     const isElsewhere = event.type !== 'keydown' && !element.current?.contains(event.target as Node)
     if (isElsewhere || (event as KeyboardEvent).key === 'Escape') onCancel()
   })
+  const goBack = useEffectEvent(onCancel)
   useLayoutEffect(() => {
     const button = element.current
     button?.setAttribute('aria-busy', 'true')
@@ -22,6 +23,7 @@ export function Busy({ element, onCancel }: BusyProps) {
     for (const kind of ['pointerdown', 'focusin', 'keydown']) {
       document.addEventListener(kind, (event) => cancel(event), { signal: over.signal })
     }
+    window.addEventListener('popstate', () => goBack(), { signal: over.signal })
     return () => over.abort()
   }, [])
   return null

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type FocusEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FocusEvent, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { formatDay } from '../format.ts'
 import { useHasFinger } from '../media.ts'
 import classes from './day-field.module.css'
@@ -48,17 +48,24 @@ function WrittenDay({
 /** By then the screen that the field stands on is drawn. */
 const soonMs = 2500
 
+/** Only the first screen after an opening is in such a hurry. */
+let isOpened = false
+
 /** True after a moment, or with the first press or focus: making the browser's own field takes a phone 100 ms. */
 function useNativeLater(onFocus: DayFieldProps['onFocus']) {
-  const [isNative, setNative] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setNative(true), soonMs)
-    return () => clearTimeout(timer)
+  const [isNative, setNative] = useState(isOpened)
+  const change = useCallback(() => {
+    isOpened = true
+    setNative(true)
   }, [])
+  useEffect(() => {
+    const timer = setTimeout(change, soonMs)
+    return () => clearTimeout(timer)
+  }, [change])
   const presses = {
-    onPointerDown: () => setNative(true),
+    onPointerDown: change,
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      setNative(true)
+      change()
       onFocus?.(event)
     },
   }
@@ -76,6 +83,7 @@ function PhoneDay({
   ...props
 }: DayFieldProps) {
   const { isNative, presses } = useNativeLater(props.onFocus)
+  const words = value ? formatDay(value) : i18n.t('Choose a day')
   const isFit = (day: string) =>
     takesAny || ((min === undefined || day >= min) && (max === undefined || day <= max))
   return (
@@ -85,11 +93,11 @@ function PhoneDay({
       type={isNative ? 'date' : 'text'}
       readOnly={!isNative}
       classNames={{ input: classes.native, wrapper: classes.wrapper }}
-      styles={{ wrapper: { '--day': `'${value ? formatDay(value) : i18n.t('Choose a day')}'` } }}
+      styles={{ wrapper: { '--day': `'${words}'` } }}
       data-empty={!value || undefined}
       min={min}
       max={max}
-      value={value}
+      value={isNative ? value : words}
       onChange={({ currentTarget: { value: day } }) => (day ? isFit(day) : isOptional) && onChange(day)}
     />
   )
