@@ -1,7 +1,7 @@
 import { type Environment, readEnvironment } from '#platform/process/env'
 import { openLog } from '#platform/process/log'
 import { StartRefusal } from '#platform/process/start-refusal'
-import { type RunningServer, startServer } from './start.ts'
+import type { RunningServer } from './start.ts'
 
 /** A second Ctrl-C that comes later than this means: stop at once. */
 const samePress = 1000
@@ -44,6 +44,8 @@ export async function run(
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('disconnect', () => stop('the process that started this one is gone'))
 
+  // A configuration that cannot be is refused at once, not after all of the server has been read.
+  const { startServer } = await import('./start.ts')
   server = await startServer(env, log, (message) => endWith(new StartRefusal(message)), webFolder)
   if (stoppedAt > 0) await server.stop()
   else greet(server.url, env)

@@ -1,6 +1,8 @@
 import { markAttendance } from '@shala/contract/attendance'
 import { addCalendarEntry } from '@shala/contract/calendar'
 import { askChat } from '@shala/contract/chat'
+import { deleteClass } from '@shala/contract/classes'
+import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
@@ -123,6 +125,19 @@ describe('class by class', () => {
     ['Is every class marked?', '3 classes are not fully marked on 20 Nov 2026:'],
   ])('is every class of the school, each with its line: %s', async (prompt, text) => {
     expect(await textOf(prompt)).toContain(text)
+  })
+
+  it('stands below what the school has together, with the marks of a class that is gone', async () => {
+    const { admin: token } = school
+    const gone = await school.addClass('Class 9')
+    const studentId = await school.addStudent(gone, '1', { enrollmentDate: '2026-06-15' })
+    const body = { studentId, status: 'present' as const, date: '2026-10-15' }
+    await app.call(markAttendance, { token, body })
+    await app.call(deleteUser, { token, params: { id: studentId } })
+    await app.call(deleteClass, { token, params: { id: gone } })
+    const text = await textOf('Class wise attendance on 15 October')
+    expect(text).toContain('The school, 15 Oct 2026: 100% attended. 1 mark present')
+    expect(text).not.toContain('Class 9')
   })
 
   it('is not for a student to ask', async () => {
