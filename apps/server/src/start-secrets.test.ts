@@ -116,6 +116,7 @@ describe('the file of the secret', { timeout: 60_000 }, () => {
     const { code, output } = await refusal({ DATA_DIR: dataDir })
     expect([code, output.split('\n')]).toEqual([1, [expect.stringContaining('is empty or cut short')]])
     expect(readFileSync(keyFile(dataDir), 'utf8')).toBe(text)
+    expect(readdirSync(dataDir)).toEqual(['secrets.key'])
   })
 
   it('that holds bytes which are no text stops the start', async () => {

@@ -20,6 +20,7 @@ import { Jobs } from '#platform/jobs/jobs'
 import { Hints } from '#platform/live/hints'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import type { Environment } from '#platform/process/env'
+import { readSecretFile } from '#platform/process/secret-file'
 import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
@@ -181,6 +182,8 @@ export async function startServer(
   const opened = new Opened()
   try {
     await refuseUnwritable(env.DATA_DIR)
+    // Before a database is made beside a file that is no good.
+    if (!env.SECRETS_KEY) await readSecretFile(env.DATA_DIR)
     const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
     const secrets = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
