@@ -30,10 +30,19 @@ export default defineConfig({
     serviceWorker(target),
   ],
   resolve: {
+    // Parts of libraries that have one of ours in their place.
     alias: [
       {
         find: /^fflate$/,
         replacement: fileURLToPath(new URL('./src/platform/tables/zip-in-place.ts', import.meta.url)),
+      },
+      {
+        find: /^(?:[.]{1,2}\/)+use-id\/use-id[.]mjs$/,
+        replacement: fileURLToPath(new URL('./src/ui/use-id.ts', import.meta.url)),
+      },
+      {
+        find: /^(?:[.]{1,2}\/)+MantineCssVariables\/MantineCssVariables[.]mjs$/,
+        replacement: fileURLToPath(new URL('./src/ui/theme/no-css-variables.ts', import.meta.url)),
       },
     ],
   },

@@ -1,5 +1,6 @@
 import '#ui/theme/fonts.css'
 import '#ui/theme/mantine-base.css'
+import '#ui/theme/theme-variables.gen.css'
 import '#ui/theme/base.css'
 import './early/early.css'
 import { startTransition } from 'react'

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { cssVariables, theme } from '#ui/theme/theme.ts'
+import { theme } from '#ui/theme/theme.ts'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -29,7 +29,7 @@ export function Root({ router, onDrawn }: RootProps) {
     <StrictMode key={locale}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        withCssVariables={false}
         colorSchemeManager={colorScheme}
         defaultColorScheme="auto"
       >

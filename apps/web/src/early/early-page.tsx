@@ -4,7 +4,7 @@ import { type Screen, screenPaths, screens } from '#app/screens.ts'
 import { EarlySignIn } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Logo } from '#ui/display/logo.tsx'
-import { cssVariables, theme } from '#ui/theme/theme.ts'
+import { theme } from '#ui/theme/theme.ts'
 
 /** The text that index.html holds. */
 export const noScriptText = /*i18n*/ "Shala needs JavaScript. Please turn it on in your browser's settings."
@@ -22,7 +22,7 @@ export function titlesByPath(): Record<string, string[]> {
 /** The first picture of the page, made at build time: the sign-in form as the app draws it, and the bars of the other screens. */
 export function renderEarlyPage(): string {
   return renderToStaticMarkup(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+    <MantineProvider theme={theme} withCssVariables={false}>
       <div data-early-part="sign-in">
         <EarlySignIn />
       </div>

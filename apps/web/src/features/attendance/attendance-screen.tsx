@@ -2,6 +2,7 @@ import { Tabs, Text } from '@mantine/core'
 import { IconClipboardCheck, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useTaughtClasses } from '#features/classes/index.ts'
 import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.tsx'
@@ -10,6 +11,7 @@ import { Page } from '#ui/page/page.tsx'
 import { Loading } from '#ui/page/states.tsx'
 import classes from './attendance.module.css'
 import { GiveAttendance } from './marking/give-attendance.tsx'
+import { classToMark } from './marking/last-class.ts'
 import { WaitingDialog } from './waiting/waiting-dialog-part.ts'
 
 const AttendanceDetails = lazyPart(
@@ -23,12 +25,13 @@ export function AttendanceScreen() {
   useAtHand(WaitingDialog)
   useAtHand(AttendanceDetails)
   const shown = canMark && tab !== 'details' ? 'give' : 'details'
-  // Class and day go along: what was just marked is what is looked up.
+  const taught = useTaughtClasses() ?? []
+  // Class and day go along: what was just marked is what is looked up, also before the class is in the address.
   const choose = (next: string | null) =>
     navigate({
       search: ({ classId, date }) => ({
         ...(next === 'details' && { tab: 'details' as const }),
-        classId,
+        classId: shown === 'give' ? classToMark(taught, classId) || undefined : classId,
         date,
       }),
       replace: true,

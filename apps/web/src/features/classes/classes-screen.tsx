@@ -28,7 +28,7 @@ export function ClassesScreen() {
   const isAdmin = mayI('classes:write')
   const shown = data?.classes.toSorted(compareClasses)
   const isEmpty = shown?.every(isPassout) ?? false
-  useOpenOnce(isEmpty && isAdmin, () => setTask({ name: 'bulk' }))
+  useOpenOnce(isEmpty && !isFetching && isAdmin, () => setTask({ name: 'bulk' }))
   // A late answer closes its own dialog, not the next one.
   const close = () => setTask((now) => (now === task ? null : now))
 

@@ -12,6 +12,7 @@ import { ownDayKey } from '#features/teacher-attendance/index.ts'
 import { totalKeys } from '#features/totals/index.ts'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { recallSeen } from '#platform/seen.ts'
 import { whenForgotten } from '#platform/session.ts'
 import { sessionOwner } from '#platform/session-owner.ts'
@@ -96,7 +97,8 @@ function isRefusal(error: unknown): boolean {
 async function open(client: QueryClient, owner: string | undefined): Promise<void> {
   const askedAt = Date.now()
   const query = openingQuery(owner)
-  const coming = client.fetchQuery(query).then((opening) => {
+  const coming = client.fetchQuery(query).then(async (opening) => {
+    await nextTask()
     // Somebody else may have signed in meanwhile.
     if (sessionOwner() === owner) spread(client, opening, askedAt)
   })

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { Empty } from '#ui/page/states.tsx'
 import { ClassChips } from './class-chips.tsx'
 import { ClosedDay } from './closed-day.tsx'
@@ -32,6 +33,8 @@ function useChoose(today: string) {
 }
 
 const none: SchoolClass[] = []
+/** By then the list is drawn, and the first taps have been answered. */
+const soonMs = 1000
 
 export function GiveAttendance() {
   const today = useToday()
@@ -42,8 +45,8 @@ export function GiveAttendance() {
   const choose = useChoose(today)
   // In the address also when it is the one marked last, so that the other tab and a reload show the same.
   useEffect(() => {
-    if (classId !== '' && classId !== asked) choose({ classId })
-  })
+    if (classId !== '' && classId !== asked) return whenIdle(() => choose({ classId }), soonMs)
+  }, [classId, asked, choose])
   const setClassId = useCallback((id: string) => choose({ classId: id }), [choose])
   const setDate = useCallback((day: string) => choose({ date: day }), [choose])
   const client = useQueryClient()
