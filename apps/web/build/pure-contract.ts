@@ -17,8 +17,22 @@ function madeByCalls({ body }: Program) {
     .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
 }
 
-/** `z.object(…)`, `z.string().check(…)`, `fields.check(…)` */
-function isSchema({ callee }: Call): boolean {
+/** The functions of a module that return a schema: `function text(missing: string) { return z.string(missing) }`. */
+function makersOf({ body }: Program): Set<string> {
+  const declared = body.map((line) => (line.type === 'ExportNamedDeclaration' ? line.declaration : line))
+  const makers = declared.flatMap((one) => {
+    if (one?.type !== 'FunctionDeclaration') return []
+    const last = one.body?.body.at(-1)
+    const returned = last?.type === 'ReturnStatement' ? last.argument : null
+    return one.id && returned?.type === 'CallExpression' && isSchema(returned) ? [one.id.name] : []
+  })
+  return new Set(makers)
+}
+
+/** `z.object(…)`, `z.string().check(…)`, `fields.check(…)`, and what a function makes of one: `optionalText(z.string())` */
+function isSchema({ callee, arguments: [first] }: Call, makers = new Set<string>()): boolean {
+  if (callee.type === 'Identifier' && makers.has(callee.name)) return true
+  if (callee.type === 'Identifier' && first?.type === 'CallExpression' && isSchema(first)) return true
   const isChecked =
     callee.type === 'MemberExpression' &&
     callee.property.type === 'Identifier' &&
@@ -31,7 +45,7 @@ function isSchema({ callee }: Call): boolean {
 }
 
 /** A call of the API as the app needs it: the method, the path, and what comes back. */
-function endpoint(call: Call, code: string): string | undefined {
+function endpoint(call: Call, code: string, makers: Set<string>): string | undefined {
   const [definition] = call.arguments
   const isEndpoint = call.callee.type === 'Identifier' && call.callee.name === 'endpoint'
   if (!isEndpoint || definition?.type !== 'ObjectExpression') return undefined
@@ -41,17 +55,17 @@ function endpoint(call: Call, code: string): string | undefined {
     if (notForTheApp.has(one.key.name)) return []
     const { key, value } = one
     return [
-      `${key.name}: ${value.type === 'CallExpression' ? made(value, code) : code.slice(value.start, value.end)}`,
+      `${key.name}: ${value.type === 'CallExpression' ? made(value, code, makers) : code.slice(value.start, value.end)}`,
     ]
   })
   return `{ ${kept.join(', ')} }`
 }
 
 /** Marked as pure, so that it is left out where its value is not used. */
-function made(call: Call, code: string): string {
+function made(call: Call, code: string, makers: Set<string>): string {
   const written = code.slice(call.start, call.end)
-  if (isSchema(call)) return `/* @__PURE__ */ lazySchema(() => ${written})`
-  return endpoint(call, code) ?? `/* @__PURE__ */ (() => ${written})()`
+  if (isSchema(call, makers)) return `/* @__PURE__ */ lazySchema(() => ${written})`
+  return endpoint(call, code, makers) ?? `/* @__PURE__ */ (() => ${written})()`
 }
 
 /**
@@ -67,8 +81,10 @@ export function pureContract(): Plugin {
       filter: { id: /packages\/contract\/src\/[^/]+\.ts$/ },
       handler(code) {
         let pure = code
-        for (const call of madeByCalls(this.parse(code)).toReversed()) {
-          pure = pure.slice(0, call.start) + made(call, code) + pure.slice(call.end)
+        const program = this.parse(code)
+        const makers = makersOf(program)
+        for (const call of madeByCalls(program).toReversed()) {
+          pure = pure.slice(0, call.start) + made(call, code, makers) + pure.slice(call.end)
         }
         return { code: `import { lazySchema } from ${JSON.stringify(lazySchema)}\n${pure}`, map: null }
       },

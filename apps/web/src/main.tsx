@@ -9,6 +9,7 @@ import { Root } from '#app/root.tsx'
 import { type AppRouter, openRouter } from '#app/router.tsx'
 import { endEarly } from '#platform/early.ts'
 import { chosenLanguage, markPage } from '#platform/language/chosen-language.ts'
+import { nextTask } from '#platform/next-task.ts'
 import { readStored } from '#platform/storage.ts'
 
 /** After this long the app shows that it is still loading, and what has gone wrong. */
@@ -29,13 +30,15 @@ async function speak(): Promise<void> {
   if (lang !== 'en') await (await import('#platform/language/first-words.ts')).speakFirst(lang)
 }
 
-function start(): void {
+async function start(): Promise<void> {
   const router = openRouter()
+  await nextTask()
   // The early picture stays until the first screen can be drawn whole in its place.
   const patience = new Promise((done) => setTimeout(done, longestEarlyMs))
   const ready = Promise.all([router.load(), speak()]).catch(() => {})
-  void Promise.race([ready, patience]).then(() => draw(router))
+  await Promise.race([ready, patience])
+  draw(router)
 }
 
 // In a step of its own: what is typed and pressed meanwhile comes between.
-setTimeout(start)
+void nextTask().then(start)
