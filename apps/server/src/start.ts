@@ -52,13 +52,15 @@ class Opened {
   }
 }
 
-async function refuseUnwritable(folder: string): Promise<void> {
+/** Before a database is made in it, or beside a file of the secret that is no good. */
+async function refuseUnfitFolder({ DATA_DIR: folder, SECRETS_KEY }: Environment): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
   } catch {
     throw new StartRefusal(`The folder ${folder} (DATA_DIR) cannot be written by this user.`)
   }
+  if (!SECRETS_KEY) await readSecretFile(folder)
 }
 
 async function openDatabase(
@@ -181,9 +183,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const opened = new Opened()
   try {
-    await refuseUnwritable(env.DATA_DIR)
-    // Before a database is made beside a file that is no good.
-    if (!env.SECRETS_KEY) await readSecretFile(env.DATA_DIR)
+    await refuseUnfitFolder(env)
     const address = await openDatabase(env, opened, { onDeath: (message) => log.error(message), onLost })
     const secrets = await prepareDatabase(address, env)
     const addresses = await servingAddresses(address, env)
