@@ -23,3 +23,11 @@ it("every component of Mantine's that is used has its style sheet", () => {
   expect(used).toContain('Button')
   expect(used.filter((name) => !sheets.some((sheet) => sheet.includes(`/${name}.layer.css`)))).toEqual([])
 })
+
+it('the modules that have one of ours in their place are still asked for by these names', () => {
+  const library = dirname(styles)
+  const provider = readFileSync(join(library, 'esm/core/MantineProvider/MantineProvider.mjs'), 'utf8')
+  expect(provider).toContain('"./MantineCssVariables/MantineCssVariables.mjs"')
+  const hooks = readFileSync(join(library, '../hooks/esm/index.mjs'), 'utf8')
+  expect(hooks).toContain('"./use-id/use-id.mjs"')
+})
