@@ -14,6 +14,18 @@ const button = (page: Page, status: string, name: string) =>
 const count = (page: Page, status: string) => page.locator(`dl [data-status=${status}] dd`)
 
 test.describe('marking', () => {
+  test('leads to the details of the class before it is in the address', async ({ page, school }) => {
+    // The class is put there while nothing else is going on, which is never here.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await school.enter(page, '/attendance')
+    await expect(page.getByRole('heading', { name: 'Class 5 - A - Student Attendance' })).toBeVisible()
+    await expect(page).not.toHaveURL(/classId/)
+    await page.getByRole('tab', { name: /Attendance Details/ }).click()
+    await expect(page).toHaveURL(/tab=details.*classId=|classId=.*tab=details/)
+  })
+
   test('saves as it is pressed, is undone from the menu, and carries remarks', async ({ page, school }) => {
     await openClass(page, school)
     await button(page, 'Absent', 'Zoya Khan').click()

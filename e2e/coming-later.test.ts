@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import { expect, type School, test } from './support/school.ts'
 
 /** The parts that a list does without until somebody presses. */
 const laterParts = /assets\/(common|controls|dialogs)-.*[.]js$/
-
-/** The parts come when the answer is called. */
-async function hold(page: Page, parts: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(parts, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 async function openList(page: Page, school: School) {
   await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
@@ -221,11 +212,19 @@ test('where the old version’s toasts are gone too, a press tells of the new on
   await expect(page.getByRole('button', { name: 'Load it' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a key in the classes opens them as soon as they come', async ({ page, school }) => {
-  const comeNow = await openList(page, school)
-  await page.getByRole('combobox', { name: 'Class' }).press('ArrowDown')
-  comeNow()
-  await expect(page.getByRole('option', { name: 'Class 5 - A' })).toBeVisible()
+test('classes that only the new version has are told of when a key asks for them', async ({
+  page,
+  school,
+}) => {
+  await page.route(/assets\/controls-.*[.]js$/, (route) => route.fulfill({ status: 404 }))
+  await school.enter(page, '/students')
+  const picker = page.getByRole('combobox', { name: 'Class' })
+  const refused = page.waitForResponse(/assets\/controls-/)
+  await picker.press('Shift')
+  await refused
+  await expect(page.getByText('A new version of Shala is here.')).toBeHidden()
+  await picker.press('ArrowDown')
+  await expect(page.getByText('A new version of Shala is here.')).toBeVisible()
 })
 
 test('a press without a finger or a mouse opens the classes too', async ({ page, school }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from './support/hold.ts'
 import { expect, test } from './support/school.ts'
 
 test.describe('registering a school', () => {
@@ -350,6 +351,26 @@ test.describe('classes', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: 'Class 3 - B' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Class 2 - Rose' })).toBeVisible()
+  })
+
+  test('made on another device meanwhile are not asked for again', async ({ page, admin }) => {
+    await admin.register()
+    await admin.enter(page, '/onboarding')
+    const create = page.getByRole('button', { name: 'Create Classes' })
+    await expect(create).toBeVisible()
+    const answer = await hold(page, /api[/]classes$/)
+    const askedAnew = page.waitForRequest(/api[/]classes$/)
+    await admin.addClass('Class 7', 'B')
+    await askedAnew
+    await create.click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    answer()
+    await page
+      .getByRole('link', { name: /Class 7/ })
+      .or(page.getByText('Class 7'))
+      .first()
+      .waitFor()
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test('open by keyboard, their menu too', async ({ page, school }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { hugePicture, pdf, photo, type TestFile } from './support/files.ts'
+import { hold } from './support/hold.ts'
 import { expect, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
 
@@ -80,14 +81,7 @@ test('a total that is out of date does not ask for the first student', async ({ 
   const five = await admin.addClass('Class 5')
   await admin.enter(page)
   await expect(page.getByText('Create your first student to get started!')).toBeVisible()
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/students/total', async (route) => {
-    await isAnswered
-    await route.continue()
-  })
+  const answer = await hold(page, /api[/]students[/]total/)
   const askedAnew = page.waitForRequest('**/api/students/total')
   await admin.addStudents(five, ['Tara Fernandes'])
   await askedAnew

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { dataUrl, pdf, photo, type TestFile } from './support/files.ts'
+import { hold } from './support/hold.ts'
 import { anyPhone, expect, test } from './support/school.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
@@ -133,6 +134,23 @@ test.describe('a school without teachers', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByText('Discard what you entered?')).toBeVisible()
   })
+})
+
+test('a total that is out of date does not ask for the first teacher', async ({ page, school }) => {
+  await school.enter(page)
+  await expect(page.getByRole('link', { name: /^Teachers/ })).toContainText('0')
+  const answer = await hold(page, /api[/]teachers[/]total/)
+  const askedAnew = page.waitForRequest('**/api/teachers/total')
+  await school.addTeacher('Meera Joshi')
+  await askedAnew
+  await page.getByRole('link', { name: /^Teachers/ }).click()
+  await page.getByRole('searchbox').first().fill('Meera')
+  await expect(page).toHaveURL(/search=Meera/)
+  await expect(page.getByRole('main').getByText('Meera Joshi')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  answer()
+  await expect(page.getByRole('link', { name: /^Teachers/ })).toContainText('1')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test.describe('the teacher directory', () => {

@@ -1,6 +1,6 @@
 import '#platform/i18n-plurals.ts'
 import '#ui/theme/mantine-more.css'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
@@ -14,7 +14,6 @@ import { NewVersionNote } from '#platform/new-version-note.tsx'
 import { pressedPart } from '#platform/pressed-part.ts'
 import { mayI } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
-import { useStoredFlag } from '#platform/use-stored-flag.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { DayMarkContext } from '#ui/form/day-mark.ts'
 import { useIsDesktop } from '#ui/media.ts'
@@ -53,7 +52,11 @@ export function Shell() {
   useHotkeys([['shift+?', keys.open]])
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const [isCollapsed, setCollapsed] = useStoredFlag('sidebar-collapsed')
+  const [isCollapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   usePageHeading()
   useScreensAtHand()
   useSchoolLanguage()

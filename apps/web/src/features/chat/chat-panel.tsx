@@ -1,8 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { useStoredFlag } from '#platform/use-stored-flag.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import classes from './chat.module.css'
 import { ChatForm } from './chat-form.tsx'
@@ -49,7 +49,11 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
   const { data: answerers } = useAnswerers()
   const clearing = useClearing()
   const [isAsking, setAsking] = useState(false)
-  const [isDark, setDark] = useStoredFlag('edubot-dark')
+  const [isDark, setDark] = useLocalStorage({
+    key: 'edubot-dark',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   useEffect(() => {
     if (answers > 0) toldWhileClosed()
   }, [answers])

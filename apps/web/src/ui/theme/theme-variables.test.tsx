@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { cssVariables, theme } from './theme.ts'
 
 const head =
-  '/* Made of theme.ts, which a phone would need 120 ms for at each opening: its test makes it anew with -u. */'
+  '/* Made of theme.ts, which a phone would need 120 ms for at each opening: `npm run generate` makes it anew. */'
 
 /** As Mantine writes it, with a line for each selector and value. */
 function inLines(css: string): string {

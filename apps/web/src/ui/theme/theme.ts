@@ -96,7 +96,7 @@ export const theme = createTheme({
 
 const surfaces = { '--surface': 'var(--mantine-color-white)', '--ground': 'var(--mantine-color-gray-0)' }
 
-/** What AA contrast asks beyond Mantine's own shades. */
+/** What AA contrast asks beyond Mantine's own shades. With the theme it is written out in theme-variables.gen.css. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

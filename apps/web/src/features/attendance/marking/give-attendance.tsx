@@ -43,7 +43,7 @@ export function GiveAttendance() {
   const classId = useLastClass(taught ?? none, asked)
   const date = chosenDate && chosenDate <= today ? chosenDate : today
   const choose = useChoose(today)
-  // In the address also when it is the one marked last, so that the other tab and a reload show the same.
+  // In the address also when it is the one marked last, so that whoever goes back to it or sends it on sees the same.
   useEffect(() => {
     if (classId !== '' && classId !== asked) return whenIdle(() => choose({ classId }), soonMs)
   }, [classId, asked, choose])
