@@ -3,7 +3,7 @@ import { hold } from './support/hold.ts'
 import { expect, type School, test } from './support/school.ts'
 
 /** The parts that a list does without until somebody presses. */
-const laterParts = /assets\/(common|controls|dialogs)-.*[.]js$/
+const laterParts = /assets\/(common|controls|dialogs|overlays)-.*[.]js$/
 
 async function openList(page: Page, school: School) {
   await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
@@ -13,23 +13,46 @@ async function openList(page: Page, school: School) {
   return comeNow
 }
 
-test('the first page of the students is asked for before the app is there, and once', async ({
-  page,
-  school,
-}) => {
-  await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
-  await school.enter(page, '/help')
+interface Opening {
+  path: string
+  call: string
+  /** A file of the screen's own. */
+  part: string
+}
+
+/** Both are asked for before there is an app, which takes the answer and does not ask again. */
+async function expectAskedEarly(page: Page, { path, call, part }: Opening) {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/students' && !search.includes('date=')) asked.push(search)
+    asked.push(pathname + search)
   })
+  const calls = () => asked.filter((one) => one.split('?')[0] === call.split('?')[0])
   const comeNow = await hold(page, /assets\/.*[.]js$/)
-  await page.goto('/students', { waitUntil: 'commit' })
-  await expect.poll(() => asked).toEqual(['?sort=class&page=1'])
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(calls).toEqual([call])
+  await expect.poll(() => asked.some((one) => one.startsWith(`/assets/${part}-`)), part).toBe(true)
   comeNow()
-  await expect(page.getByText('Meera Rao')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  await expect.poll(() => page.evaluate('Object.keys(window.early.answers)')).toEqual([])
+  expect(calls()).toEqual([call])
+  page.removeAllListeners('request')
+}
+
+test('what a screen waits for is asked for before the app is there, and once', async ({ page, school }) => {
+  const classId = (await school.classes()).find(({ name }) => name === 'Class 5')?._id ?? ''
+  const ananya = (await school.list(classId))[0]?._id
+  await school.enter(page, '/help')
+  const leaves = `/api/leave/my-leaves?year=${new Date().getFullYear()}&page=1&limit=10&view=true`
+  const openings = [
+    { path: '/students', call: '/api/students?sort=class&page=1', part: 'students' },
+    { path: `/students/${ananya}`, call: `/api/students/${ananya}`, part: 'student-screen' },
+    { path: '/teacher', call: '/api/teachers?page=1&limit=10', part: 'teachers-screen' },
+    { path: '/leaveRequest', call: leaves, part: 'leave-screen' },
+    { path: '/announcements', call: '/api/announcements?page=1', part: 'announcements-screen' },
+    { path: '/schoolDetails', call: '/api/schools', part: 'school-details-screen' },
+    { path: '/profile', call: '/api/users/me', part: 'profile-screen' },
+  ]
+  for (const opening of openings) await expectAskedEarly(page, opening)
 })
 
 test('the classes that are pressed for open as soon as they come', async ({ page, school }) => {

@@ -12,16 +12,31 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What the home and the screens with a list share.
   {
     name: 'lists',
-    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/dialog\/dialog-to-come|ui\/display\/status-badge|platform\/(at-hand|toast-failure)|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries))|components\/(Badge|SimpleGrid)\/|Icon(Download|Eye|Pencil|Plus|ReportAnalytics|Trash)\./,
+    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/dialog-to-come|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(ask-worker|at-hand|one-by-one|save-file|tables\/save-table|toast-failure)\.|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries)|(csv|users)\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
+  },
+  // What marking a class shares with screens that are not to load all of it.
+  {
+    name: 'fields',
+    test: /src\/(ui\/form\/day-field|features\/attendance\/changes\/changes-queries|students-editing\.ts$)|components\/Tabs\/|use-long-press|core\/DirectionProvider\/|utils\/(create-scoped-keydown-handler|find-element-ancestor)\/|Icon(ArrowBackUp|CircleCheck|ClipboardCheck)\./,
   },
   { name: 'home', test: /src\/features\/dashboard\/dashboard-screen\.tsx?/ },
   { name: 'attendance', test: /src\/features\/attendance\/attendance-screen\.tsx/ },
   { name: 'students', test: /src\/features\/students\/students-screen\.tsx/ },
   { name: 'classes', test: /src\/features\/classes\/classes-screen\.tsx/ },
+  // What is known of a person: their documents, and what was done.
   {
-    name: 'controls',
-    test: /src\/(app\/shell\/overlays\.ts|ui\/(form|dialog|menu)\/(?!.*(date|calendar|password)).*\.tsx$)/,
+    name: 'record',
+    test: /src\/(features\/(activity\/(activity-about|own-activity)|documents\/(document-list|held-document))|activity-words\.ts$)/,
   },
+  // What several other screens show at once, and no dialog needs all of.
+  {
+    name: 'inputs',
+    test: /src\/(ui\/(form\/month-choice|list\/day-grid)|features\/schools\/school-words)|components\/(LoadingOverlay|NativeSelect|Textarea)\/|Icon(ArrowRight|Copy|Filter|Printer)\./,
+  },
+  { name: 'controls', test: /src\/ui\/(form|dialog|menu)\/(?!.*(date|calendar|password)).*\.tsx$/ },
+  { name: 'overlays', test: /src\/app\/shell\/overlays\.ts/ },
+  { name: 'codes', test: /node_modules\/qr\/|src\/ui\/display\/qr-code/ },
+  { name: 'viewer', test: /src\/features\/documents\/document-viewer/ },
   // The small things that many screens share.
   { name: 'common', minShareCount: 3, maxModuleSize: 20_000 },
 ]

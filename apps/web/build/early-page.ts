@@ -6,6 +6,7 @@ import postcssMantine from 'postcss-preset-mantine'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { stylesFor } from './first-styles.ts'
 import { languageCodes } from './languages.ts'
+import { screenParts } from './screen-parts.ts'
 import { wordsOf } from './words.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -71,37 +72,6 @@ async function buildScript(target: string[], given: Record<string, unknown>): Pr
   return code.trim()
 }
 
-/** Every file that a chunk needs, with its styles. */
-function filesOf(name: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
-  const chunk = bundle[name]
-  if (chunk?.type !== 'chunk' || found.has(name)) return found
-  found.add(name)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-  for (const next of chunk.imports) filesOf(next, bundle, found)
-  return found
-}
-
-/** The files that a signed-in person's first screen needs besides the page's own scripts, by path; '' for all of them. */
-function partsByPath(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-  const called = (name: string) => chunks.find((chunk) => chunk.name === name)?.fileName ?? ''
-  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
-  const there = filesOf(entry, bundle)
-  const shell = filesOf(called('shell'), bundle)
-  const beyond = (files: Set<string>, ...known: Set<string>[]) =>
-    [...files].filter((file) => !known.some((one) => one.has(file))).map((file) => `/${file}`)
-  const screens = { '/': 'home', '/students': 'students', '/attendance': 'attendance', '/classes': 'classes' }
-  return {
-    '': beyond(shell, there),
-    ...Object.fromEntries(
-      Object.entries(screens).map(([path, name]) => [
-        path,
-        beyond(filesOf(called(name), bundle), there, shell),
-      ]),
-    ),
-  }
-}
-
 /** The files with the words of each language: what the sign-in screens say, then the rest. */
 function wordFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const files = Object.keys(bundle).sort()
@@ -148,7 +118,7 @@ export function earlyPage(target: string[]): Plugin {
         const words = await translated([...textsIn(markup), ...textsIn(html)])
         const script = await buildScript(target, {
           APP: [...html.matchAll(appParts)].map(([, href]) => href),
-          PARTS: partsByPath(bundle as Rolldown.OutputBundle),
+          PARTS: screenParts(bundle as Rolldown.OutputBundle),
           TITLES: titles,
           WORDS: words,
           WORD_FILES: wordFiles(bundle as Rolldown.OutputBundle),

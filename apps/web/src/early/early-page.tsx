@@ -5,6 +5,7 @@ import { EarlySignIn } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { theme } from '#ui/theme/theme.ts'
+import { withoutValue } from './first-calls.ts'
 
 /** The text that index.html holds. */
 export const noScriptText = /*i18n*/ "Shala needs JavaScript. Please turn it on in your browser's settings."
@@ -15,7 +16,7 @@ const cards = [1, 2, 3, 4, 5, 6]
 export function titlesByPath(): Record<string, string[]> {
   const all: Record<string, Screen> = screens
   return Object.fromEntries(
-    screenPaths.map((path) => [path, [all[path]?.title ?? '', all[path]?.description ?? '']]),
+    screenPaths.map((path) => [withoutValue(path), [all[path]?.title ?? '', all[path]?.description ?? '']]),
   )
 }
 

@@ -2,19 +2,21 @@
 import type { EarlyAnswers } from '#platform/early.ts'
 import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
 import { readPayload } from '#platform/session.ts'
+import type { ScreenParts } from '../../build/screen-parts.ts'
+import { firstCall, withoutValue } from './first-calls.ts'
 import { translatePicture } from './translate-picture.ts'
 
 /** Files that every screen needs; the build fills these in. */
 declare const APP: string[]
-/** Files of the app by the path of the screen that needs them, '' for every signed-in screen. */
-declare const PARTS: Record<string, string[]>
+/** What each signed-in screen needs besides. */
+declare const PARTS: ScreenParts
 /** The title of each screen and its line, by path. */
 declare const TITLES: Record<string, string[]>
 /** The first picture's texts in the other languages, by the English ones. */
 declare const WORDS: Record<string, Record<string, string>>
 /** The files with a language's words: what the sign-in screens say, then the rest. */
 declare const WORD_FILES: Record<string, string[]>
-const parts = PARTS
+const { files, byPath } = PARTS
 const titles = TITLES
 
 const { documentElement: root, head } = document
@@ -41,7 +43,8 @@ function preload(href: string): void {
   head.append(link)
 }
 
-const partsOf = (at: string) => [...(parts[''] ?? []), ...(parts[at] ?? [])]
+const partsOf = (at: string) =>
+  [...(byPath[''] ?? []), ...(byPath[withoutValue(at)] ?? [])].flatMap((place) => files[place] ?? [])
 
 /** Asked for once the first picture is painted: each costs a slow phone the time of a frame. */
 const wanted = [...APP]
@@ -77,7 +80,7 @@ if (path === '/gate') {
   root.dataset.early = 'shell'
   if (stored(() => localStorage, 'sidebar-collapsed') === 'true') root.dataset.earlyCollapsed = ''
   // In other languages the bars wait for the app: the page would carry every title in each.
-  const [title = '', line = ''] = (language === 'en' && titles[path]) || []
+  const [title = '', line = ''] = (language === 'en' && titles[withoutValue(path)]) || []
   const [, month, day, year] = new Date().toDateString().split(' ')
   const today = `${Number(day)} ${month} ${year}`
   root.style.setProperty('--early-title', JSON.stringify(title))
@@ -88,9 +91,8 @@ if (path === '/gate') {
   }
   askAsMyself('/api/dashboard')
   const { role } = (readPayload(token) ?? {}) as { role?: unknown }
-  if (path === '/students' && location.search === '' && role !== 'student') {
-    askAsMyself('/api/students?sort=class&page=1')
-  }
+  const first = location.search === '' && firstCall(path, role)
+  if (first) askAsMyself(first)
   wanted.push(...partsOf(path))
 } else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {
   early.answers['/api/config'] = ask('/api/config', {})

@@ -4,8 +4,11 @@ import { IconPencil, IconPin, IconPinnedOff, IconPlus, IconTrash } from '@tabler
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
+import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
+import { pressedPart } from '#platform/pressed-part.ts'
 import { mayI } from '#platform/roles.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { LinkedText } from '#ui/display/linked-text.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { Pages } from '#ui/list/pages.tsx'
@@ -13,12 +16,15 @@ import { RowActions } from '#ui/list/row-actions.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
-import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { shownWords } from './announcement-words.ts'
 import classes from './announcements.module.css'
 import { Pinned, Samples } from './announcements-card.tsx'
 import { useAnnouncements } from './announcements-queries.ts'
 import { usePinning, useRemoving } from './use-announcement-acts.ts'
+
+const AnnouncementDialog = pressedPart(
+  async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog,
+)
 
 /** The school's news for everybody; admins write, pin, schedule and remove. */
 export function AnnouncementsScreen() {
@@ -31,6 +37,7 @@ export function AnnouncementsScreen() {
     setChanged(null)
     if (isAdding) void navigate({ search: ({ add: _, ...rest }) => rest, replace: true })
   }
+  useAtHand(AnnouncementDialog)
   const write = () => void navigate({ search: (before) => ({ ...before, add: 'one' }) })
   return (
     <Page
@@ -50,7 +57,11 @@ export function AnnouncementsScreen() {
         onPage={(page) => void navigate({ search: (before) => ({ ...before, page }) })}
         onChange={setChanged}
       />
-      {(isAdding || changed) && <AnnouncementDialog one={changed} onClose={close} />}
+      {(isAdding || changed) && (
+        <DialogToCome onClose={close}>
+          <AnnouncementDialog one={changed} onClose={close} />
+        </DialogToCome>
+      )}
     </Page>
   )
 }

@@ -1,14 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { monthName } from '#features/schools/index.ts'
+import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
+import { lazyPart } from '#platform/lazy-part.tsx'
 import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { type FilterProps, FilterSelects } from './filter-selects.tsx'
+import type { FilterProps } from './filter-selects.tsx'
 import classes from './leave.module.css'
 import type { LeaveSearch } from './leave-search.ts'
 import { statusLabel, typeLabel } from './leave-words.ts'
+
+const FilterSelects = lazyPart(async () => (await import('./filter-selects.tsx')).FilterSelects)
 
 interface FilterBarProps extends FilterProps {
   label: string
@@ -25,6 +29,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || !isPhone
+  useAtHand(FilterSelects)
   return (
     <div className={classes.bar}>
       {isPhone && (
@@ -43,7 +48,9 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
       {isShown ? (
         <search className={classes.filters} aria-label={label}>
           {field}
-          <FilterSelects {...filter} />
+          <Suspense fallback={<ToCome />}>
+            <FilterSelects {...filter} />
+          </Suspense>
           {buttons}
           {!isPhone && beside}
         </search>
@@ -51,6 +58,17 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
         <Chips {...filter} />
       )}
     </div>
+  )
+}
+
+/** As high and as wide as what comes. */
+function ToCome() {
+  return (
+    <>
+      <Skeleton className={classes.filter} height={44} />
+      <Skeleton className={classes.filter} height={44} />
+      <Skeleton className={classes.year} height={44} />
+    </>
   )
 }
 

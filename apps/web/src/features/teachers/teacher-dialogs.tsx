@@ -2,31 +2,25 @@ import type { ListedTeacher } from '@shala/contract/teachers'
 import { TeacherDetailsDialog } from './details/teacher-details-dialog.tsx'
 import { EditTeacherDialog } from './editing/edit-teacher-dialog.tsx'
 import { DeleteTeachers } from './removal/delete-teachers.tsx'
-
-/** The dialog that is open about one or several teachers. */
-export type TeacherTask =
-  | { kind: 'view'; teacher: ListedTeacher }
-  | { kind: 'edit'; teacher: ListedTeacher }
-  | { kind: 'delete'; teachers: ListedTeacher[] }
+import type { TeacherTask } from './teacher-task.ts'
 
 interface TeacherDialogsProps {
-  task: TeacherTask | null
-  onTask: (task: TeacherTask | null) => void
+  task: TeacherTask
+  onTask: (task: TeacherTask) => void
+  onClose: () => void
   onDeleted: () => void
   onEdited: (teacher: ListedTeacher) => void
 }
 
-export function TeacherDialogs({ task, onTask, onDeleted, onEdited }: TeacherDialogsProps) {
-  const close = () => onTask(null)
-  if (task?.kind === 'view') {
+export function TeacherDialogs({ task, onTask, onClose, onDeleted, onEdited }: TeacherDialogsProps) {
+  if (task.kind === 'view') {
     const { teacher } = task
     const edit = () => onTask({ kind: 'edit', teacher })
-    return <TeacherDetailsDialog teacher={teacher} onEdit={edit} onClose={close} />
+    return <TeacherDetailsDialog teacher={teacher} onEdit={edit} onClose={onClose} />
   }
-  if (task?.kind === 'edit') {
+  if (task.kind === 'edit') {
     const { teacher } = task
-    return <EditTeacherDialog id={teacher._id} onClose={close} onSaved={() => onEdited(teacher)} />
+    return <EditTeacherDialog id={teacher._id} onClose={onClose} onSaved={() => onEdited(teacher)} />
   }
-  if (task?.kind !== 'delete') return null
-  return <DeleteTeachers teachers={task.teachers} onClose={close} onDeleted={onDeleted} />
+  return <DeleteTeachers teachers={task.teachers} onClose={onClose} onDeleted={onDeleted} />
 }

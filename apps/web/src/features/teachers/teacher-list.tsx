@@ -3,6 +3,7 @@ import type { ListedTeacher } from '@shala/contract/teachers'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { List } from '#ui/list/list.tsx'
 import { PageTurner } from '#ui/list/page-turner.tsx'
@@ -10,8 +11,9 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { withOnTop } from '#ui/list/with-on-top.ts'
 import { useIsPhone, useIsWide } from '#ui/media.ts'
 import { Empty } from '#ui/page/states.tsx'
+import { TeacherDialogs } from './dialogs-later.ts'
 import { teacherColumns } from './teacher-columns.tsx'
-import { TeacherDialogs, type TeacherTask } from './teacher-dialogs.tsx'
+import type { TeacherTask } from './teacher-task.ts'
 import { listToast } from './teacher-words.ts'
 import { type TeacherFilter, useTeacherList } from './teachers-queries.ts'
 
@@ -84,12 +86,17 @@ export function TeacherList({ filter, added, isBehind, firstStep, onPage, onClea
         </Button>
       </BulkBar>
       {data && <PageTurner page={data.page} pages={data.totalPages} onPage={onPage} />}
-      <TeacherDialogs
-        task={task}
-        onTask={setTask}
-        onDeleted={selection.clear}
-        onEdited={({ _id }) => setEditedId(_id)}
-      />
+      {task && (
+        <DialogToCome onClose={() => setTask(null)}>
+          <TeacherDialogs
+            task={task}
+            onTask={setTask}
+            onClose={() => setTask(null)}
+            onDeleted={selection.clear}
+            onEdited={({ _id }) => setEditedId(_id)}
+          />
+        </DialogToCome>
+      )}
     </>
   )
 }

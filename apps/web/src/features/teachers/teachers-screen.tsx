@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { settled, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { StartBanner } from '#ui/page/start-banner.tsx'
-import { AddTeacherDialog } from './adding/add-teacher-dialog.tsx'
+import { AddTeacherDialog, useDialogsAtHand } from './dialogs-later.ts'
 import { TeacherList } from './teacher-list.tsx'
 import classes from './teachers.module.css'
 import { useAdded } from './use-added.ts'
@@ -41,6 +42,7 @@ export function TeachersScreen() {
   const { isAdding, setAdding } = useDialog(settled(counted))
   const add = () => setAdding(true)
   const { added, show, forget } = useAdded(add)
+  useDialogsAtHand()
   const search = (text: string) => {
     forget()
     void navigate({ search: text ? { search: text } : {}, replace: true })
@@ -70,12 +72,11 @@ export function TeachersScreen() {
         }
         onClear={() => search('')}
       />
-      <AddTeacherDialog
-        key={isAdding ? 'open' : 'closed'}
-        opened={isAdding}
-        onClose={() => setAdding(false)}
-        onAdded={show}
-      />
+      {isAdding && (
+        <DialogToCome onClose={() => setAdding(false)}>
+          <AddTeacherDialog onClose={() => setAdding(false)} onAdded={show} />
+        </DialogToCome>
+      )}
     </Page>
   )
 }

@@ -5,5 +5,6 @@ export interface Choice {
   label: string
   icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   isDanger?: true | undefined
+  isDisabled?: boolean | undefined
   act: () => void
 }

@@ -12,12 +12,13 @@ export function Choices({ id, label, choices, button, isOpen, onOpen }: ChoicesP
         <Standing element={button} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
-        {choices.map(({ label, icon: Icon, act, isDanger }) => (
+        {choices.map(({ label, icon: Icon, act, isDanger, isDisabled = false }) => (
           <Menu.Item
             key={label}
             mih={44}
+            disabled={isDisabled}
             leftSection={Icon && <Icon {...icon} />}
-            {...(isDanger && { c: 'var(--mantine-color-error)' })}
+            {...(isDanger && !isDisabled && { c: 'var(--mantine-color-error)' })}
             onClick={act}
           >
             {label}

@@ -4,7 +4,7 @@ import { type ListedStudent, listStudents } from '@shala/contract/students'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
+import { ClassPickerLater, useTaughtClasses } from '#features/classes/index.ts'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'
 import { messageOf } from '#platform/api-error.ts'
@@ -42,7 +42,7 @@ export function CardsScreen() {
       title={i18n.t('Attendance cards')}
       filters={
         <div className={classes.picker}>
-          <ClassPicker
+          <ClassPickerLater
             label={null}
             aria-label={i18n.t('Class')}
             classes={taught}

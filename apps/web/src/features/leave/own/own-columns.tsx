@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import type { LeaveRequest } from '@shala/contract/leave'
 import { IconBan, IconDotsVertical, IconEye, IconMessage } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
+import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
 import { daysLabel, rangeLabel, statusLabel, statusMeaning, timesLabel, typeLabel } from '../leave-words.ts'
 
@@ -114,30 +115,26 @@ function ReasonAndRemark({ leave: { reason, remark } }: { leave: LeaveRequest })
 }
 
 function Actions({ leave, onCancel, onOpen }: Acts & { leave: LeaveRequest }) {
-  const what = { type: typeLabel(leave.leave_type), days: rangeLabel(leave) }
+  const label = i18n.t('Actions for {type}, {days}', {
+    type: typeLabel(leave.leave_type),
+    days: rangeLabel(leave),
+  })
+  const { target, menu } = useMenu(label, [
+    { label: i18n.t('See Details'), icon: IconEye, act: () => onOpen(leave) },
+    {
+      label: i18n.t('Cancel Request'),
+      icon: IconBan,
+      isDanger: true,
+      isDisabled: leave.status !== 'Pending',
+      act: () => onCancel(leave),
+    },
+  ])
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon my={-6} mr={-8} aria-label={i18n.t('Actions for {type}, {days}', what)}>
-          <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => onOpen(leave)}
-        >
-          {i18n.t('See Details')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBan size={18} stroke={1.75} aria-hidden="true" />}
-          disabled={leave.status !== 'Pending'}
-          {...(leave.status === 'Pending' && { c: 'var(--mantine-color-error)' })}
-          onClick={() => onCancel(leave)}
-        >
-          {i18n.t('Cancel Request')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon {...target} my={-6} mr={-8} aria-label={label}>
+        <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      {menu}
+    </>
   )
 }

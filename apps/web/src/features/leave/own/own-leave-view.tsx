@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { List } from '#ui/list/list.tsx'
 import { PageTurner } from '#ui/list/page-turner.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { Empty } from '#ui/page/states.tsx'
-import { AskDialog } from '../asking/ask-dialog.tsx'
 import { BusyOverlay } from '../busy-overlay.tsx'
 import classes from '../leave.module.css'
 import { useLeaveList } from '../leave-queries.ts'
 import type { LeaveSearch } from '../leave-search.ts'
 import { LeaveTiles, type Tile } from '../leave-tiles.tsx'
 import { OneRequest } from '../one-request.tsx'
-import { LeaveDetails } from './leave-details.tsx'
+import { AskDialog, LeaveDetails, useDialogsAtHand } from './dialogs-later.ts'
 import { ownColumns } from './own-columns.tsx'
 import { OwnFilters } from './own-filters.tsx'
 import { useCancelling } from './use-cancelling.tsx'
@@ -60,6 +60,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
   const { page = 1, totalPages = 0, limit = 1 } = list.data?.pagination ?? {}
   const rows = list.data?.leaves.map((leave, index) => ({ leave, number: (page - 1) * limit + index + 1 }))
   const ask = () => setAsking(true)
+  useDialogsAtHand()
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
       <div className={classes.head}>
@@ -113,22 +114,26 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
         onPage={(next) => onChange({ page: next === 1 ? undefined : next })}
       />
       {isAsking && (
-        <AskDialog
-          onClose={() => setAsking(false)}
-          onAsked={(leave) => {
-            setAsking(false)
-            onChange(searchFor(leave, thisYear))
-          }}
-        />
+        <DialogToCome onClose={() => setAsking(false)}>
+          <AskDialog
+            onClose={() => setAsking(false)}
+            onAsked={(leave) => {
+              setAsking(false)
+              onChange(searchFor(leave, thisYear))
+            }}
+          />
+        </DialogToCome>
       )}
       {opened && (
-        <LeaveDetails
-          opened={opened}
-          isCovered={isAsked}
-          isCancelling={isCancelling}
-          onCancel={cancel}
-          onClose={() => setOpened(null)}
-        />
+        <DialogToCome onClose={() => setOpened(null)}>
+          <LeaveDetails
+            opened={opened}
+            isCovered={isAsked}
+            isCancelling={isCancelling}
+            onCancel={cancel}
+            onClose={() => setOpened(null)}
+          />
+        </DialogToCome>
       )}
       {question}
     </Stack>

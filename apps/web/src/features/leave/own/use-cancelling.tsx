@@ -2,10 +2,10 @@ import { type LeaveRequest, leaveTexts } from '@shala/contract/leave'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { useCancel } from '../leave-queries.ts'
 import { leaveToast } from '../leave-toast.ts'
-import { rangeLabel, typeLabel } from '../leave-words.ts'
+import { CancelQuestion } from './dialogs-later.ts'
 
 /** Asks, then takes a request back. */
 export function useCancelling(): {
@@ -25,17 +25,11 @@ export function useCancelling(): {
       onError: (error) => leaveToast('error', messageOf(error, /*i18n*/ 'Failed to cancel leave request')),
     })
   }
-  const question = (
-    <Confirm
-      opened={asked !== null}
-      title={i18n.t('Cancel this leave request?')}
-      text={asked && `${typeLabel(asked.leave_type)}, ${rangeLabel(asked)}`}
-      confirmLabel={i18n.t('Cancel Request')}
-      cancelLabel={i18n.t('Keep it')}
-      isDanger
-      onConfirm={confirm}
-      onCancel={() => setAsked(null)}
-    />
+  const keep = () => setAsked(null)
+  const question = asked && (
+    <DialogToCome onClose={keep}>
+      <CancelQuestion leave={asked} onConfirm={confirm} onClose={keep} />
+    </DialogToCome>
   )
   return { cancel: setAsked, question, isAsked: asked !== null, isCancelling: isPending }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Card, Checkbox, Menu, Text } from '@mantine/core'
+import { ActionIcon, Alert, Card, Checkbox, Text } from '@mantine/core'
 import { type LeaveRequest, leaveRefusals } from '@shala/contract/leave'
 import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { roleLabel } from '#platform/roles.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import type { Selection } from '#ui/list/use-selection.ts'
+import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
 import type { Decision } from '../leave-queries.ts'
 import { rangeLabel, statusLabel, statusMeaning } from '../leave-words.ts'
@@ -92,21 +93,16 @@ interface DecidedMenuProps {
 }
 
 function DecidedMenu({ name, isBusy, onUndo }: DecidedMenuProps) {
+  const label = i18n.t('Actions for {name}', { name })
+  const { target, menu } = useMenu(label, [
+    { label: i18n.t('Undo Decision'), icon: IconArrowBackUp, act: onUndo },
+  ])
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon my={-6} mr={-8} loading={isBusy} aria-label={i18n.t('Actions for {name}', { name })}>
-          <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onUndo}
-        >
-          {i18n.t('Undo Decision')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon {...target} my={-6} mr={-8} loading={isBusy} aria-label={label}>
+        <IconDotsVertical size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      {menu}
+    </>
   )
 }

@@ -8,20 +8,26 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
-import { DocumentList, DocumentViewer, type HeldDocument } from '#features/documents/index.ts'
+import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { isRefusedWith, messageOf } from '#platform/api-error.ts'
+import { useAtHand } from '#platform/at-hand.ts'
 import { i18n } from '#platform/i18n.ts'
+import { pressedPart } from '#platform/pressed-part.ts'
 import { mayI } from '#platform/roles.ts'
+import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { Initials } from '#ui/display/person.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import { documentsOf, useDocumentOwner } from '../details/documents.ts'
 import { StudentFacts } from '../details/student-facts.tsx'
-import { EditStudentDialog } from '../editing/edit-student-dialog.tsx'
 import { StudentStatus } from '../student-columns.tsx'
 import { studentQuery } from '../students-queries.ts'
 import { ClassHistory } from './class-history.tsx'
 import classes from './student-page.module.css'
+
+const load = () => import('./dialogs.ts')
+const DocumentViewer = pressedPart(async () => (await load()).DocumentViewer)
+const EditStudentDialog = pressedPart(async () => (await load()).EditStudentDialog)
 
 /** Everything that the school knows of one student. */
 export function StudentScreen() {
@@ -72,6 +78,8 @@ function Record({ student }: { student: StudentDetails }) {
   const owner = useDocumentOwner(student)
   const documents = documentsOf(student)
   const [isEditing, setEditing] = useState(false)
+  useAtHand(EditStudentDialog)
+  useAtHand(DocumentViewer)
   const id = student._id
   const shown = { ...student, attendanceStatus: null, remarks: null }
   return (
@@ -94,16 +102,20 @@ function Record({ student }: { student: StudentDetails }) {
         {mayI('activity:read') && <ActivityAbout id={id} />}
       </div>
       {isEditing && (
-        <EditStudentDialog student={shown} onClose={() => setEditing(false)} onSaved={() => {}} />
+        <DialogToCome onClose={() => setEditing(false)}>
+          <EditStudentDialog student={shown} onClose={() => setEditing(false)} onSaved={() => {}} />
+        </DialogToCome>
       )}
       {viewed && (
-        <DocumentViewer
-          owner={owner}
-          documents={documents.filter(({ isHeld }) => isHeld)}
-          viewed={viewed}
-          onView={setViewed}
-          onClose={() => setViewed(null)}
-        />
+        <DialogToCome onClose={() => setViewed(null)}>
+          <DocumentViewer
+            owner={owner}
+            documents={documents.filter(({ isHeld }) => isHeld)}
+            viewed={viewed}
+            onView={setViewed}
+            onClose={() => setViewed(null)}
+          />
+        </DialogToCome>
       )}
     </div>
   )

@@ -24,6 +24,10 @@ interface Corrected {
   day: TeacherDay
 }
 
+export interface CorrectDialogProps extends Corrected {
+  onClose: () => void
+}
+
 /** Saves what is typed; a day that has changed meanwhile is shown as it stands now, and what is typed stays. */
 function useCorrecting(form: CorrectionForm, { teacher, day: opened }: Corrected, onDone: () => void) {
   const [day, setDay] = useState(opened)
@@ -46,7 +50,7 @@ function useCorrecting(form: CorrectionForm, { teacher, day: opened }: Corrected
 }
 
 /** A day of a teacher: what is known of it, and a form that puts it right. */
-export function CorrectDialog({ teacher, day: opened, onClose }: Corrected & { onClose: () => void }) {
+export function CorrectDialog({ teacher, day: opened, onClose }: CorrectDialogProps) {
   const form = useCorrectionForm(opened, useTimeZone())
   const { day, hasChanged, failure, setFailure, save, isPending } = useCorrecting(
     form,

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Select, Stack } from '@mantine/core'
+import { ActionIcon, Alert, Button, NativeSelect, Stack } from '@mantine/core'
 import { type TeacherRecord, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { Empty } from '#ui/page/states.tsx'
-import { CorrectDialog } from '../correcting/correct-dialog.tsx'
+import { CorrectDialog, useCorrectDialogAtHand } from '../correcting/correct-dialog-later.tsx'
 import classes from '../teacher-attendance.module.css'
 import { type DayFilter, useTeacherDay } from '../teacher-attendance-queries.ts'
 import { ViewChoice } from '../view-choice.tsx'
@@ -34,6 +34,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
   const navigate = useNavigate({ from: '/teacherAttendance' })
   const [corrected, setCorrected] = useState<TeacherRecord | null>(null)
   const { date = today, size = teacherAttendanceLimits.pageSize, page = 1, name, status } = search
+  useCorrectDialogAtHand()
   const filter: DayFilter = { date, name, status, page, limit: size }
   const day = useTeacherDay(filter)
   const change = (next: DaySearch) =>
@@ -115,16 +116,17 @@ type Day = ReturnType<typeof useTeacherDay>
 
 function PageSize({ size, onChange }: { size: number; onChange: (size: 20 | 50 | undefined) => void }) {
   return (
-    <Select
+    <NativeSelect
       aria-label={i18n.t('Rows per page')}
       className={classes.size}
-      allowDeselect={false}
       value={String(size)}
       data={teacherAttendanceLimits.pageSizes.map((value) => ({
         value: String(value),
         label: i18n.t('{count} per page', { count: value }),
       }))}
-      onChange={(value) => onChange(value === '20' ? 20 : value === '50' ? 50 : undefined)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === '20' ? 20 : value === '50' ? 50 : undefined)
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Answer } from '@shala/contract/endpoint'
 import { daysOfMonth } from '@shala/contract/months'
 import type { teacherMonths } from '@shala/contract/teacher-attendance-months'
@@ -9,6 +9,7 @@ import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
 import { toastFailure } from '#platform/toast-failure.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
+import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../teacher-attendance.module.css'
 import { dayLetter, dayWords } from '../teacher-attendance-words.ts'
 import { monthFileName, monthTable, timesTable } from './month-tables.ts'
@@ -39,6 +40,13 @@ export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | 
     }
   }
   const isOff = !months || months.teachers.length === 0 || isBusy
+  const label = i18n.t('More files, and print')
+  const { target, menu } = useMenu(label, [
+    { label: i18n.t('CSV for payroll'), act: () => void save('csv', false) },
+    { label: i18n.t('Excel with every time'), act: () => void save('xlsx', true) },
+    { label: i18n.t('CSV with every time'), act: () => void save('csv', true) },
+    { label: i18n.t('Print'), icon: IconPrinter, act: () => void setTimeout(() => print()) },
+  ])
   return (
     <div className={classes.files}>
       <Button
@@ -50,25 +58,10 @@ export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | 
       >
         {i18n.t('Excel for payroll')}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" aria-label={i18n.t('More files, and print')} disabled={isOff}>
-            <IconFileDownload size={20} stroke={1.75} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => save('csv', false)}>{i18n.t('CSV for payroll')}</Menu.Item>
-          <Menu.Item onClick={() => save('xlsx', true)}>{i18n.t('Excel with every time')}</Menu.Item>
-          <Menu.Item onClick={() => save('csv', true)}>{i18n.t('CSV with every time')}</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => window.setTimeout(() => window.print(), 0)}
-          >
-            {i18n.t('Print')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionIcon {...target} variant="default" aria-label={label} disabled={isOff}>
+        <IconFileDownload size={20} stroke={1.75} />
+      </ActionIcon>
+      {menu}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { i18n } from '#platform/i18n.ts'
 import { MonthChoice } from '#ui/form/month-choice.tsx'
 import { formatMonth } from '#ui/format.ts'
 import { Empty, Failed } from '#ui/page/states.tsx'
-import { CorrectDialog } from '../correcting/correct-dialog.tsx'
+import { CorrectDialog, useCorrectDialogAtHand } from '../correcting/correct-dialog-later.tsx'
 import classes from '../teacher-attendance.module.css'
 import { useTeacherMonths } from '../teacher-attendance-queries.ts'
 import { ViewChoice } from '../view-choice.tsx'
@@ -77,6 +77,7 @@ function OneTeacher({ teacherId, month, latest, onMonth }: ViewProps & { teacher
   const months = useTeacherMonths(month, teacherId)
   const navigate = useNavigate({ from: '/teacherAttendance' })
   const [corrected, setCorrected] = useState<TeacherDay | null>(null)
+  useCorrectDialogAtHand()
   const one = months.data?.teachers[0]
   return (
     <>

@@ -5,15 +5,14 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { AddTeacherForm } from './add-teacher-form.tsx'
 
 interface AddTeacherDialogProps {
-  opened: boolean
   onClose: () => void
   onAdded: (teacher: Teacher) => void
 }
 
-export function AddTeacherDialog({ opened, onClose, onAdded }: AddTeacherDialogProps) {
+export function AddTeacherDialog({ onClose, onAdded }: AddTeacherDialogProps) {
   const [isDirty, setDirty] = useState(false)
   return (
-    <Dialog opened={opened} title={i18n.t('Add New Teacher')} size={760} isDirty={isDirty} onClose={onClose}>
+    <Dialog opened title={i18n.t('Add New Teacher')} size={760} isDirty={isDirty} onClose={onClose}>
       <AddTeacherForm onDirty={setDirty} onDone={onClose} onAdded={onAdded} />
     </Dialog>
   )

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseSync, type Rolldown, Visitor } from 'vite'
+import { withoutValue } from '../src/early/first-calls.ts'
+
+const routes = fileURLToPath(new URL('../src/app/screen-routes.ts', import.meta.url))
+
+/** The module of each screen, as `screen-routes.ts` imports it, by its path. */
+function screenModules(): Map<string, string> {
+  const modules = new Map<string, string>()
+  const { program } = parseSync(routes, readFileSync(routes, 'utf8'))
+  let path = ''
+  new Visitor({
+    Property: ({ key }) => {
+      if (key.type === 'Literal' && typeof key.value === 'string') path = key.value
+    },
+    ImportExpression: ({ source }) => {
+      if (source.type === 'Literal') modules.set(path, String(source.value).replace('#', '/src/'))
+    },
+  }).visit(program)
+  return modules
+}
+
+/** Every file that a chunk needs, with its styles. */
+function filesOf(name: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || found.has(name)) return found
+  found.add(name)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const next of chunk.imports) filesOf(next, bundle, found)
+  return found
+}
+
+/** The files that a signed-in person's screens need besides the page's own scripts. */
+export interface ScreenParts {
+  files: string[]
+  /** The places of a screen's files in `files`, by its path with ':id' for a value in it; '' for every screen. */
+  byPath: Record<string, number[]>
+}
+
+export function screenParts(bundle: Rolldown.OutputBundle): ScreenParts {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const withModule = (module: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  const filesWith = (module: string) => filesOf(withModule(module)?.fileName ?? '', bundle)
+  const there = filesOf(entry?.fileName ?? '', bundle)
+  const shell = [...filesWith('/src/app/shell/shell.tsx')].filter((file) => !there.has(file))
+  const known = new Set([...there, ...shell])
+  const files: string[] = []
+  const placesOf = (wanted: string[]) =>
+    wanted.map((file) => {
+      if (!files.includes(`/${file}`)) files.push(`/${file}`)
+      return files.indexOf(`/${file}`)
+    })
+  const byPath: ScreenParts['byPath'] = { '': placesOf(shell) }
+  for (const [path, module] of screenModules()) {
+    byPath[withoutValue(path)] = placesOf([...filesWith(module)].filter((file) => !known.has(file)))
+  }
+  return { files, byPath }
+}

@@ -1,0 +1,14 @@
+import { useAtHand } from '#platform/at-hand.ts'
+import { pressedPart } from '#platform/pressed-part.ts'
+
+const load = () => import('./dialogs.ts')
+
+export const AskDialog = pressedPart(async () => (await load()).AskDialog)
+export const LeaveDetails = pressedPart(async () => (await load()).LeaveDetails)
+export const CancelQuestion = pressedPart(async () => (await load()).CancelQuestion)
+
+export function useDialogsAtHand(): void {
+  useAtHand(AskDialog)
+  useAtHand(LeaveDetails)
+  useAtHand(CancelQuestion)
+}
