@@ -29,7 +29,16 @@ interface Report {
   audits: Record<string, { numericValue?: number }>
 }
 
-const screens = ['/login', '/', '/students', '/attendance', '/classes']
+const screens = [
+  '/login',
+  '/',
+  '/students',
+  '/attendance',
+  '/classes',
+  '/leaveRequest',
+  '/teacherAttendance',
+  '/announcements',
+]
 const debuggingPort = 9333
 const usualRuns = 3
 const folder = join(import.meta.dirname, '..', 'lighthouse')
