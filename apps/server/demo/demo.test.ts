@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listActivity } from '@shala/contract/activity'
 import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
 import { attendanceStats } from '@shala/contract/attendance-stats'
+import { listHolidays } from '@shala/contract/calendar'
 import { listClasses } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/days'
 import { addMonths } from '@shala/contract/months'
@@ -16,9 +17,10 @@ import { openFolderBucket } from '#platform/files/bucket'
 import { deriveSecrets } from '#platform/process/secrets'
 import { openTestApp, type TestApp, testSecret } from '../test/test-app.ts'
 import { signInByPhone } from '../test/test-school.ts'
+import { daysOfDemo } from './days.ts'
 import { makeLeave } from './leave.ts'
 import { demoTimeZone, loadDemo } from './load.ts'
-import { daysUpTo, makeMarks } from './marks.ts'
+import { makeMarks } from './marks.ts'
 import { type DemoSchool, makeSchool } from './school.ts'
 import { makeTeacherDays } from './teacher-days.ts'
 
@@ -39,16 +41,36 @@ afterAll(async () => {
 })
 
 describe('the demo school', () => {
-  it('is the same every time, its sixty days ending on the day asked for, or the school day before', () => {
+  it('is the same every time, its sixty days ending on the day asked for', () => {
     expect(makeSchool('2026-11-20')).toEqual(makeSchool('2026-11-20'))
     const marks = makeMarks(makeSchool('2026-11-20'), '2026-11-20')
     expect(marks).toEqual(makeMarks(makeSchool('2026-11-20'), '2026-11-20'))
     const days = [...new Set(marks.map(({ date }) => date))].sort()
+    expect(days).toEqual(daysOfDemo('2026-11-20').held)
     expect([days.length, days.at(-1)]).toEqual([60, '2026-11-20'])
-    const ofSunday = makeMarks(makeSchool('2026-11-22'), '2026-11-22')
-    const sundays = ofSunday.filter(({ date }) => weekdayOf(date) === 7)
-    expect([daysUpTo('2026-11-22').at(-1), sundays]).toEqual(['2026-11-21', []])
-    expect(ofSunday.filter(({ date }) => date === '2026-11-21')).toHaveLength(1000)
+  })
+
+  it('is open today whatever day it is, and was closed on its other days off and holidays', () => {
+    const [gandhi, dussehra, guruNanak] = ['2026-10-02', '2026-10-20', '2026-11-24']
+    const ofFriday = daysOfDemo('2026-11-20')
+    for (const holiday of [gandhi, dussehra]) expect(ofFriday.held).not.toContain(holiday)
+    expect(ofFriday.held.filter((day) => weekdayOf(day) === 7)).toEqual([])
+    expect(ofFriday).toMatchObject({ workingDays: [1, 2, 3, 4, 5, 6], removed: [] })
+    const ofSunday = daysOfDemo('2026-11-22')
+    expect(ofSunday.held.at(-1)).toBe('2026-11-22')
+    expect(ofSunday.held.filter((day) => weekdayOf(day) === 6)).toEqual([])
+    expect(ofSunday.workingDays).toEqual([1, 2, 3, 4, 5, 7])
+    const ofHoliday = daysOfDemo(guruNanak)
+    expect([ofHoliday.held.at(-1), ofHoliday.removed.length]).toEqual([guruNanak, 1])
+    expect(ofHoliday.held).not.toContain(dussehra)
+  })
+
+  it('has no day of marks that its calendar calls a holiday', async () => {
+    const { held } = daysOfDemo(today)
+    const [timeMin = ''] = held
+    const { body } = await app.call(listHolidays, { token, query: { timeMin, timeMax: today } })
+    const holidays = body.items.map(({ start }) => start.date)
+    expect(held.filter((day) => holidays.includes(day))).toEqual([])
   })
 
   it('has 1,000 students in 25 sections of ten classes, and 40 teachers', async () => {
@@ -111,7 +133,7 @@ describe('the demo school', () => {
   })
 
   it('has sixty days of believable marks, whose figures add up everywhere', async () => {
-    const [first = ''] = daysUpTo(today)
+    const [first = ''] = daysOfDemo(today).held
     const { body: range } = await app.call(attendanceHistory, {
       token,
       query: { startDate: first, endDate: today },
@@ -124,9 +146,7 @@ describe('the demo school', () => {
     const { body: stats } = await app.call(attendanceStats, { token })
     const { body: figures } = await app.call(attendanceToday, { token })
     const { body: day } = await app.call(attendanceHistory, { token })
-    const last = { startDate: daysUpTo(today).at(-1) ?? '' }
-    const { body: lastDay } = await app.call(attendanceHistory, { token, query: last })
-    expect(lastDay.totals.totalRecords).toBeGreaterThan(800)
+    expect(day.totals.totalRecords).toBeGreaterThan(800)
     expect(stats.today.overall).toMatchObject({
       totalStudents: 1000,
       totalPresent: day.totals.present,

@@ -13,6 +13,7 @@ import { before, day, minute, second } from '#platform/durations'
 import { seal } from '#platform/files/sealing'
 import type { KeyRing } from '#platform/process/key-ring'
 import { insertActivity } from './activity.ts'
+import { daysOfDemo, demoPlace } from './days.ts'
 import { drawFace } from './faces.ts'
 import { demoAllowances, makeLeave } from './leave.ts'
 import { type DemoMark, makeMarks } from './marks.ts'
@@ -74,12 +75,12 @@ async function insertSchool(db: SchoolDb, { school, now }: Demo): Promise<void> 
       description: 'A school that is made up, for looking around.',
       address: '12 Paud Road',
       city: 'Pune',
-      state: 'Maharashtra',
       pincode: '411038',
-      country: 'IN',
+      ...demoPlace,
       primary_phone: school.admin.phone,
       email: 'office@sunrise.example',
       time_zone: demoTimeZone,
+      working_days: daysOfDemo(dayAt(now, demoTimeZone)).workingDays,
       leave_allowances: demoAllowances,
       created_at: before(now, 200 * day),
     },
@@ -110,7 +111,7 @@ async function insertTeachers(db: SchoolDb, { school, numberKeys, now }: Demo): 
     village: locality,
     post_office: locality,
     sub_district: 'Haveli',
-    state: 'Maharashtra',
+    state: demoPlace.state,
     pincode: '411038',
   }))
   await insertRows(db, 'teachers', details)
@@ -125,6 +126,12 @@ async function insertTeachers(db: SchoolDb, { school, numberKeys, now }: Demo): 
     list.map((one, place) => ({ ...one, teacher_id: id, place })),
   )
   await insertRows(db, 'qualifications', qualifications)
+}
+
+async function insertRemovedHolidays(db: SchoolDb, { school, now }: Demo): Promise<void> {
+  const { removed } = daysOfDemo(dayAt(now, demoTimeZone))
+  const rows = removed.map((key) => ({ key, removed_by: school.admin.id, removed_at: now }))
+  await insertRows(db, 'calendar_removals', rows)
 }
 
 async function insertStudents(db: SchoolDb, { school, now }: Demo): Promise<void> {
@@ -270,6 +277,7 @@ export async function loadDemo(
   const insertAll = inTransaction({ db: bind(school.id) }, async ({ db }) => {
     await insertSchool(db, demo)
     await insertRows(db, 'users', [userOf(db, 'admin', school.admin, now.toISOString())])
+    await insertRemovedHolidays(db, demo)
     await insertTeachers(db, demo)
     await insertStudents(db, demo)
     await insertFiles(db, demo)

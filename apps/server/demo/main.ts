@@ -76,7 +76,7 @@ function greet(url: string, { admin, teachers, classes, students }: DemoSchool):
     ${student?.phone}   the family of ${student?.name}, student
 
   The other teachers have ${teachers[0]?.phone} to ${teachers.at(-1)?.phone}.
-  Every start makes the same school anew, with marks of sixty school days: up to today, on a Sunday up to Saturday. Stop with Ctrl-C.
+  Every start makes the same school anew, with marks of sixty school days up to today. Stop with Ctrl-C.
 `)
 }
 

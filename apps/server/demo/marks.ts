@@ -1,14 +1,13 @@
 import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import { addDays, type Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/days'
 import { weekdayOf } from '@shala/contract/schools-settings'
 import { type Chance, startChance } from './chance.ts'
+import { daysOfDemo } from './days.ts'
 import type { DemoClass, DemoSchool, DemoStudent } from './school.ts'
 
 const seed = 60
-const schoolDays = 60
 /** Sections whose teachers have not marked yet today, so that there is a class to try it on. */
 const unmarkedToday = 3
-const sunday = 7
 
 export interface DemoMark {
   id: string
@@ -22,15 +21,6 @@ export interface DemoMark {
   second: number
   /** The mark before somebody put it right. */
   corrected: AttendanceStatus | null
-}
-
-/** The last sixty days on which school was held: the last one is today, on a Sunday the Saturday before. */
-export function daysUpTo(today: Day): Day[] {
-  const days: Day[] = []
-  for (let day = today; days.length < schoolDays; day = addDays(day, -1)) {
-    if (weekdayOf(day) !== sunday) days.unshift(day)
-  }
-  return days
 }
 
 /** How a child comes to school: most nearly always, a few seldom, some late whenever it rains. */
@@ -110,14 +100,12 @@ function marksOfClass(
   })
 }
 
-/** Every mark of sixty school days; the last sections have none today, while a day that is over is marked whole. */
+/** Every mark of sixty school days; the last sections have none today. */
 export function makeMarks({ classes, students }: DemoSchool, today: Day): DemoMark[] {
   const chance = startChance(seed)
-  const schoolHeld = daysUpTo(today)
-  const isHeldToday = schoolHeld.at(-1) === today
-  const days = schoolHeld.map((day) => ({ day, factor: dayFactor(chance, day) }))
+  const days = daysOfDemo(today).held.map((day) => ({ day, factor: dayFactor(chance, day) }))
   return classes.flatMap((into, index) => {
-    const isUnmarked = isHeldToday && index >= classes.length - unmarkedToday
+    const isUnmarked = index >= classes.length - unmarkedToday
     const own = students.filter(({ classId }) => classId === into.id)
     return marksOfClass(chance, into, own, isUnmarked ? days.slice(0, -1) : days)
   })

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@shala/contract/days'
 import { type Chance, startChance } from './chance.ts'
-import { daysUpTo } from './marks.ts'
+import { daysOfDemo } from './days.ts'
 import type { DemoSchool } from './school.ts'
 
 const seed = 40
@@ -71,7 +71,7 @@ export function makeTeacherDays(
         user_id === teacherId && status === 'Approved' && from_date <= date && date <= to_date,
     )
   const chance = startChance(seed)
-  const days = daysUpTo(today).filter((day) => day > addDays(today, -70))
+  const days = daysOfDemo(today).held.filter((day) => day > addDays(today, -70))
   return teachers.flatMap(({ id: teacherId }) => {
     const habit = { lateness: chance.is(0.1) ? 0.3 : 0.04, absence: 0.02 + 0.03 * chance.next() }
     return days.flatMap((date): DemoTeacherDay[] => {
