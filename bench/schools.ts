@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '../packages/contract/src/auth.ts'
-import { dayAt } from '../packages/contract/src/days.ts'
+import { listCalendar, listHolidays, removeCalendarEntry } from '../packages/contract/src/calendar.ts'
+import { type Day, dayAt } from '../packages/contract/src/days.ts'
 import type { Endpoint } from '../packages/contract/src/endpoint.ts'
 import { createSchool } from '../packages/contract/src/schools.ts'
 import { updateSettings } from '../packages/contract/src/schools-settings.ts'
@@ -43,6 +44,19 @@ export async function addTeacher(
   return { id: rows[0]?.id ?? '', token: JSON.parse(text).token }
 }
 
+/** The measuring is done on any day, and a day off is marked differently. */
+async function openEveryDay(call: HttpClient, token: string, today: Day): Promise<void> {
+  await call({ endpoint: updateSettings, body: { workingDays: [1, 2, 3, 4, 5, 6, 7] } }, token)
+  const query = { timeMin: today, timeMax: today }
+  const { events } = JSON.parse((await call({ endpoint: listCalendar, query }, token)).text)
+  for (const { id } of events) {
+    const path = removeCalendarEntry.path.replace(':id', encodeURIComponent(id))
+    await call({ endpoint: { ...removeCalendarEntry, path } }, token)
+  }
+  const { items } = JSON.parse((await call({ endpoint: listHolidays, query }, token)).text)
+  if (items.length > 0) throw new Error('The school is closed today.')
+}
+
 /** Founded through the front door; its people come in bulk. */
 export async function makeSchool(
   { call, admin, folder }: Product,
@@ -67,10 +81,8 @@ export async function makeSchool(
     },
     founder.token,
   )
-  // The measuring is done on any day of the week, and a day off is marked differently.
-  await ask(updateSettings, { workingDays: [1, 2, 3, 4, 5, 6, 7] }, token)
-  await admin.query('delete from school.calendar_days where school_id = $1', [school._id])
   const founded = { schoolId: school._id, founderId: founder.user._id, today: dayAt(new Date(), timeZone) }
+  await openEveryDay(call, token, founded.today)
   await addPeople(admin, founded, students)
   const { rows } = await admin.query<{ classId: string; studentIds: string[] }>(
     `select class_id as "classId", array_agg(id order by id) as "studentIds" from school.users
