@@ -1,4 +1,3 @@
-import { dayAt } from '@shala/contract/days'
 import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -13,34 +12,26 @@ import {
   authOf,
   authRoutes,
   type CodeLimits,
-  clearWhatIsOver,
-  findOpenSchools,
   hasSchool,
   readToken,
 } from '#features/auth/index'
 import { type CalendarParts, calendarRoutes, suggestLocally, suggestOfGoogle } from '#features/calendar/index'
-import {
-  type ChatLimits,
-  chatRoutes,
-  clearOldConversations,
-  openChatTurns,
-  UnderWay,
-} from '#features/chat/index'
+import { type ChatLimits, chatRoutes, openChatTurns, UnderWay } from '#features/chat/index'
 import { classesRoutes } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
-import { clearLeftOver, type FilesParts, filesRoutes } from '#features/files/index'
+import { type FilesParts, filesRoutes } from '#features/files/index'
 import { importsRoutes } from '#features/imports/index'
 import { leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
-import { clearOldNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
+import { notificationsRoutes, pushNotifications } from '#features/notifications/index'
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
-import { eraseGivenUpSchools, schoolsRoutes, showSettings } from '#features/schools/index'
+import { schoolsRoutes } from '#features/schools/index'
 import { studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
-import { notifyOfDays, teacherAttendanceRoutes } from '#features/teacher-attendance/index'
+import { teacherAttendanceRoutes } from '#features/teacher-attendance/index'
 import { teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
 import type { ChatModel } from '#platform/chat-model/chat-model'
@@ -63,6 +54,7 @@ import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
 import { type AllTurns, openTurns } from '#platform/process/turns'
 import type { WebPush } from '#platform/push/web-push'
+import { choresOf, type Warn } from './chores.ts'
 
 export interface AppParts {
   /** Connections that serve the schema `school`. */
@@ -107,8 +99,6 @@ export interface App {
   /** The tasks that nobody asks for. */
   repeated: Repeated
 }
-
-type Warn = (what: string) => (error: Error) => void
 
 function authParts(parts: AppParts, turns: AllTurns, warn: Warn): AuthParts {
   const { schoolPool, authPool, secrets, deliveries, codeLimits: limits, google } = parts
@@ -215,22 +205,6 @@ function toTellOthers(
   }
 }
 
-/** Of one school: what nobody needs any longer. */
-async function clearSchool(
-  {
-    files,
-    bindToSchool,
-    clock,
-    warn,
-  }: Pick<AuthParts, 'bindToSchool'> & { files: FilesParts; clock: Clock; warn: Warn },
-  schoolId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const context = { db: bindToSchool(schoolId), now: clock() }
-  await clearOldConversations(context).catch(warn('old conversations could not be deleted'))
-  await clearLeftOver(files, context, signal).catch(warn('removed files could not be deleted'))
-}
-
 /** The whole product as one server: the one file that names every feature. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { schoolPool, secrets, bucket, clock, log } = parts
@@ -267,39 +241,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   server.addHook('preClose', async () => underWay.stop())
   server.addHook('onClose', async () => underWay.end())
-  const erasing = {
-    auth,
-    files,
-    bindToSchool,
-    onFailure: warn('a school could not be erased'),
-    onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
-  }
-  // For what the server does by itself.
-  const own = authOf(auth, 'server')
-  const clearing = { files, bindToSchool, clock, warn }
-  const clearSchools = async (signal: AbortSignal) => {
-    for (const schoolId of await findOpenSchools(own)) await clearSchool(clearing, schoolId, signal)
-  }
-  const tellOfSchool = async (schoolId: string) => {
-    const db = bindToSchool(schoolId)
-    const { timeZone } = await showSettings({ db })
-    const now = clock()
-    await clearOldNotifications({ db, now })
-    const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
-    if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
-  }
-  const tellOfDays = async (signal: AbortSignal) => {
-    for (const schoolId of await findOpenSchools(own)) {
-      if (signal.aborted) return
-      await tellOfSchool(schoolId).catch(warn('the admins of a school could not be told of its days'))
-    }
-  }
-  const chores: Task = async (_, { signal }) => {
-    // One that fails does not keep the next from being done.
-    await clearWhatIsOver(own, clock()).catch(warn('codes and sessions that are over could not be deleted'))
-    await clearSchools(signal).catch(warn('what is over could not be cleared'))
-    await tellOfDays(signal).catch(warn('the admins could not be told of the day of teachers'))
-    await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
-  }
+  const chores = choresOf({ auth, files, calendar, clock, onChanged, log, warn })
   return { server, routes, tasks: { chores, push }, repeated: { chores: 10 } }
 }

@@ -1,0 +1,73 @@
+import { dayAt } from '@shala/contract/days'
+import type { Logger } from 'pino'
+import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
+import type { CalendarParts } from '#features/calendar/index'
+import { clearOldConversations } from '#features/chat/index'
+import { clearLeftOver, type FilesParts } from '#features/files/index'
+import { clearOldNotifications } from '#features/notifications/index'
+import { eraseGivenUpSchools, showSettings } from '#features/schools/index'
+import { notifyOfDays } from '#features/teacher-attendance/index'
+import type { Clock } from '#platform/clock'
+import type { RoutingParts } from '#platform/http/routing'
+import type { Task } from '#platform/jobs/task'
+
+export type Warn = (what: string) => (error: Error) => void
+
+interface Parts {
+  auth: AuthParts
+  files: FilesParts
+  calendar: CalendarParts
+  clock: Clock
+  onChanged: RoutingParts['onChanged']
+  log: Logger
+  warn: Warn
+}
+
+/** Deletes what nobody needs any longer of one school. */
+async function clearSchool(
+  { auth, files, clock, warn }: Parts,
+  schoolId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const context = { db: auth.bindToSchool(schoolId), now: clock() }
+  await clearOldConversations(context).catch(warn('old conversations could not be deleted'))
+  await clearLeftOver(files, context, signal).catch(warn('removed files could not be deleted'))
+}
+
+/** Tells the admins of one school of the days of teachers that have ended. */
+async function tellOfDays({ auth, calendar, clock, onChanged }: Parts, schoolId: string): Promise<void> {
+  const db = auth.bindToSchool(schoolId)
+  const { timeZone } = await showSettings({ db })
+  const now = clock()
+  await clearOldNotifications({ db, now })
+  const isNew = await notifyOfDays(calendar, { db, now, today: dayAt(now, timeZone) })
+  if (isNew) onChanged(schoolId, ['notifications', 'teacher-attendance'], { tab: null, isNews: true })
+}
+
+/** What the server does by itself every ten minutes. A chore that fails does not keep the next from being done. */
+export function choresOf(parts: Parts): Task {
+  const { auth, files, clock, log, warn } = parts
+  const own = authOf(auth, 'server')
+  const erasing = {
+    auth,
+    files,
+    bindToSchool: auth.bindToSchool,
+    onFailure: warn('a school could not be erased'),
+    onErased: (schoolId: string) => log.warn({ schoolId }, 'a school was erased, as its admins had asked'),
+  }
+  const clearSchools = async (signal: AbortSignal) => {
+    for (const schoolId of await findOpenSchools(own)) await clearSchool(parts, schoolId, signal)
+  }
+  const tellSchools = async (signal: AbortSignal) => {
+    for (const schoolId of await findOpenSchools(own)) {
+      if (signal.aborted) return
+      await tellOfDays(parts, schoolId).catch(warn('the admins of a school could not be told of its days'))
+    }
+  }
+  return async (_, { signal }) => {
+    await clearWhatIsOver(own, clock()).catch(warn('codes and sessions that are over could not be deleted'))
+    await clearSchools(signal).catch(warn('what is over could not be cleared'))
+    await tellSchools(signal).catch(warn('the admins could not be told of the day of teachers'))
+    await eraseGivenUpSchools({ ...erasing, now: clock(), signal })
+  }
+}
