@@ -185,6 +185,25 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Full Name')).toBeFocused()
   })
 
+  test('names the tab after each of its pages, and forgets the screen that somebody signed out of', async ({
+    page,
+    school,
+  }) => {
+    await school.enter(page)
+    await expect(page).toHaveTitle('Dashboard · Shala')
+    await page.evaluate(() => localStorage.removeItem('token'))
+    const titles = {
+      '/login': 'Welcome Back · Shala',
+      '/signup': 'Create your account · Shala',
+      '/forgot-password': 'Forgot Password · Shala',
+      '/404': 'Oops! Page Not Found · Shala',
+    }
+    for (const [path, title] of Object.entries(titles)) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(title)
+    }
+  })
+
   test('is no coming back while there is no school', async ({ page }) => {
     await page.route('**/api/config', async (route) => {
       const answer = await (await route.fetch()).json()

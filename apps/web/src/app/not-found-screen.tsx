@@ -1,9 +1,11 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import { usePageTitle } from '#platform/use-page-title.ts'
 import { Logo } from '#ui/display/logo.tsx'
 
 export function NotFoundScreen() {
+  usePageTitle(i18n.t('Oops! Page Not Found'))
   return (
     <Center mih="100dvh" p="md" component="main">
       <Stack align="center" gap="md" ta="center">

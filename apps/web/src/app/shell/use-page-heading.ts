@@ -1,8 +1,8 @@
 import { productName } from '@shala/contract/product'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
+import { usePageTitle } from '#platform/use-page-title.ts'
 import { type Screen, screenAt } from '../screens.ts'
 
 interface Heading {
@@ -19,8 +19,6 @@ export function usePageHeading(): Heading {
   const isStudent = readClaims()?.role === 'student'
   const description = (isStudent && studentDescription) || screen.description
   const shown = i18n.t(title)
-  useEffect(() => {
-    document.title = `${shown} · ${productName}`
-  }, [shown])
+  usePageTitle(shown)
   return { title: shown, description: description && i18n.t(description) }
 }

@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { productName } from '@shala/contract/product'
 import type { ReactNode } from 'react'
+import { usePageTitle } from '#platform/use-page-title.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import classes from './auth-frame.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -13,6 +14,7 @@ interface AuthFrameProps {
 }
 
 export function AuthFrame({ title, line, footer, children }: AuthFrameProps) {
+  usePageTitle(title)
   return (
     <main className={classes.frame}>
       <Group gap="xs" mb="lg">

@@ -6,6 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.tsx'
 import { readStored, store } from '#platform/storage.ts'
 import classes from './chat-button.module.css'
+import { useReadsOn } from './use-reads-on.ts'
 
 const ChatPanel = lazyPart(async () => (await import('./chat-panel.tsx')).ChatPanel)
 const ChatHint = lazyPart(async () => (await import('./chat-hint.tsx')).ChatHint)
@@ -37,6 +38,8 @@ export function Chat() {
   const [wasOpen, setWasOpen] = useState(false)
   const [unread, setUnread] = useState(0)
   const [hasHint, endHint] = useHint(isOpen)
+  const readsOn = useReadsOn()
+  const isAway = readsOn && !isOpen && !hasHint && unread === 0
   const open = () => {
     setOpen(!isOpen)
     setWasOpen(true)
@@ -48,7 +51,12 @@ export function Chat() {
     button.current?.focus({ preventScroll: true })
   }
   return (
-    <aside className={classes.place} aria-label="EduBot" data-chat={isOpen ? 'open' : 'closed'}>
+    <aside
+      className={classes.place}
+      aria-label="EduBot"
+      data-chat={isOpen ? 'open' : 'closed'}
+      data-away={isAway || undefined}
+    >
       <UnstyledButton
         ref={button}
         className={classes.button}

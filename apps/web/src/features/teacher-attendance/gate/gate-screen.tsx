@@ -3,6 +3,7 @@ import { gateRefusals, gateSeconds, scanUrl } from '@shala/contract/teacher-atte
 import { IconMaximize } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { usePageTitle } from '#platform/use-page-title.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import { formatTime } from '#ui/format.ts'
 import classes from './gate.module.css'
@@ -21,6 +22,7 @@ export function GateScreen() {
   const now = useSeconds()
   const { shown, named, isUnknown, isOffline } = useGate(key, now)
   useStayAwake()
+  usePageTitle(i18n.t('Check-in'))
   const canFill = document.fullscreenEnabled
   return (
     <main className={classes.gate} id="main">
