@@ -116,12 +116,63 @@ test('a form on its way is not opened after Escape', async ({ page, school }) =>
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('Back takes back a form on its way, and the list stays', async ({ page, school }) => {
+  const comeNow = await hold(page, laterParts)
+  await school.enter(page, '/attendance')
+  await page.getByRole('link', { name: 'Students' }).click()
+  await expect(page.getByText('Ananya Kulkarni')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Student' }).click()
+  const coming = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(coming).toBeVisible()
+  await page.goBack()
+  await expect(coming).toHaveCount(0)
+  await expect(page).toHaveURL(/\/students/)
+  comeNow()
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the focus comes back to the menu whose line opened a form', async ({ page, school }) => {
+  await school.enter(page, '/classes')
+  const menu = page.getByRole('button', { name: 'Actions for Class 5 - A' })
+  for (const [line, opened] of [
+    ['Edit', 'dialog'],
+    ['Delete', 'alertdialog'],
+  ] as const) {
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: line }).press('Enter')
+    const cancel = page.getByRole(opened).getByRole('button', { name: 'Cancel' })
+    await expect(cancel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cancel).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+})
+
+test('whoever leaves the class to mark while the next screen is slow gets there', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/attendance')
+  await expect(page).toHaveURL(/classId=/)
+  const comeNow = await hold(page, /assets\/leave-screen-.*[.]js$/)
+  await page.goto('/attendance')
+  await expect(page.getByRole('button', { name: 'Present: Zoya Khan' })).toBeVisible()
+  await page.getByRole('link', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/leaveRequest/)
+  // The class is put into the address a second after it is drawn.
+  await page.waitForTimeout(2000)
+  comeNow()
+  await expect(page.getByRole('heading', { name: 'Manage Leaves Here' })).toBeVisible()
+  await expect(page).toHaveURL(/leaveRequest/)
+})
+
 test('a form that is at hand opens without a word of loading', async ({ page, school }) => {
   await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
   const atHand = page.waitForResponse(/assets\/dialogs-.*[.]js$/)
   await school.enter(page, '/students')
   const part = (await atHand).url()
-  await page.waitForLoadState('networkidle')
   // The same part as the app's, so it has run when this answers.
   await page.evaluate((url) => import(url).then(() => new Promise((done) => setTimeout(done, 100))), part)
   await page.evaluate(() => {

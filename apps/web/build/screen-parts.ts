@@ -43,7 +43,11 @@ export function screenParts(bundle: Rolldown.OutputBundle): ScreenParts {
   const entry = chunks.find(({ isEntry }) => isEntry)
   const withModule = (module: string) =>
     chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  const filesWith = (module: string) => filesOf(withModule(module)?.fileName ?? '', bundle)
+  const filesWith = (module: string) => {
+    const chunk = withModule(module)
+    if (!chunk) throw new Error(`No part of the app holds ${module}.`)
+    return filesOf(chunk.fileName, bundle)
+  }
   const there = filesOf(entry?.fileName ?? '', bundle)
   const shell = [...filesWith('/src/app/shell/shell.tsx')].filter((file) => !there.has(file))
   const known = new Set([...there, ...shell])

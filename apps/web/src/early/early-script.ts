@@ -66,7 +66,7 @@ markPage(language)
 
 const token = stored(() => localStorage, 'token')
 const path = location.pathname
-const early: EarlyAnswers = { token, answers: {}, typed: '', caret: 0, wants: null }
+const early: EarlyAnswers = { token, askedAt: Date.now(), answers: {}, typed: '', caret: 0, wants: null }
 window.early = early
 
 if (language !== 'en') {

@@ -13,6 +13,7 @@ it('a screen that a role may not open asks for nothing', () => {
 
 it('those who decide see the leave of the school, everybody else their own', () => {
   expect(firstCall('/leaveRequest', 'admin')).toContain('view=true')
+  expect(firstCall('/leaveRequest', 'superadmin')).toContain('view=true')
   expect(firstCall('/leaveRequest', 'teacher')).not.toContain('view')
   expect(firstCall('/leaveRequest', 'student')).not.toContain('view')
 })

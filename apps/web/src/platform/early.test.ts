@@ -1,17 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { takeEarly, takeTyped } from './early.ts'
+import { askedAtOf, takeEarly, takeTyped } from './early.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const startedAt = performance.now()
-
-/** Seconds after the app started. */
+/** Asked for so many seconds ago. */
 function comeEarly(token: string | null, answer: Promise<Response>, seconds = 1): void {
-  vi.spyOn(performance, 'now').mockReturnValue(startedAt + seconds * 1000)
-  const early = { token, answers: { '/api/x': answer }, typed: '98', caret: 1, wants: 'code' }
+  const askedAt = Date.now() - seconds * 1000
+  const early = { token, askedAt, answers: { '/api/x': answer }, typed: '98', caret: 1, wants: 'code' }
   vi.stubGlobal('window', { early })
 }
 
@@ -27,6 +25,14 @@ it('an early answer is taken once, by the person it was asked for', async () => 
 it('an early answer that nobody took for half a minute is not taken any more', () => {
   comeEarly('ana', Promise.resolve(new Response('of then')), 31)
   expect(takeEarly('/api/x', { token: 'ana', signal: null })).toBeUndefined()
+})
+
+it('an early answer is as old as its request, and any other is of now', () => {
+  comeEarly('ana', Promise.resolve(new Response('of then')), 5)
+  expect(Date.now() - askedAtOf('/api/x')).toBeGreaterThanOrEqual(5000)
+  expect(Date.now() - askedAtOf('/api/y')).toBeLessThan(1000)
+  comeEarly('ana', Promise.resolve(new Response('of then')), 31)
+  expect(Date.now() - askedAtOf('/api/x')).toBeLessThan(1000)
 })
 
 it('an early answer that does not come can be given up', async () => {

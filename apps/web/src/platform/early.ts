@@ -2,6 +2,8 @@
 export interface EarlyAnswers {
   /** Of the person whose answers these are; null while nobody was signed in. */
   token: string | null
+  /** As of Date.now(). */
+  askedAt: number
   /** By URL; each is taken once. */
   answers: Record<string, Promise<Response>>
   /** In the sign-in form, and where in it the caret is. */
@@ -25,19 +27,25 @@ function abortOf(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Counted from the start of the app: a screen that is reached later, by way of others, asks anew. */
+/** As long as any other answer counts as fresh: the app may come late, and nobody tells it what changed until then. */
 const goodForMs = 30_000
-const startedAt = performance.now()
+const isFresh = (askedAt: number) => Date.now() - askedAt <= goodForMs
+
+/** When the answer that is to come was asked for: by the page's own script, or now. As of Date.now(). */
+export function askedAtOf(url: string): number {
+  const { answers = {}, askedAt = 0 } = window.early ?? {}
+  return answers[url] && isFresh(askedAt) ? askedAt : Date.now()
+}
 
 /** An answer to the person with this token that is on its way already. It can be given up like any other. */
 export function takeEarly(
   url: string,
   { token, signal }: { token: string | null; signal: AbortSignal | null | undefined },
 ): Promise<Response> | undefined {
-  const { answers = {}, token: asker } = window.early ?? {}
+  const { answers = {}, token: asker, askedAt = 0 } = window.early ?? {}
   const answer = answers[url]
   delete answers[url]
-  if (!answer || asker !== token || performance.now() - startedAt > goodForMs) return undefined
+  if (!answer || asker !== token || !isFresh(askedAt)) return undefined
   return signal ? Promise.race([answer, abortOf(signal)]) : answer
 }
 

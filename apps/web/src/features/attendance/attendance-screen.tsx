@@ -31,7 +31,7 @@ export function AttendanceScreen() {
     navigate({
       search: ({ classId, date }) => ({
         ...(next === 'details' && { tab: 'details' as const }),
-        classId: shown === 'give' ? classToMark(taught, classId) || undefined : classId,
+        classId: shown === 'give' ? classToMark(taught, classId) || classId : classId,
         date,
       }),
       replace: true,

@@ -12,6 +12,7 @@ import { ownDayKey } from '#features/teacher-attendance/index.ts'
 import { totalKeys } from '#features/totals/index.ts'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { askedAtOf } from '#platform/early.ts'
 import { nextTask } from '#platform/next-task.ts'
 import { recallSeen } from '#platform/seen.ts'
 import { whenForgotten } from '#platform/session.ts'
@@ -86,7 +87,7 @@ function showSeen(client: QueryClient, key: QueryKey, askedAt: number): () => vo
 function spread(client: QueryClient, opening: Opening, askedAt: number): void {
   for (const [key, part] of partsOf(opening)) {
     const isOutdated = knownAt(client, key) > askedAt || client.getQueryState(key)?.isInvalidated
-    if (!isOutdated) client.setQueryData(key, part)
+    if (!isOutdated) client.setQueryData(key, part, { updatedAt: askedAt })
   }
 }
 
@@ -95,7 +96,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 async function open(client: QueryClient, owner: string | undefined): Promise<void> {
-  const askedAt = Date.now()
+  const askedAt = askedAtOf(getDashboard.path)
   const query = openingQuery(owner)
   const coming = client.fetchQuery(query).then(async (opening) => {
     await nextTask()

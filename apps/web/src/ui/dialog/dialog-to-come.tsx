@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import classes from './dialog-to-come.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogToComeProps {
   /** It is not waited for any more. */
@@ -15,6 +16,7 @@ export function DialogToCome({ onClose, children }: DialogToComeProps) {
 }
 
 function Coming({ onClose }: { onClose: () => void }) {
+  useBackCloses(true, false, onClose)
   const press = useEffectEvent((key: string) => key === 'Escape' && onClose())
   useEffect(() => {
     const listen = ({ key }: KeyboardEvent) => void press(key)

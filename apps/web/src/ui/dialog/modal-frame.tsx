@@ -12,9 +12,16 @@ interface ModalFrameProps extends ModalRootProps {
   children: ReactNode
 }
 
+/** What has the focus; for a line of a menu, which goes as the dialog comes, the button of that menu. */
+function findFocused(): Element | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : activeElement
+}
+
 /** A dialog that is unmounted rather than closed would leave the focus nowhere. */
 function useFocusReturn(opened: boolean): void {
-  const [before] = useState(() => (opened ? document.activeElement : null))
+  const [before] = useState(() => (opened ? findFocused() : null))
   useEffect(
     () => () => {
       if (!(before instanceof HTMLElement)) return

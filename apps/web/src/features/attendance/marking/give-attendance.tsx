@@ -45,7 +45,11 @@ export function GiveAttendance() {
   const choose = useChoose(today)
   // In the address also when it is the one marked last, so that whoever goes back to it or sends it on sees the same.
   useEffect(() => {
-    if (classId !== '' && classId !== asked) return whenIdle(() => choose({ classId }), soonMs)
+    if (classId === '' || classId === asked) return
+    return whenIdle(() => {
+      // The next screen may be on its way, and this one still drawn.
+      if (location.pathname === '/attendance') choose({ classId })
+    }, soonMs)
   }, [classId, asked, choose])
   const setClassId = useCallback((id: string) => choose({ classId: id }), [choose])
   const setDate = useCallback((day: string) => choose({ date: day }), [choose])
