@@ -70,6 +70,9 @@ export function makeTeacherDays(
       ({ user_id, status, from_date, to_date }) =>
         user_id === teacherId && status === 'Approved' && from_date <= date && date <= to_date,
     )
+  // Today's leave is what was asked for and approved, which the home screen names.
+  const isRecorded = (teacherId: string, date: Day, status: DemoTeacherDay['status']) =>
+    !isOnLeave(teacherId, date) && (date < today || status !== 'leave')
   const chance = startChance(seed)
   const days = daysOfDemo(today).held.filter((day) => day > addDays(today, -70))
   return teachers.flatMap(({ id: teacherId }) => {
@@ -77,7 +80,7 @@ export function makeTeacherDays(
     return days.flatMap((date): DemoTeacherDay[] => {
       const day = dayOf(chance, habit)
       const id = chance.id()
-      if (!day || isOnLeave(teacherId, date)) return []
+      if (!day || !isRecorded(teacherId, date, day.status)) return []
       const hasCome = date < today || day.cameAt === null || day.cameAt <= minutesOfToday
       const hasLeft = date < today || (day.leftAt !== null && day.leftAt <= minutesOfToday)
       if (!hasCome) return []

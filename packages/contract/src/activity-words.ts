@@ -62,6 +62,8 @@ const fieldLabels: Record<string, string> = {
   report: /*i18n*/ 'Report',
   format: /*i18n*/ 'Kind of file',
   month: /*i18n*/ 'Month',
+  from: /*i18n*/ 'From',
+  to: /*i18n*/ 'To',
 }
 
 const order = Object.keys(fieldLabels)

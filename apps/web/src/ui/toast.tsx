@@ -60,6 +60,8 @@ export function toast(kind: keyof typeof kinds, message: string, options: ToastO
         message={message}
         onPress={() => {
           notifications.hide(id)
+          // The button goes with the toast.
+          document.getElementById('main')?.focus({ preventScroll: true })
           action.onPress()
         }}
       />

@@ -12,12 +12,18 @@ function formOf({ title, text, from, until, isPinned }: Announcement) {
   return { title, text, from, until, isPinned }
 }
 
+/** The button that was pressed is gone, or stands elsewhere now. */
+function keepFocus(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /** Pins one on top, or no longer. */
 export function usePinning(): (one: Announcement) => Promise<void> {
   const { mutateAsync: change } = useChangeAnnouncement()
   return async (one) => {
     try {
       await change({ id: one._id, ...formOf(one), isPinned: !one.isPinned })
+      keepFocus()
       const { title } = one
       toast(
         'success',
@@ -38,8 +44,7 @@ export function useRemoving(): (one: Announcement) => Promise<void> {
   return async ({ _id, title }) => {
     try {
       await remove(_id)
-      // The button that had the focus is gone with it.
-      document.getElementById('main')?.focus({ preventScroll: true })
+      keepFocus()
       toast('success', i18n.t(announcementTexts.removed, { title }), {
         onUndo: () => restore(_id).catch(toastFailure),
       })

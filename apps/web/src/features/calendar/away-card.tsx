@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useEvents } from './calendar-queries.ts'
-import { daysWords } from './calendar-words.ts'
+import { daysWords, eventName } from './calendar-words.ts'
 import classes from './month-card.module.css'
 
 /** More names than these would bury the rest of the home screen. */
@@ -31,7 +31,7 @@ export function AwayCard() {
           {away.slice(0, named).map((event) => (
             <li key={event.id} className={classes.line} data-kind="leave">
               <Text component="span" fw={600}>
-                {event.summary}
+                {eventName(event)}
               </Text>
               <Text component="span" size="sm" c="dimmed">
                 {event.isHalfDay ? i18n.t('Half a day') : daysWords(event)}

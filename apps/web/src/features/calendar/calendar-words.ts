@@ -1,10 +1,23 @@
 import type { CalendarEntry, CalendarEvent } from '@shala/contract/calendar'
+import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave-types'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 
-/** A holiday that nobody at the school has entered is called so in the person's language. */
+function isLeaveType(word: string): word is LeaveType {
+  return Object.hasOwn(leaveTypeTexts, word)
+}
+
+/** 'Asha Rao (Sick)' of somebody's leave, 'On leave (Sick)' of one's own, as the server writes them. */
+function leaveName(summary: string): string {
+  const [, who = '', type = ''] = /^(.*) \((\w+)\)$/s.exec(summary) ?? []
+  if (!isLeaveType(type)) return summary
+  return `${who === 'On leave' ? i18n.t('On leave') : who} (${i18n.t(leaveTypeTexts[type])})`
+}
+
+/** What nobody at the school has entered, and leave, are called so in the person's language. */
 export function eventName({ summary, source }: Pick<CalendarEvent, 'summary' | 'source'>): string {
+  if (source === 'leave') return leaveName(summary)
   return source === 'suggested' && summary in i18n.messages ? i18n.t(summary) : summary
 }
 

@@ -3,13 +3,13 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 import classes from './chat.module.css'
 import { ChatForm } from './chat-form.tsx'
 import { ChatFrame } from './chat-frame.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { Messages } from './chat-messages.tsx'
-import { useAnswerers, useClearing } from './chat-queries.ts'
+import { useAnswerers } from './chat-queries.ts'
+import { ClearingQuestion } from './clearing-question.tsx'
 import { QuickPrompts } from './quick-prompts.tsx'
 import { useChat } from './use-chat.ts'
 
@@ -47,7 +47,6 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
   const chat = useChat(() => setAnswers((count) => count + 1))
   const { draft, setDraft, send, stop } = useDraft(chat)
   const { data: answerers } = useAnswerers()
-  const clearing = useClearing()
   const [isAsking, setAsking] = useState(false)
   const [isDark, setDark] = useLocalStorage({
     key: 'edubot-dark',
@@ -65,6 +64,11 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
     void navigate({ href: path })
   }
   const { messages = [], pending, failure } = chat
+  const isEmpty = messages.length === 0
+  useEffect(() => {
+    // The button that asked to delete the conversation is gone with it.
+    if (isOpen && isEmpty && !isAsking) field.current?.focus({ preventScroll: true })
+  }, [isOpen, isEmpty, isAsking])
   const isBusy = pending !== null
   return (
     <>
@@ -72,7 +76,7 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
         <ChatHead
           isDark={isDark}
           onDark={() => setDark(!isDark)}
-          onClear={messages.length > 0 && !isBusy ? () => setAsking(true) : null}
+          onClear={!isEmpty && !isBusy ? () => setAsking(true) : null}
           onClose={onClose}
         />
         {chat.isError && (
@@ -108,18 +112,7 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
         </p>
         <VisuallyHidden role="status">{chat.announced}</VisuallyHidden>
       </ChatFrame>
-      {isAsking && (
-        <Confirm
-          opened
-          title={i18n.t('Delete the conversation?')}
-          text={i18n.t('All of its messages and images are deleted. This cannot be undone.')}
-          confirmLabel={i18n.t('Delete')}
-          isDanger
-          isBusy={clearing.isPending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => clearing.mutate(undefined, { onSettled: () => setAsking(false) })}
-        />
-      )}
+      {isAsking && <ClearingQuestion onClose={() => setAsking(false)} />}
     </>
   )
 }

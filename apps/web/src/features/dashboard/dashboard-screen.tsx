@@ -46,16 +46,21 @@ export function DashboardScreen() {
   const isEmpty = total === 0
   const { scan } = useSearch({ from: '/signed-in/' })
   if (!claims) return null
+  const byClass = mayI('attendance:statistics') && !isEmpty && <ClassGlance />
+  const news = mayI('announcements:read') && <AnnouncementsCard />
+  // What a teacher opens the app for: her class, before any figure.
+  const isTeacher = claims.role === 'teacher'
   return (
     <Page keepsTitle title={i18n.t('Hello, {name}', { name: claims.name.split(' ')[0] ?? claims.name })}>
       {mayI('teacher-attendance:scan') && <TeacherScanCard isWanted={scan === true} />}
+      {isTeacher && byClass}
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
       <div className={classes.columns}>
-        <div className={classes.column}>{mayI('attendance:statistics') && !isEmpty && <ClassGlance />}</div>
+        <div className={classes.column}>{isTeacher ? news : byClass}</div>
         <div className={classes.column}>
-          {mayI('announcements:read') && <AnnouncementsCard />}
+          {!isTeacher && news}
           {mayI('leave:decide') && <AwayCard />}
           {mayI('calendar:read') && <MonthCard />}
         </div>

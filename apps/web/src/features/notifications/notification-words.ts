@@ -1,7 +1,7 @@
 import { leaveTypeTexts } from '@shala/contract/leave-types'
 import { messageOf, type Notification, notificationKinds } from '@shala/contract/notifications'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay } from '#ui/format.ts'
+import { formatClock, formatDay } from '#ui/format.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,6 +12,8 @@ function isLeaveType(value: string): value is keyof typeof leaveTypeTexts {
 
 function wordOf(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
+  const [, hours, minutes, half] = /^(\d{1,2}):(\d\d) (am|pm)$/.exec(value) ?? []
+  if (half) return formatClock(`${(Number(hours) % 12) + (half === 'pm' ? 12 : 0)}:${minutes}`)
   return isLeaveType(value) ? i18n.t(leaveTypeTexts[value]) : value
 }
 

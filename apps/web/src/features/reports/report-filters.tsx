@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { type Report, reportThresholds } from '@shala/contract/reports'
 import { IconFilter } from '@tabler/icons-react'
@@ -43,9 +43,21 @@ export function ReportFilters(props: ReportFiltersProps) {
       >
         {i18n.t('Filters')}
       </Button>
-      {isOpen ? fields : <Chips {...props} />}
+      {isOpen ? (
+        fields
+      ) : (
+        <>
+          {isUsualDays(props) && <Text size="sm">{props.daysText}</Text>}
+          <Chips {...props} />
+        </>
+      )}
     </div>
   )
+}
+
+/** The days that a report begins with; others show as a chip. */
+function isUsualDays({ report, days, named }: ReportFiltersProps): boolean {
+  return report !== 'strength' && isSame(days, named[0])
 }
 
 /** Leave is of the whole school, students and staff; teachers are in no class. */

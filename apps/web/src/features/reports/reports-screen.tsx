@@ -1,11 +1,12 @@
 import { classLabel } from '@shala/contract/classes'
-import { type Report, reports } from '@shala/contract/reports'
+import { type Report, reports, reportTitles } from '@shala/contract/reports'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useSettings, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
+import { usePartTitle } from '#platform/use-page-title.ts'
 import { formatDay } from '#ui/format.ts'
 import { Page } from '#ui/page/page.tsx'
 import { Empty } from '#ui/page/states.tsx'
@@ -70,6 +71,7 @@ function withoutUndefined(search: ReportsSearch): ReportsSearch {
 /** Reports (/reports): a list of them, and the one that the address names. */
 export function ReportsScreen() {
   const { report, isKept, search, named, days, change, choose } = useAsked()
+  usePartTitle(i18n.t(reportTitles[report]))
   const { from, to } = days
   const ofClass = useTaughtClasses()?.find(({ _id }) => _id === search.class)
   const isOfDays = report !== 'strength'

@@ -23,7 +23,7 @@ async function workbookOf(rows: Table): Promise<Blob> {
   const head = titles.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const }))
   const cells = rest.map((row) => row.map(cellOf))
   const columns = titles.map((_, column) => ({ width: widthOf(rows, column) }))
-  return await write([head, ...cells], { columns, stickyRowsCount: 1, stickyColumnsCount: 1 }).toBlob()
+  return await write([head, ...cells], { columns, stickyRowsCount: 1, stickyColumnsCount: 2 }).toBlob()
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<Table>) => {

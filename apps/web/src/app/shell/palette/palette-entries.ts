@@ -23,13 +23,19 @@ function elsewhere(text: string, names: Names): string[] {
   return [text, ...names.flatMap((words) => words[text] ?? [])]
 }
 
+const marking = /*i18n*/ 'Give Attendance'
+const markingClass = /*i18n*/ 'Mark {class}'
+const classWord = /*i18n*/ 'Class'
+
+const inEvery = (text: string, names: Names) => [i18n.t(text), ...elsewhere(text, names)]
+
 /** A screen whose address needs an id cannot be gone to by its name. */
 function screenEntries(names: Names): PaletteEntry[] {
   return screenPaths.flatMap((to): PaletteEntry[] => {
     const { title, sidebar, permission, isBare }: Screen = screens[to]
     if (to.includes('$') || isBare || !mayI(sidebar?.permission ?? permission)) return []
     const text = sidebar?.title ?? title
-    const otherNames = elsewhere(text, names)
+    const otherNames = [...elsewhere(text, names), ...(to === '/attendance' ? inEvery(marking, names) : [])]
     return [{ key: to, label: i18n.t(text), otherNames, kind: 'screen', link: { to } }]
   })
 }
@@ -67,24 +73,38 @@ function reportEntries(names: Names): PaletteEntry[] {
   return mine.map((report) => ({
     key: `report ${report}`,
     label: i18n.t('Report: {title}', { title: i18n.t(reportTitles[report]) }),
-    otherNames: elsewhere(reportTitles[report], names),
+    otherNames: elsewhere(reportTitles[report], names).flatMap((title) => [title, `Reports ${title}`]),
     kind: 'screen',
     link: { to: '/reports', search: { report } },
   }))
 }
 
-function classEntries(taught: SchoolClass[] | undefined): PaletteEntry[] {
+/** 'Mark Class 5 - A', and 'हाज़िरी लगाएँ कक्षा 5 - A' for those who say it so. */
+function namesOfClass(one: SchoolClass, names: Names): string[] {
+  const label = classLabel(one)
+  const labels = [label, ...inEvery(classWord, names).map((word) => label.replace(/^class\b/i, word))]
+  const acts = [...elsewhere(markingClass, names), ...inEvery(marking, names).map((act) => `${act} {class}`)]
+  return labels.flatMap((named) => acts.map((act) => act.replace('{class}', named)))
+}
+
+function classEntries(taught: SchoolClass[] | undefined, names: Names): PaletteEntry[] {
   if (!mayI('attendance:mark')) return []
   return (taught ?? []).map((one) => ({
     key: one._id,
-    label: i18n.t('Mark {class}', { class: classLabel(one) }),
+    label: i18n.t(markingClass, { class: classLabel(one) }),
+    otherNames: namesOfClass(one, names),
     kind: 'class',
     link: { to: '/attendance', search: { classId: one._id } },
   }))
 }
 
 export function allEntries(taught: SchoolClass[] | undefined, names: Names): PaletteEntry[] {
-  return [...screenEntries(names), ...actEntries(names), ...reportEntries(names), ...classEntries(taught)]
+  return [
+    ...screenEntries(names),
+    ...actEntries(names),
+    ...reportEntries(names),
+    ...classEntries(taught, names),
+  ]
 }
 
 /** Letters and digits alone: '5a' finds 'Class 5 - A'. */

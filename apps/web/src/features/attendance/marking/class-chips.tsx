@@ -7,8 +7,9 @@ import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './class-chips.module.css'
 import { classStates, ownFirst } from './class-states.ts'
 import { ownClasses } from './last-class.ts'
+import { useOneStop } from './use-one-stop.ts'
 
-/** More classes are found by typing; a class teacher has her own first. */
+/** More classes are found by typing; a class teacher has her own first, anybody else those that are not marked. */
 const most = 12
 
 interface ClassChipsProps {
@@ -20,12 +21,14 @@ interface ClassChipsProps {
   onIntent: (classId: string) => void
 }
 
-/** The classes at hand, with how far each is marked on the day; nothing where there are too many. */
+/** The classes at hand, with how far each is marked on the day. Of too many, those that are not marked, while none is chosen. */
 export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
   const { taught, date, chosen, onChoose, onIntent } = props
-  const isShown = taught.length > 1 && (taught.length <= most || ownClasses(taught).length > 0)
+  const isFew = taught.length <= most || ownClasses(taught).length > 0
+  const isShown = taught.length > 1 && (isFew || chosen === '')
   const { data } = useUnmarked(date, isShown)
   const line = useRef<HTMLUListElement>(null)
+  const keys = useOneStop(line)
   useEffect(() => {
     if (chosen === '') return
     const chip = line.current?.querySelector('[aria-pressed=true]')
@@ -33,18 +36,25 @@ export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
   }, [chosen])
   if (!isShown) return null
   const states = classStates(data)
+  const isUnmarked = ({ _id }: SchoolClass) => states.get(_id)?.isMarked === false
+  const shown = isFew ? ownFirst(taught) : taught.filter(isUnmarked).slice(0, most)
+  if (shown.length === 0) return null
+  const stop = shown.some(({ _id }) => _id === chosen) ? chosen : shown[0]?._id
   return (
     <ul
       ref={line}
+      role="toolbar"
       className={classes.chips}
       data-line={chosen !== '' || undefined}
       aria-label={i18n.t('Classes')}
+      onKeyDown={keys}
     >
-      {ownFirst(taught).map((one) => {
+      {shown.map((one) => {
         const state = states.get(one._id)
         return (
-          <li key={one._id}>
+          <li key={one._id} role="presentation">
             <Button
+              tabIndex={one._id === stop ? 0 : -1}
               variant={one._id === chosen ? 'light' : 'default'}
               aria-pressed={one._id === chosen}
               classNames={{ root: classes.chip, label: classes.words }}

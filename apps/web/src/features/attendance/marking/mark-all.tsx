@@ -23,24 +23,23 @@ export function MarkAll({ students, isSome, acts }: MarkAllProps) {
           absent: i18n.t('Mark these {count} Absent', { count }),
         }
       : { present: i18n.t('Mark All Present'), absent: i18n.t('Mark All Absent') }
-  const isDisabled = count === 0
+  // Not disabled by the browser, which would take the focus from the one that was just pressed.
+  const off = count === 0 ? { 'data-disabled': true, 'aria-disabled': true } : {}
+  const mark = (status: 'present' | 'absent') => {
+    if (count > 0) acts.markAll(students, status)
+  }
   return (
     <div className={classes.all}>
       <Button
-        disabled={isDisabled}
+        {...off}
         variant="light"
         color="green"
         className={classes.mainAll}
-        onClick={() => acts.markAll(students, 'present')}
+        onClick={() => mark('present')}
       >
         {labels.present}
       </Button>
-      <Button
-        disabled={isDisabled}
-        variant="subtle"
-        color="gray"
-        onClick={() => acts.markAll(students, 'absent')}
-      >
+      <Button {...off} variant="subtle" color="gray" onClick={() => mark('absent')}>
         {labels.absent}
       </Button>
     </div>
