@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { reports } from '@shala/contract/reports'
 import { check } from './support/accessible.ts'
 import { englishOn } from './support/english.ts'
 import { expect, lastCode, names, type School, test } from './support/school.ts'
@@ -127,5 +128,41 @@ test('in Hindi the search finds screens and reports by their English names too, 
   ] as const) {
     await page.getByRole('dialog').getByRole('textbox').fill(typed)
     await expect(found.filter({ hasText: link })).not.toHaveCount(0)
+  }
+})
+
+test('an admin finds every screen in Hindi, on a desk', async ({ page, school }) => {
+  test.setTimeout(120_000)
+  await school.addTeacher('Meera Joshi')
+  await page.addInitScript(() => localStorage.setItem('language', 'hi'))
+  await school.enter(page)
+  const [student] = await school.list(school.classIds.get('Class 5') ?? '')
+  const tabs = ['calendar', 'people', 'messages', 'activity', 'data']
+  const screens = [
+    '/',
+    '/teacher',
+    '/students',
+    `/students/${student?._id}`,
+    '/import',
+    '/classes',
+    '/leaveRequest',
+    '/announcements',
+    '/attendance?tab=details',
+    '/teacherAttendance',
+    '/cards',
+    '/profile',
+    '/setting',
+    ...tabs.map((tab) => `/setting?tab=${tab}`),
+    '/schoolDetails',
+    '/editSchool',
+    ...reports.map((report) => `/reports?report=${report}`),
+    '/HelpSupport',
+    '/404',
+  ]
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('लोड हो रहा है').or(page.locator('[class*=Skeleton-root]'))).toHaveCount(0)
+    await expectHindi(page, path, school)
   }
 })

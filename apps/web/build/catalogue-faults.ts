@@ -1,4 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { hasWords } from './hard-coded.ts'
 
 type Compiled = ReturnType<typeof compileMessageOrThrow>
 
@@ -32,6 +33,9 @@ function wrongForms(message: Compiled, categories: readonly string[]): string[] 
 
 function faultOf(english: string, translation: string, categories: readonly string[]): string | null {
   if (!translation) return 'has no translation'
+  // What stands between braces is the name of a value.
+  if (translation === english && hasWords(english.replaceAll(/\{\w+\}/g, '')))
+    return 'is still the English one'
   try {
     const [ours, theirs] = [english, translation].map((text) => compileMessageOrThrow(text))
     const [wanted, there] = [ours, theirs].map((message) => [...valuesIn(message ?? [])].sort().join(', '))

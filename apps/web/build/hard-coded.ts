@@ -14,6 +14,9 @@ const spokenAttributes = new Set([
   'text',
   'line',
   'confirmLabel',
+  'hint',
+  'header',
+  'nothingFoundMessage',
   'cancelLabel',
 ])
 
@@ -26,13 +29,19 @@ const sameEverywhere = new Set([
   'QR',
   'NFC',
   'CSV',
+  'Excel',
   'PDF',
+  'SMS',
   'KB',
   'MB',
   'XXXX',
+  'ID',
+  'NA',
+  'xlsx',
 ])
 
-function hasWords(text: string): boolean {
+/** Something to translate. */
+export function hasWords(text: string): boolean {
   const isName = /^([a-z]+(_[a-z]+)+|\S+@\S+|https?:\S+)$/.test(text)
   return !isName && (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !sameEverywhere.has(word))
 }
