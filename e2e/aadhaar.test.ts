@@ -46,7 +46,7 @@ test('a card fills in a new teacher from its code, its print upside down or a PD
   const scan = dialog.getByRole('region', { name: 'Fill in from the Aadhaar card' })
   const give = (name: string) => scan.locator('input[type=file]').first().setInputFiles(card(name))
   const found = (number: string) =>
-    expect(scan.getByText(`Aadhaar number found: ${number}`)).toBeVisible({ timeout: 40_000 })
+    expect(scan.getByText(`Aadhaar number found: ${number}`)).toBeVisible({ timeout: 100_000 })
   const clear = () => scan.getByRole('button', { name: 'Clear' }).click()
   await expect(scan).toBeVisible()
   const sent: string[] = []
@@ -90,7 +90,7 @@ test('a card fills in a new teacher from its code, its print upside down or a PD
   await clear()
   await give('aadhaar-smeared.jpg')
   const words = 'Could not extract Aadhaar number. Please ensure the image is clear and well-lit.'
-  await expect(scan.getByText(words)).toBeVisible({ timeout: 40_000 })
+  await expect(scan.getByText(words)).toBeVisible({ timeout: 100_000 })
   await expect(page.getByText(`OCR Failed: ${words}`)).toBeVisible()
   await expect(scan.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(scan.getByRole('button', { name: 'Scan the card chosen below' })).toBeVisible()
@@ -100,7 +100,7 @@ test('a card fills in a new teacher from its code, its print upside down or a PD
     .first()
     .setInputFiles(await bothIn(page, 'aadhaar-code.jpg'))
   await expect(scan.getByText('Extracting text').last()).toBeVisible()
-  await expect(scan.getByText(words)).toBeVisible({ timeout: 40_000 })
+  await expect(scan.getByText(words)).toBeVisible({ timeout: 100_000 })
   expect(sent).toEqual([])
 })
 

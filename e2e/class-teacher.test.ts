@@ -31,7 +31,7 @@ test("a class teacher's own class opens on a new phone, and the others say how f
   await expect(page.getByText('Class 2 - Student Attendance')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page
-    .getByRole('list', { name: 'Classes' })
+    .getByRole('toolbar', { name: 'Classes' })
     .getByRole('button', { name: /^Class 10/ })
     .click()
   await page.getByRole('button', { name: 'Mark All Present' }).click()

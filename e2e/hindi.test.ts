@@ -12,10 +12,12 @@ const given = (school: School) => [
   'Meera Joshi',
   'Asha Rao',
   'Pune Maharashtra',
+  'Mathematics',
+  'Wagholi',
 ]
 
 async function expectHindi(page: Page, screen: string, school: School): Promise<void> {
-  expect({ screen, english: await englishOn(page, given(school)) }).toEqual({ screen, english: [] })
+  expect.soft({ screen, english: await englishOn(page, given(school)) }).toEqual({ screen, english: [] })
 }
 
 test('a teacher who chooses Hindi signs in, marks a class and asks for leave without an English word', async ({
@@ -131,8 +133,9 @@ test('in Hindi the search finds screens and reports by their English names too, 
   }
 })
 
-test('an admin finds every screen in Hindi, on a desk', async ({ page, school }) => {
-  test.setTimeout(120_000)
+test('an admin finds every screen in Hindi', async ({ page, school }) => {
+  test.setTimeout(300_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await school.addTeacher('Meera Joshi')
   await page.addInitScript(() => localStorage.setItem('language', 'hi'))
   await school.enter(page)

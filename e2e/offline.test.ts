@@ -75,7 +75,7 @@ test.describe('the app on the device', () => {
 ownServerTest.describe('a new version', () => {
   ownServerTest.use(onDevice)
   // A server starts in it twice.
-  ownServerTest.describe.configure({ timeout: 120_000 })
+  ownServerTest.describe.configure({ timeout: 240_000 })
 
   ownServerTest(
     'takes nothing from open tabs, and comes in when that costs nothing',
@@ -101,7 +101,7 @@ ownServerTest.describe('a new version', () => {
       await hidden.clock.fastForward(idle)
 
       await moving.clock.fastForward('01:01:00')
-      await expect.poll(() => isNextWaiting(moving), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => isNextWaiting(moving), { timeout: 60_000 }).toBe(true)
       await moving.getByRole('link', { name: 'Attendance', exact: true }).click()
       await expect(nextVersion(moving)).toBeAttached()
       await expect(moving).toHaveURL(/\/attendance/)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { check } from './support/accessible.ts'
-import { hugePicture, pdf, photo } from './support/files.ts'
+import { hugePicture, onDisk, pdf, photo } from './support/files.ts'
 import { anyPhone, expect, lastCode, Person, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
 
@@ -258,7 +258,7 @@ test.describe('one’s photo', () => {
     const input = dialog(page).locator('input[type=file]').first()
     await expect(input).toHaveAttribute('accept', 'image/*')
     await expect(dialog(page).locator('input[capture=user]')).toHaveCount(isMobile ? 1 : 0)
-    await input.setInputFiles(hugePicture())
+    await input.setInputFiles(await onDisk(hugePicture()))
     const part = dialog(page).getByRole('button', { name: 'Part of the photo that is kept' })
     await dialog(page).getByLabel('Zoom').fill('2')
     const before = await part.locator('img').getAttribute('style')
@@ -288,7 +288,7 @@ test.describe('one’s photo', () => {
     const input = dialog(page).locator('input[type=file]').first()
     await input.setInputFiles(pdf('list.pdf'))
     await expect(dialog(page).getByText('Only image files are allowed.')).toBeVisible()
-    await input.setInputFiles({ ...pdf('broken.heic', 6 * 1024 * 1024), mimeType: 'image/heic' })
+    await input.setInputFiles(await onDisk(pdf('broken.jpg', 6 * 1024 * 1024)))
     await expect(dialog(page).getByText('Photo file size must be less than 5MB')).toBeVisible()
     await input.setInputFiles({ ...pdf('broken.heic'), mimeType: 'image/heic' })
     await expect(

@@ -242,7 +242,7 @@ test('from an empty address to a class marked by thumb, and its file on the offi
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const number = anyPhone()
   await test.step('sign up with a phone and a code', () => signUp(page, number))
   await test.step('create a school', () => createSchool(page, number))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { dataUrl, hugePicture, pagedPdf, pdf, photo, type TestFile } from './support/files.ts'
+import { dataUrl, hugePicture, onDisk, pagedPdf, pdf, photo, type TestFile } from './support/files.ts'
 import { expect, type School, test } from './support/school.ts'
 
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
@@ -11,7 +11,7 @@ async function choose(dialog: Locator, label: string, file: TestFile): Promise<v
   await field(dialog, label)
     .getByRole('button', { name: /^(Choose|Replace)/ })
     .click()
-  await (await chooser).setFiles(file)
+  await (await chooser).setFiles(await onDisk(file))
 }
 
 async function openEdit(page: Page, school: School, fields: Record<string, string> = {}): Promise<Locator> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { hugePicture, pdf, photo, type TestFile } from './support/files.ts'
+import { hugePicture, onDisk, pdf, photo, type TestFile } from './support/files.ts'
 import { hold } from './support/hold.ts'
 import { expect, type School, test } from './support/school.ts'
 import { endStream } from './support/stream.ts'
@@ -294,7 +294,7 @@ async function choose(dialog: Locator, label: string, file: TestFile): Promise<v
   await field(dialog, label)
     .getByRole('button', { name: /^(Choose|Replace)/ })
     .click()
-  await (await chooser).setFiles(file)
+  await (await chooser).setFiles(await onDisk(file))
 }
 
 test.describe('photo and documents', () => {

@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test'
 
 /** The same in Hindi as schools write it. */
 const sameInHindi = new Set(
-  'Shala English OTP QR NFC CSV PDF Excel EduBot Google JavaScript JPG PNG KB MB'.split(' '),
+  'Shala English OTP QR NFC SMS CSV PDF Excel EduBot Google JavaScript JPG PNG KB MB zip Ctrl Esc Enter'.split(
+    ' ',
+  ),
 )
+
+/** Addresses, ids, names of files and of a server's variables have no language. */
+const nameless = /https?:\/\/\S+|\S*@\S+|[\da-f]+(-[\da-f]+){4}|\w*[.]\w+|[A-Z]+(_[A-Z]+)+/g
 
 /** The texts that are seen on the page or read aloud, with the title of the tab. */
 async function spokenOn(page: Page): Promise<string[]> {
@@ -31,5 +36,6 @@ export async function englishOn(page: Page, given: string[]): Promise<string[]> 
   const isInitials = (word: string) => /^\p{Lu}{2}$/u.test(word)
   const isEnglish = (word: string) => !names.has(word) && !sameInHindi.has(word) && !isInitials(word)
   const spoken = new Set(await spokenOn(page))
-  return [...spoken].filter((text) => (text.match(/\p{Script=Latin}{2,}/gu) ?? []).some(isEnglish))
+  const wordsOf = (text: string) => text.replace(nameless, ' ').match(/\p{Script=Latin}{2,}/gu) ?? []
+  return [...spoken].filter((text) => wordsOf(text).some(isEnglish))
 }

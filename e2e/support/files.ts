@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { test } from '@playwright/test'
 
 /** As Playwright hands it to a file chooser. */
 export interface TestFile {
@@ -94,4 +97,12 @@ export function pagedPdf(name: string, pages: number): TestFile {
 /** As a call in JSON carries a file. */
 export function dataUrl({ mimeType, buffer }: TestFile): string {
   return `data:${mimeType};base64,${buffer.toString('base64')}`
+}
+
+/** Its path: handed over by its content, a large file travels to the browser as text, for seconds. */
+export async function onDisk({ name, buffer }: TestFile): Promise<string> {
+  const path = test.info().outputPath('given', name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, buffer)
+  return path
 }

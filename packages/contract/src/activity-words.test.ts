@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { compareFields, fieldWords, valueWords } from './activity-words.ts'
+import { schoolSettings } from './schools-settings.ts'
 
-const writing = { word: (english: string) => english, day: (day: string) => `the ${day}` }
+const writing = {
+  word: (english: string) => english,
+  day: (day: string) => `the ${day}`,
+  time: (instant: string) => `at ${instant.slice(11, 16)}`,
+  weekday: (weekday: number) => `day ${weekday}`,
+}
 const value = (field: string, stored: unknown) => valueWords(field, stored, writing)
 
 describe('the words of the log', () => {
@@ -9,7 +15,7 @@ describe('the words of the log', () => {
     const words = ['rollNumber', 'pincode', 'dayStart', 'late_after_minutes', 'SMSProvider2'].map((field) =>
       fieldWords(field, writing),
     )
-    expect(words).toEqual(['Roll number', 'PIN code', 'Day start', 'Late after minutes', 'Smsprovider2'])
+    expect(words).toEqual(['Roll number', 'PIN code', 'Day starts', 'Late after minutes', 'Smsprovider2'])
   })
 
   it.each([
@@ -24,6 +30,11 @@ describe('the words of the log', () => {
     ['email', undefined, ''],
     ['fields', ['photo', 'email'], 'Photo; Email'],
     ['files', [{ field: 'aadhaarCard' }, { field: 'photo' }], 'Aadhaar card; Photo'],
+    ['workingDays', [1, 6], 'day 1; day 6'],
+    ['checkedInAt', '2026-11-24T03:31:00.000Z', 'at 03:31'],
+    ['kind', 'teachers', 'Teachers'],
+    ['leaveType', 'Sick', 'Sick'],
+    ['toDuration', 'first half', 'First Half'],
     ['qualifications', [{ type: 'PhD', year: 2010, remark: null }], 'PhD, 2010'],
   ])('write %s %j as %j', (field, stored, words) => {
     expect(value(field, stored)).toBe(words)
@@ -34,6 +45,12 @@ describe('the words of the log', () => {
       valueWords('status', status, { ...writing, entity: 'teacher' }),
     )
     expect(words).toEqual(['Active', 'Inactive', 'Left'])
+  })
+
+  it('can be translated for every setting of the school', () => {
+    const translated = { ...writing, word: (english: string) => `“${english}”` }
+    for (const field of Object.keys(schoolSettings.shape))
+      expect(fieldWords(field, translated)).toMatch(/^“.+”$/)
   })
 
   it('go from the name to what has no words', () => {

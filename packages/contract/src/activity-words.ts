@@ -1,3 +1,4 @@
+import { leaveTypeTexts } from './leave-types.ts'
 import { reportTitles } from './reports.ts'
 
 /** The activity calls the fields of a record so. One that is missing reads as its own name, in words. */
@@ -64,6 +65,42 @@ const fieldLabels: Record<string, string> = {
   month: /*i18n*/ 'Month',
   from: /*i18n*/ 'From',
   to: /*i18n*/ 'To',
+  kind: /*i18n*/ 'Who is in it',
+  students: /*i18n*/ 'Students',
+  newClasses: /*i18n*/ 'New classes',
+  removed: /*i18n*/ 'Taken out again',
+  restored: /*i18n*/ 'Put back as before',
+  kept: /*i18n*/ 'Kept, changed since',
+  changed: /*i18n*/ 'Changed',
+  names: /*i18n*/ 'Names',
+  jobTitle: /*i18n*/ 'Job title',
+  language: /*i18n*/ 'Language',
+  workingDays: /*i18n*/ 'Working days',
+  dayStart: /*i18n*/ 'Day starts',
+  lateAfterMinutes: /*i18n*/ 'Late after minutes',
+  midday: /*i18n*/ 'Midday',
+  dayEnd: /*i18n*/ 'Day ends',
+  academicYearStart: /*i18n*/ 'Academic year starts',
+  attendanceCode: /*i18n*/ 'QR code of the teachers',
+  attendancePlace: /*i18n*/ 'Place of the school',
+  leaveAllowances: /*i18n*/ 'Leave allowances',
+  logo: /*i18n*/ 'Logo',
+  deletesAt: /*i18n*/ 'Deleted on',
+  date: /*i18n*/ 'Date',
+  isHalfDay: /*i18n*/ 'Half day',
+  checkedInAt: /*i18n*/ 'Check-in',
+  checkedOutAt: /*i18n*/ 'Check-out',
+  leaveType: /*i18n*/ 'Type of leave',
+  fromDate: /*i18n*/ 'First day',
+  fromDuration: /*i18n*/ 'Of the first day',
+  toDate: /*i18n*/ 'Last day',
+  toDuration: /*i18n*/ 'Of the last day',
+  reason: /*i18n*/ 'Reason',
+  hasNote: /*i18n*/ 'With a note',
+  title: /*i18n*/ 'Title',
+  text: /*i18n*/ 'Text',
+  until: /*i18n*/ 'Shown until',
+  isPinned: /*i18n*/ 'Pinned',
 }
 
 const order = Object.keys(fieldLabels)
@@ -74,9 +111,35 @@ export function compareFields(a: string, b: string): number {
   return place(a) - place(b)
 }
 
+const durations: Record<string, string> = {
+  'full day': /*i18n*/ 'Full Day',
+  'first half': /*i18n*/ 'First Half',
+  'second half': /*i18n*/ 'Second Half',
+}
+
 /** By field: what a stored word means. */
 const valueLabels: Record<string, Record<string, string>> = {
-  status: { active: /*i18n*/ 'Active', leaved: /*i18n*/ 'Inactive', passout: /*i18n*/ 'Passed Out' },
+  status: {
+    active: /*i18n*/ 'Active',
+    leaved: /*i18n*/ 'Inactive',
+    passout: /*i18n*/ 'Passed Out',
+    present: /*i18n*/ 'Present',
+    late: /*i18n*/ 'Late',
+    absent: /*i18n*/ 'Absent',
+    leave: /*i18n*/ 'On leave',
+    Pending: /*i18n*/ 'Pending',
+    Approved: /*i18n*/ 'Approved',
+    Declined: /*i18n*/ 'Declined',
+    Cancelled: /*i18n*/ 'Cancelled',
+  },
+  kind: { students: /*i18n*/ 'Students', teachers: /*i18n*/ 'Teachers' },
+  leaveType: leaveTypeTexts,
+  fromDuration: durations,
+  toDuration: durations,
+  attendanceCode: {
+    static: /*i18n*/ 'A code that stays the same',
+    rotating: /*i18n*/ 'A code that changes every 30 seconds',
+  },
   role: {
     admin: /*i18n*/ 'Administrator',
     superadmin: /*i18n*/ 'Administrator',
@@ -114,6 +177,10 @@ const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFil
 export interface ActivityWriting {
   word: (english: string) => string
   day: (day: string) => string
+  /** Of an instant in ISO 8601. */
+  time: (instant: string) => string
+  /** Of 1 for Monday to 7 for Sunday. */
+  weekday: (weekday: number) => string
   /** The kind of thing that the entry is about: a teacher's status has words of its own. */
   entity?: string
 }
@@ -128,7 +195,7 @@ function readable(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function fieldWords(field: string, { word }: ActivityWriting): string {
+export function fieldWords(field: string, { word }: Pick<ActivityWriting, 'word'>): string {
   const label = fieldLabels[field]
   return label ? word(label) : readable(field)
 }
@@ -138,7 +205,8 @@ function textWords(field: string, text: string, writing: ActivityWriting): strin
   const labels = field === 'status' && writing.entity === 'teacher' ? teacherStatuses : valueLabels[field]
   const label = labels?.[text]
   if (label) return writing.word(label)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writing.day(text) : text
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return writing.day(text)
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? writing.time(text) : text
 }
 
 /** The value of a field in one line; '' when there is none. */
@@ -146,6 +214,7 @@ export function valueWords(field: string, value: unknown, writing: ActivityWriti
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return writing.word(value ? /*i18n*/ 'Yes' : /*i18n*/ 'No')
   if (typeof value === 'string') return textWords(field, value, writing)
+  if (typeof value === 'number' && field === 'workingDays') return writing.weekday(value)
   if (typeof value !== 'object') return String(value)
   const isList = Array.isArray(value)
   const parts = Object.entries(value).map(([key, part]) => valueWords(isList ? field : key, part, writing))

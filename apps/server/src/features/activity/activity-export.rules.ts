@@ -15,8 +15,7 @@ import { recordActivity } from './activity-recording.rules.ts'
 
 const columns = ['Date', 'Time', 'Person', 'Activity', 'About', 'Field', 'Before', 'After']
 
-/** In English, as every exported file is; days as spreadsheets sort them. */
-const writing: ActivityWriting = { word: (english) => english, day: (day) => day }
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export function whatOf(action: string): string {
   return (activityActions as Record<string, string>)[action] ?? action
@@ -28,9 +27,20 @@ function clockOf(timeZone: string): (instant: Date) => [day: string, time: strin
   return (instant) => clock.format(instant).split(' ') as [string, string]
 }
 
+/** In English, as every exported file is; days as spreadsheets sort them. */
+function writingFor(clock: ReturnType<typeof clockOf>, entity: string): ActivityWriting {
+  return {
+    word: (english) => english,
+    day: (day) => day,
+    time: (instant) => clock(new Date(instant)).join(' '),
+    weekday: (weekday) => weekdays[weekday - 1] ?? String(weekday),
+    entity,
+  }
+}
+
 function linesOf(row: store.EntryRow, clock: ReturnType<typeof clockOf>): CsvCell[][] {
   const { actor, action, subject, changes, entity } = toEntry(row)
-  const words = { ...writing, entity }
+  const words = writingFor(clock, entity)
   const entry = [...clock(row.at), actor.name, whatOf(action), subject]
   if (changes.length === 0) return [[...entry, '', '', '']]
   return changes.map(({ field, before, after }) => [

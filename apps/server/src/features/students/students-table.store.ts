@@ -9,7 +9,7 @@ import { exportedTable } from '#platform/tables/exported-table'
 
 /** Titled as the activity calls them. */
 const textColumns = studentTextFields.map((field) => ({
-  title: fieldWords(field, { word: (english) => english, day: (day) => day }),
+  title: fieldWords(field, { word: (english) => english }),
   value: (row: Record<typeof field, string | null>) => row[field],
 }))
 

@@ -1,17 +1,15 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { listActivity } from '@shala/contract/activity'
-import { dayAt } from '@shala/contract/days'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTimeZone } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay, formatTime } from '#ui/format.ts'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './activity.module.css'
 import { ActivityChanges } from './activity-changes.tsx'
-import { actionLabel } from './activity-words.ts'
+import { actionLabel, formatMoment } from './activity-words.ts'
 
 const atOnce = '10'
 
@@ -45,8 +43,7 @@ export function ActivityAbout({ id }: { id: string }) {
             <li key={entry._id}>
               <Text fw={600}>{actionLabel(entry.action)}</Text>
               <Text size="sm" c="dimmed">
-                {entry.actor.name} · {formatDay(dayAt(new Date(entry.at), timeZone))},{' '}
-                {formatTime(entry.at, timeZone)}
+                {entry.actor.name} · {formatMoment(entry.at, timeZone)}
               </Text>
               <ActivityChanges entry={entry} />
             </li>

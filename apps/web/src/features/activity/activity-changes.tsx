@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { ActivityEntry } from '@shala/contract/activity'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './activity.module.css'
 import { fieldLabel, valueLabel } from './activity-words.ts'
@@ -11,6 +12,8 @@ const shownAtFirst = 3
 /** The fields with their old and new values; the first three of many, until all are asked for. */
 export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
   const { before, after, changes, entity } = entry
+  const timeZone = useTimeZone()
+  const words = (field: string, value: unknown) => valueLabel(field, value, { timeZone, entity })
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst)
   if (changes.length === 0) return null
@@ -21,16 +24,14 @@ export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
           <div key={field}>
             <dt>{fieldLabel(field)}</dt>
             <dd>
-              {before && (
-                <span className={after ? classes.was : undefined}>{valueLabel(field, was, entity)}</span>
-              )}
+              {before && <span className={after ? classes.was : undefined}>{words(field, was)}</span>}
               {before && after && (
                 <>
                   <VisuallyHidden>{i18n.t('is now')}</VisuallyHidden>
                   <IconArrowRight size={14} stroke={2} aria-hidden="true" className={classes.arrow} />
                 </>
               )}
-              {after && <span>{valueLabel(field, is, entity)}</span>}
+              {after && <span>{words(field, is)}</span>}
             </dd>
           </div>
         ))}

@@ -1,16 +1,10 @@
 import { Text } from '@mantine/core'
 import type { ActivityEntry } from '@shala/contract/activity'
-import { dayAt } from '@shala/contract/days'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import classes from './activity.module.css'
 import { ActivityChanges } from './activity-changes.tsx'
-import { actionLabel } from './activity-words.ts'
-
-function whenOf({ at }: ActivityEntry, timeZone: string): string {
-  return `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`
-}
+import { actionLabel, formatMoment, subjectLabel } from './activity-words.ts'
 
 /** The action and the person concerned; a card also has the actor, the time and the values. */
 function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
@@ -18,10 +12,10 @@ function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
   return (
     <>
       <Text fw={600}>{actionLabel(action)}</Text>
-      {subject && subject !== actor.name && <Text className={classes.subject}>{subject}</Text>}
+      {subject && subject !== actor.name && <Text className={classes.subject}>{subjectLabel(entry)}</Text>}
       <div className={classes.inCard}>
         <Text size="sm" c="dimmed" className={classes.subject}>
-          {actor.name} · {whenOf(entry, timeZone)}
+          {actor.name} · {formatMoment(entry.at, timeZone)}
         </Text>
         <ActivityChanges entry={entry} />
       </div>
@@ -37,7 +31,7 @@ export function activityColumns(timeZone: string): Column<ActivityEntry>[] {
       isShort: true,
       title: i18n.t('When'),
       inCard: 'none',
-      render: (entry) => whenOf(entry, timeZone),
+      render: (entry) => formatMoment(entry.at, timeZone),
     },
     { key: 'who', title: i18n.t('Who'), inCard: 'none', render: ({ actor }) => actor.name },
     {

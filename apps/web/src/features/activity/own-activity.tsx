@@ -1,16 +1,14 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { type ActivityEntry, listOwnActivity } from '@shala/contract/activity'
-import { dayAt } from '@shala/contract/days'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTimeZone } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { formatDay, formatTime } from '#ui/format.ts'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './activity.module.css'
-import { actionLabel, valueLabel } from './activity-words.ts'
+import { actionLabel, formatMoment, valueLabel } from './activity-words.ts'
 
 /** Sign-ins, refused ones among them, and what was done to one's password and contacts. */
 export function OwnActivity() {
@@ -53,9 +51,11 @@ const shown = ['method', 'fields', 'device', 'network'] as const
 
 function OwnEntry({ entry: { action, actor, entityId, after, at } }: { entry: ActivityEntry }) {
   const timeZone = useTimeZone()
-  const values = shown.filter((field) => after?.[field]).map((field) => valueLabel(field, after?.[field]))
+  const values = shown
+    .filter((field) => after?.[field])
+    .map((field) => valueLabel(field, after?.[field], { timeZone }))
   const isByOther = actor._id !== entityId
-  const when = `${formatDay(dayAt(new Date(at), timeZone))}, ${formatTime(at, timeZone)}`
+  const when = formatMoment(at, timeZone)
   return (
     <li data-refused={action === 'sessions.refuse' || undefined}>
       <Text fw={600}>{actionLabel(action)}</Text>

@@ -1,10 +1,11 @@
 import { ActionIcon, Card, Group, Text } from '@mantine/core'
-import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import type { SchoolClass } from '@shala/contract/classes'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
+import { classWords } from './class-words.ts'
 import classes from './classes.module.css'
 
 interface ClassCardProps {
@@ -25,9 +26,9 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
             to="/students"
             search={{ classId: _id }}
             className={classes.link}
-            aria-label={classLabel(schoolClass)}
+            aria-label={classWords(schoolClass)}
           >
-            {name}
+            {classWords({ name })}
           </Link>
           {section && (
             <Text size="sm" c="dimmed">
@@ -40,7 +41,7 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
             </Text>
           )}
         </div>
-        {canChange && <ClassMenu label={classLabel(schoolClass)} onEdit={onEdit} onDelete={onDelete} />}
+        {canChange && <ClassMenu label={classWords(schoolClass)} onEdit={onEdit} onDelete={onDelete} />}
       </Group>
       <div className={classes.counts}>
         <span>

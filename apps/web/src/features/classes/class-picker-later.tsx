@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import { IconSelector } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,6 +7,7 @@ import { importAgain } from '#platform/import-again.ts'
 import { tellOfNewVersion } from '#platform/pressed-part.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import type { ClassPickerProps } from './class-picker.tsx'
+import { classWords } from './class-words.ts'
 
 type Picker = ComponentType<ClassPickerProps>
 
@@ -118,5 +118,5 @@ export function ClassPickerLater(props: ClassPickerProps) {
 
 function chosenWords({ classes, value, anyLabel }: ClassPickerProps): string {
   const chosen = classes.find(({ _id }) => _id === value)
-  return chosen ? classLabel(chosen) : (anyLabel ?? '')
+  return chosen ? classWords(chosen) : (anyLabel ?? '')
 }

@@ -1,8 +1,9 @@
 import { type ComboboxItem, Group, Select, type SelectProps, Text } from '@mantine/core'
-import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import type { SchoolClass } from '@shala/contract/classes'
 import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { classWords } from './class-words.ts'
 import { matchingClasses } from './matching-classes.ts'
 
 export interface ClassPickerProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> {
@@ -27,7 +28,7 @@ const wide = {
   maxDropdownHeight: '60dvh',
 } as const
 
-const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: classLabel(one) })
+const optionOf = (one: SchoolClass): ComboboxItem => ({ value: one._id, label: classWords(one) })
 
 type OpeningParts = Pick<ClassPickerProps, 'startsOpen' | 'takesFocus' | 'onDropdownOpen' | 'onDropdownClose'>
 

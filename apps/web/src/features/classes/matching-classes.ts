@@ -1,11 +1,12 @@
-import { classLabel, type SchoolClass } from '@shala/contract/classes'
+import type { SchoolClass } from '@shala/contract/classes'
+import { classWords } from './class-words.ts'
 
 type Named = Pick<SchoolClass, 'name' | 'section'>
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 function fits(one: Named, typed: string[]): boolean {
-  const words = wordsOf(classLabel(one))
+  const words = wordsOf(classWords(one))
   // '5a' and 'class5' are written without the spaces that the label has.
   const isSqueezed = typed.length === 1 && words.join('').includes(typed[0] ?? '')
   return (

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import type { UserStatus } from '@shala/contract/people'
 import type { ListedStudent, StudentSort, studentSorts } from '@shala/contract/students'
+import { classWords } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { type Meaning, StatusBadge } from '#ui/display/status-badge.tsx'
@@ -109,7 +109,7 @@ export function studentColumns({
       isShort: true,
       sort: sortedBy('class'),
       title: i18n.t('Class'),
-      render: (student) => classLabel(student.class),
+      render: (student) => classWords(student.class),
       inCard: 'detail',
     },
     {

@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import { dayAt } from '@shala/contract/days'
 import { type Enrolment, type EnrolmentReason, getStudentHistory } from '@shala/contract/students-history'
 import { useQuery } from '@tanstack/react-query'
+import { classWords } from '#features/classes/index.ts'
 import { useTimeZone } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'
 import { messageOf } from '#platform/api-error.ts'
@@ -60,7 +60,7 @@ function Stay({ enrolment }: { enrolment: Enrolment }) {
     : i18n.t('Since {from}', { from: formatDay(from) })
   return (
     <li data-current={to === null || undefined}>
-      <Text fw={600}>{classLabel(enrolment.class)}</Text>
+      <Text fw={600}>{classWords(enrolment.class)}</Text>
       <Text size="sm">{session ? `${days} · ${session}` : days}</Text>
       <Text size="sm" c="dimmed">
         {reasonWords(reason, by.name)}, {formatDay(dayAt(new Date(at), timeZone))}

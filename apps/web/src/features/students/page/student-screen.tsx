@@ -1,5 +1,4 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { classLabel } from '@shala/contract/classes'
 import { largePhoto } from '@shala/contract/files'
 import { type StudentDetails, studentRefusals } from '@shala/contract/students'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActivityAbout } from '#features/activity/index.ts'
 import { StudentTag, StudentYear } from '#features/attendance/index.ts'
+import { classWords } from '#features/classes/index.ts'
 import { DocumentList, type HeldDocument } from '#features/documents/index.ts'
 import { isRefusedWith, messageOf } from '#platform/api-error.ts'
 import { useAtHand } from '#platform/at-hand.ts'
@@ -130,7 +130,7 @@ function Head({ student, onEdit }: { student: StudentDetails; onEdit: () => void
         <Title order={2} size="h2" className={classes.name}>
           {name}
         </Title>
-        <Text c="dimmed">{classLabel(student.class)}</Text>
+        <Text c="dimmed">{classWords(student.class)}</Text>
       </div>
       <Group gap="sm">
         <StudentStatus status={status} />
