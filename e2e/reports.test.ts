@@ -114,6 +114,16 @@ test('on a phone a teacher reads the reports of students, in dark colours and wi
   await expect(page.getByText('Only admins can see this report.')).toBeVisible()
 })
 
+test('on a phone a report says the days it is of, and its name is in the tab', async ({ page, school }) => {
+  await fourDays(school)
+  await school.enter(page, `/reports?report=late&${days()}`)
+  await expect(page).toHaveTitle(/^Late comers/)
+  await expect(page.getByRole('button', { name: /^Remove filter: .* to / })).toBeVisible()
+  await page.goto('/reports?report=absence')
+  await expect(page).toHaveTitle(/^Low attendance/)
+  await expect(page.getByRole('main')).toContainText(/ ?1 \w{3} \d{4} to /)
+})
+
 async function download(page: Page, format: 'CSV' | 'Excel'): Promise<string> {
   const file = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: format }).click()

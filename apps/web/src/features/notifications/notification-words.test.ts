@@ -1,4 +1,6 @@
+import { i18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
+import { calendarNames } from '../../../build/words.ts'
 import { sinceWords, wordsOf } from './notification-words.ts'
 
 describe('the words of a notification', () => {
@@ -24,6 +26,18 @@ describe('the words of a notification', () => {
     expect(wordsOf({ kind: 'leave.cancelled', values }).message).toBe(
       'Meera no longer asks for leave on 8 Dec 2026.',
     )
+  })
+
+  it.each([
+    ['9:31 am', 'सुबह 9:31'],
+    ['12:05 am', 'रात 12:05'],
+    ['12:05 pm', 'दोपहर 12:05'],
+    ['4:10 pm', 'शाम 4:10'],
+  ])('say %s in Hindi as %s', (time, words) => {
+    i18n.loadAndActivate({ locale: 'hi', messages: calendarNames('hi') })
+    const { message } = wordsOf({ kind: 'teacher_attendance.late', values: { name: 'Meera', time } })
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    expect(message).toBe(`Meera came late, at ${words}.`)
   })
 
   it('count hours, then name the day; minutes where they matter', () => {

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './support/accessible.ts'
+import { expect, type School, test } from './support/school.ts'
+
+const chips = (page: Page) => page.getByRole('toolbar', { name: 'Classes' }).getByRole('button')
+
+/** Each of one student; answers the students' ids. */
+async function addClasses(school: School, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const added = numbers.map(async (number) =>
+    school.addStudents(await school.addClass(`Class ${number}`, 'B'), [`Student ${number}`]),
+  )
+  return (await Promise.all(added)).flat()
+}
+
+test('of ten classes each is at hand, by one Tab and the arrows, and no screen is wider than the phone', async ({
+  page,
+  school,
+}) => {
+  await addClasses(school, 9)
+  await school.enter(page, '/attendance')
+  await expect(chips(page)).toHaveCount(10)
+  await expectNoSidewaysScroll(page, 'classes to choose from')
+  await chips(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chips(page).nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(chips(page).last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(chips(page).filter({ has: page.locator(':focus') })).toHaveCount(0)
+  await chips(page).nth(1).press('Enter')
+  await expect(page.getByText('Class 2 - B - Student Attendance')).toBeVisible()
+})
+
+test('of many classes those that are not marked are at hand, until one is chosen', async ({
+  page,
+  school,
+}) => {
+  const students = await addClasses(school, 13)
+  await school.mark(students[1] ?? '', 'present')
+  await school.enter(page, '/attendance')
+  await expect(chips(page)).toHaveCount(12)
+  await expect(chips(page).filter({ hasText: 'Class 2 - B' })).toHaveCount(0)
+  await chips(page).filter({ hasText: 'Class 3 - B' }).click()
+  await expect(page.getByText('Class 3 - B - Student Attendance')).toBeVisible()
+  await expect(chips(page)).toHaveCount(0)
+})
+
+for (const width of [390, 800, 1280]) {
+  test(`at ${width} px nothing covers Submit, and a press by keyboard keeps the focus`, async ({
+    page,
+    school,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await school.enter(page, '/attendance')
+    const all = page.getByRole('button', { name: 'Mark All Present' })
+    await all.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('dl [data-status=present] dd')).toHaveText('6')
+    await expect(all).toBeFocused()
+    const submit = page.getByRole('button', { name: 'Submit' })
+    await expect(submit).toBeInViewport({ ratio: 1 })
+    const uncovered = await submit.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const middle = (top + bottom) / 2
+      return [left + 4, (left + right) / 2, right - 4].map((x) =>
+        button.contains(document.elementFromPoint(x, middle)),
+      )
+    })
+    expect(uncovered).toEqual([true, true, true])
+  })
+}
