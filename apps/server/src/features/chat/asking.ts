@@ -8,7 +8,13 @@ export interface Asking {
   context: Context
   read: ReadAs
   language: ChatLanguage
+  /** Its reason is `Stopped` when the person wants no more. */
   signal: AbortSignal
+}
+
+/** The person has read what came so far, and it is enough. Whoever loses the connection has not said so. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
 }
 
 /** Words for a person, and where they lead. */

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context'
 import { StreamAnswer } from '#platform/http/event-stream'
 import { FileAnswer } from '#platform/http/file-answer'
 import { type Route, route } from '#platform/http/route'
+import { Stopped } from './asking.ts'
 import {
   ask,
   askAloud,
@@ -19,7 +20,7 @@ function streamOf(parts: ChatParts, context: Context, body: contract.ChatQuestio
     const leaving = new AbortController()
     const telling = { tell: stream.send.bind(stream) }
     void askAloud(parts, context, { ...body, signal: leaving.signal, telling }).finally(() => stream.end())
-    return () => leaving.abort()
+    return (byClient) => leaving.abort(byClient ? new Stopped('stopped by the person') : undefined)
   })
 }
 

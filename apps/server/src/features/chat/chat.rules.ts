@@ -16,7 +16,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { before, minute } from '#platform/durations'
 import type { ReadAs } from '#platform/own-reads'
 import { Refused } from '#platform/refused'
-import type { Asking, Reply } from './asking.ts'
+import { type Asking, type Reply, Stopped } from './asking.ts'
 import { textsOf } from './assistant/answering.ts'
 import { answerByItself, answerKnown } from './assistant/assistant.rules.ts'
 import { hear } from './assistant/hearing.ts'
@@ -70,7 +70,7 @@ function refused(error: unknown, { onFailure, underWay }: ChatParts): unknown {
   return new Refused(chatRefusals.failed)
 }
 
-/** The count of the day is given back when the model fails, or has no time. */
+/** A question counts when its answer, or the part that the person wanted, is kept. */
 async function byModel<R>(
   parts: ChatParts,
   what: keyof DailyLimits,
@@ -80,7 +80,7 @@ async function byModel<R>(
   try {
     return await parts.turns[what].take({ school: db.schoolId, person: actor.userId }, act, signal)
   } catch (error) {
-    if (!signal.aborted) await giveBack(what, context)
+    await giveBack(what, context)
     throw refused(error, parts)
   }
 }
@@ -105,8 +105,7 @@ async function answerByModel(
     })
     return { ...reply, by: 'model' }
   } catch (error) {
-    // Stopped by the person: what they have read stays.
-    if (asking.signal.aborted && text.trim() !== '')
+    if (asking.signal.reason instanceof Stopped && text.trim() !== '')
       return { text: cut(text, chatLimits.answer), links: [], by: 'model' }
     throw error
   }

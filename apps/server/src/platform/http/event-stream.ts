@@ -10,8 +10,8 @@ const unread = 65_536
 
 /** An answer that goes on: events as they happen, until either side ends it. */
 export class StreamAnswer {
-  /** Begins to send; the function it answers ends that. */
-  readonly begin: (stream: EventStream) => () => void
+  /** Begins to send; the function it answers ends that, and hears whether the client hung up: it did not when the connection broke. */
+  readonly begin: (stream: EventStream) => (byClient: boolean) => void
 
   constructor(begin: StreamAnswer['begin']) {
     this.begin = begin
@@ -20,7 +20,8 @@ export class StreamAnswer {
 
 export class EventStream {
   readonly #reply: FastifyReply
-  #stop: () => void = () => {}
+  #stop: (byClient: boolean) => void = () => {}
+  #isCut = false
 
   constructor(reply: FastifyReply) {
     this.#reply = reply
@@ -45,13 +46,14 @@ export class EventStream {
       if (!(await mayGoOn().catch(() => true))) this.end()
     }, checkedEvery)
     const stop = answer.begin(this)
-    this.#stop = () => {
+    this.#stop = (byClient) => {
       clearInterval(beats)
       clearInterval(checks)
-      stop()
+      stop(byClient)
     }
-    if (raw.destroyed) this.#stop()
-    raw.once('close', () => this.#stop())
+    if (raw.destroyed) this.#stop(false)
+    const { socket } = this.#reply.request.raw
+    raw.once('close', () => this.#stop(!(raw.writableEnded || this.#isCut || socket.errored)))
   }
 
   end(): void {
@@ -60,8 +62,10 @@ export class EventStream {
 
   #write(text: string): void {
     const { raw } = this.#reply
-    if (raw.writableLength > unread) raw.destroy()
-    else if (!raw.writableEnded) raw.write(text)
+    if (raw.writableLength > unread) {
+      this.#isCut = true
+      raw.destroy()
+    } else if (!raw.writableEnded) raw.write(text)
   }
 }
 
