@@ -113,7 +113,7 @@ it('says that a school once had one, when all are removed', async () => {
   expect(await list()).toMatchObject({ announcements: [], hasOwn: true })
 })
 
-it.each([
+const refusedFields: [object, object][] = [
   [{ title: ' ' }, { title: 'Please enter a title.' }],
   [{ title: 'x'.repeat(101) }, { title: 'Please use at most 100 characters.' }],
   [{ title: 'two\nlines' }, { title: 'Please write this on one line, without tabs or hidden characters.' }],
@@ -122,10 +122,59 @@ it.each([
   [{ text: 'a\u0000b' }, { text: 'Please remove the hidden characters.' }],
   [{ from: 'soon' }, { from: 'Please enter a valid date.' }],
   [{ until: '2026-11-19' }, { until: 'The last day must not be before the first.' }],
-])('refuses %j', async (rest, errors) => {
+]
+it.each(refusedFields)('refuses %j', async (rest, errors) => {
   const refused = await app.call(addAnnouncement, { token: school.admin, body: news('News', rest) })
   expect([refused.status, refused.body]).toEqual([422, expect.objectContaining({ errors })])
   expect(await titles()).toEqual([])
+})
+
+describe('a change', () => {
+  const change = (announcementId: string, body: object, token = school.admin) =>
+    app.call(changeAnnouncement, { token, params: { announcementId }, body })
+
+  it.each(refusedFields)('refuses %j, and leaves the announcement as it is', async (rest, errors) => {
+    const id = await added('News')
+    const refused = await change(id, news('Changed', rest))
+    expect([refused.status, refused.body]).toEqual([422, expect.objectContaining({ errors })])
+    expect((await list()).announcements).toEqual([expect.objectContaining(news('News'))])
+  })
+
+  it.each(['teacher', 'student'] as const)('is refused to a %s', async (role) => {
+    const id = await added('News')
+    const { token } = await school.signInAs(role)
+    expect((await change(id, news('Changed'), token)).status).toBe(403)
+    expect(await titles()).toEqual(['News'])
+  })
+
+  it('of another school’s, or of one that never was, finds nothing', async () => {
+    const id = await added('News')
+    const other = await openTestSchool(app)
+    for (const [one, token] of [
+      [id, other.admin],
+      [school.schoolId, school.admin],
+      ['nonsense', school.admin],
+    ] as const) {
+      expect((await change(one, news('Changed'), token)).status).toBe(404)
+    }
+    expect(await titles()).toEqual(['News'])
+  })
+
+  it('of two admins at once is that of the later one, and the activity has both in their order', async () => {
+    const id = await added('News')
+    const answers = await Promise.all([change(id, news('One')), change(id, news('Other'))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await app.call(listActivity, {
+      token: school.admin,
+      query: { area: 'announcements', action: 'announcements.change' },
+    })
+    const changes = body.entries.filter(({ action }) => action === 'announcements.change')
+    const titleOf = (side: unknown) => (side as { title: string } | null)?.title
+    const first = changes.find(({ before }) => titleOf(before) === 'News')
+    const second = changes.find(({ before }) => titleOf(before) !== 'News')
+    expect(titleOf(second?.before)).toBe(titleOf(first?.after))
+    expect(await titles()).toEqual([titleOf(second?.after)])
+  })
 })
 
 it('comes in pages', async () => {
