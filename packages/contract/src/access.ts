@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneLine } from './lines.ts'
+import { asLine, oneLine } from './lines.ts'
 import {
   emailSchema,
   idSchema,
@@ -68,7 +68,7 @@ export const invitationForm = z
   .object({
     name: nameSchema(accessTexts.nameMissing),
     jobTitle: optionalText(
-      z.string().check(z.trim(), oneLine, z.maxLength(accessLimits.jobTitle, accessTexts.jobTitleTooLong)),
+      z.string().check(asLine, oneLine, z.maxLength(accessLimits.jobTitle, accessTexts.jobTitleTooLong)),
     ),
     phone: optionalText(phoneSchema),
     email: optionalText(emailSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Day, daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { oneLine, severalLines } from './lines.ts'
+import { asLine, asLines, oneLine, severalLines } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -82,7 +82,7 @@ const fields = z.object({
   title: z
     .string(announcementTexts.titleMissing)
     .check(
-      z.trim(),
+      asLine,
       z.minLength(1, announcementTexts.titleMissing),
       oneLine,
       z.maxLength(announcementLimits.title, announcementTexts.titleTooLong),
@@ -90,7 +90,7 @@ const fields = z.object({
   text: z
     .string(announcementTexts.textMissing)
     .check(
-      z.trim(),
+      asLines,
       z.minLength(1, announcementTexts.textMissing),
       severalLines,
       z.maxLength(announcementLimits.text, announcementTexts.textTooLong),

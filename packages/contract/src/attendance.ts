@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attendanceStatuses } from './attendance-status.ts'
 import { daySchema, instantSchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { severalLines } from './lines.ts'
+import { asLines, severalLines } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -60,7 +60,7 @@ export const mark = z.object({
   notes: z._default(
     z
       .string()
-      .check(z.trim(), severalLines, z.maxLength(attendanceLimits.notes, attendanceTexts.notesTooLong)),
+      .check(asLines, severalLines, z.maxLength(attendanceLimits.notes, attendanceTexts.notesTooLong)),
     '',
   ),
   date: optionalText(daySchema),

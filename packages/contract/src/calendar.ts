@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Day, daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { oneLine } from './lines.ts'
+import { asLine, oneLine } from './lines.ts'
 import type { Refusal } from './refusal.ts'
 
 const megabyte = 1024 * 1024
@@ -111,7 +111,7 @@ const entryFields = z.object({
   name: z
     .string(calendarTexts.nameMissing)
     .check(
-      z.trim(),
+      asLine,
       z.minLength(1, calendarTexts.nameMissing),
       oneLine,
       z.maxLength(calendarLimits.name, calendarTexts.nameTooLong),

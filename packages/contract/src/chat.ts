@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chatLinkSchema } from './chat-links.ts'
 import { endpoint } from './endpoint.ts'
-import { severalLines } from './lines.ts'
+import { asLines, severalLines } from './lines.ts'
 import { idSchema } from './people.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -74,7 +74,7 @@ const question = z.object({
   prompt: z
     .string(chatTexts.promptMissing)
     .check(
-      z.trim(),
+      asLines,
       z.minLength(1, chatTexts.promptMissing),
       z.maxLength(chatLimits.prompt, chatTexts.promptTooLong),
       severalLines,

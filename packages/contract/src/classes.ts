@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneLine } from './lines.ts'
+import { asLine, oneLine } from './lines.ts'
 import { idSchema } from './people.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -48,13 +48,13 @@ export const classRefusals = {
 
 export const classSection = z
   .string()
-  .check(z.trim(), oneLine, z.maxLength(classLimits.section, classTexts.sectionTooLong))
+  .check(asLine, oneLine, z.maxLength(classLimits.section, classTexts.sectionTooLong))
 
 export const classForm = z.object({
   name: z
     .string(classTexts.nameMissing)
     .check(
-      z.trim(),
+      asLine,
       z.minLength(1, classTexts.nameMissing),
       oneLine,
       z.maxLength(classLimits.name, classTexts.nameTooLong),

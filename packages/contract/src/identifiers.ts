@@ -24,11 +24,13 @@ export function normalizePhone(text: string): string | null {
   return international ? `+${international[1]}` : null
 }
 
-/** No control character and no half of a surrogate pair: the database takes neither. */
-const emailForm = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u
+/** The database takes no control character and no half of a surrogate pair, and nobody sees what is ignored. */
+const part = '[^\\s@\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}]+'
+const emailForm = new RegExp(`^${part}@${part}\\.${part}$`, 'u')
 
-/** Lower case without surrounding space; null when it does not look like x@y.z. */
+/** Composed, in lower case, without surrounding space; null when it does not look like x@y.z. */
 export function normalizeEmail(text: string): string | null {
-  const email = text.trim().toLowerCase()
-  return email.length <= peopleLimits.email && emailForm.test(email) ? email : null
+  const email = text.trim()
+  if (email.length > peopleLimits.email || !emailForm.test(email)) return null
+  return email.toLowerCase().normalize('NFC')
 }

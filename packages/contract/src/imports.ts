@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { classForm } from './classes.ts'
 import { endpoint } from './endpoint.ts'
-import { oneLine } from './lines.ts'
+import { asLine, oneLine } from './lines.ts'
 import { idSchema } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import { studentClass } from './students.ts'
@@ -92,7 +92,7 @@ export const beginImport = endpoint({
   body: z.object({
     kind: z.enum(importKinds, importTexts.kindMissing),
     fileName: z._default(
-      z.string().check(z.trim(), oneLine, z.maxLength(importLimits.fileName, importTexts.fileNameTooLong)),
+      z.string().check(asLine, oneLine, z.maxLength(importLimits.fileName, importTexts.fileNameTooLong)),
       '',
     ),
     /** One that exists already stays as it is. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { leaveLimits, leaveRequest, leaveTexts } from './leave.ts'
-import { severalLines } from './lines.ts'
+import { asLines, severalLines } from './lines.ts'
 import { idSchema, optionalText } from './people.ts'
 
 const remark = optionalText(
-  z.string().check(z.trim(), z.maxLength(leaveLimits.remark, leaveTexts.remarkTooLong), severalLines),
+  z.string().check(asLines, z.maxLength(leaveLimits.remark, leaveTexts.remarkTooLong), severalLines),
 )
 
 export const decideLeave = endpoint({

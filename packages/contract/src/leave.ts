@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { editedDocumentRule, fileField, formOf } from './files.ts'
 import { leaveDays, leaveDurations } from './leave-duration.ts'
 import { leaveTypes } from './leave-types.ts'
-import { severalLines } from './lines.ts'
+import { asLines, severalLines } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { idSchema, optionalText, roles } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -122,7 +122,7 @@ const reason = z.pipe(
   z
     .string()
     .check(
-      z.trim(),
+      asLines,
       z.minLength(1, leaveTexts.reasonMissing),
       z.minLength(leaveLimits.shortestReason, leaveTexts.reasonTooShort),
       z.maxLength(leaveLimits.longestReason, leaveTexts.reasonTooLong),

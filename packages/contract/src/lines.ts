@@ -5,19 +5,61 @@ const lineTexts = {
   control: /*i18n*/ 'Please remove the hidden characters.',
 } as const
 
-const control = /[\p{Cc}\u2028\u2029]/u
+const control = /[\p{Cc}\u2028\u2029]|\ufe0e|\ufe0f/u
 const controlButLines = /[^\P{Cc}\n\r\t]/u
-/** Invisible characters, and those that turn the writing around: two names could look the same. Devanagari needs its joiners. */
+/** Characters that nobody sees, and those that turn the writing around. Joiners are left out: `tidied` drops those that join nothing. */
 const hidden =
-  /[\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u3164\ufeff\uffa0\p{Cs}]/u
+  /[\u{2800}\u{fff9}-\u{fffb}\p{Cs}]|(?!\u{200c}|\u{200d}|\u{fe0e}|\u{fe0f})\p{Default_Ignorable_Code_Point}|(?<!\p{Emoji})(?:\u{fe0e}|\u{fe0f})/u
 
-/** For names, roll numbers, places: no line break, tab or other control character inside. Put it after `z.trim()`. */
+/** Come along with what is pasted from pages and files, and mean nothing. */
+const strays = /[\u{ad}\u{200b}\u{2060}\u{feff}]/gu
+/** 'Sports ⚽' in colour or without is one name. */
+const emojiStyle = /(?<=\p{Emoji})(?:\u{fe0e}|\u{fe0f})+/gu
+
+const virama = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca]'
+const arabic = '\\p{Script=Arabic}'
+const picture = '\\p{Extended_Pictographic}'
+/** A joiner shows at a virama, between letters of Urdu and between the parts of an emoji. Elsewhere it would make two names of 'A'. */
+const idleJoiners = new RegExp(
+  [
+    '[\\u200c\\u200d]',
+    `(?<!${virama}.)`,
+    `(?!${virama})`,
+    `(?<!${arabic}\\p{M}{0,4}.(?=${arabic}))`,
+    `(?<!${picture}[\\ufe0f\\p{Emoji_Modifier}]?.(?=${picture}))`,
+  ].join(''),
+  'gu',
+)
+
+/** Composing takes seconds for a megabyte of accents. No text may be so long, so that a longer one is refused for its length. */
+const composable = 4000
+
+/** One and the same letters, however a keyboard or a file wrote them. */
+function tidied(text: string): string {
+  if (text.length > composable) return text
+  return text.replace(strays, '').normalize('NFC').replace(idleJoiners, '').normalize('NFC')
+}
+
+/** Texts of one line that look the same become the same: composed letters, ordinary spaces, one between words and none around. */
+export function tidyLine(text: string): string {
+  return tidied(text.replace(emojiStyle, ''))
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()
+}
+
+/** In place of `z.trim()`, before `oneLine`. */
+export const asLine = z.overwrite<string>(tidyLine)
+
+/** In place of `z.trim()`, before `severalLines`. */
+export const asLines = z.overwrite<string>((text) => tidied(text).trim())
+
+/** For names, roll numbers, places: no line break, tab or other control character inside. Put it after `asLine`. */
 export const oneLine = z.refine<string>(
   (text) => !control.test(text) && !hidden.test(text),
   lineTexts.oneLine,
 )
 
-/** For remarks and addresses: lines and tabs, but no other control character. */
+/** For remarks and addresses: lines and tabs, but no other control character. Put it after `asLines`. */
 export const severalLines = z.refine<string>(
   (text) => !controlButLines.test(text) && !hidden.test(text),
   lineTexts.control,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
-import { oneLine } from './lines.ts'
+import { oneLine, tidyLine } from './lines.ts'
 
 export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
 
@@ -19,8 +19,7 @@ export type UserStatus = (typeof userStatuses)[number]
 
 /** One space between words, none around: lists pasted from elsewhere carry stray ones. */
 export function normalizeName(text: string): string {
-  const seen = text.normalize('NFC').replace(/[\u200b\u2060\ufeff]/g, '')
-  return seen.replace(/\s+/g, ' ').trim()
+  return tidyLine(text).replace(/\s+/g, ' ')
 }
 
 function normalized(normalize: (text: string) => string | null, message: string) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Day, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { oneLine, severalLines } from './lines.ts'
+import { asLine, asLines, oneLine, severalLines } from './lines.ts'
 import { emailSchema, optionalText, phoneSchema } from './people.ts'
 import { networkError, type Refusal } from './refusal.ts'
 
@@ -77,7 +77,7 @@ function text(missing: string, short: string, limit: number = schoolLimits.place
   return z
     .string(missing)
     .check(
-      z.trim(),
+      asLine,
       z.minLength(1, missing),
       oneLine,
       z.minLength(2, short),
@@ -85,8 +85,8 @@ function text(missing: string, short: string, limit: number = schoolLimits.place
     )
 }
 
-function optional(limit: number, lines = oneLine) {
-  return optionalText(z.string().check(z.trim(), lines, z.maxLength(limit, schoolTexts.tooLong)))
+function optional(limit: number, lines = [asLine, oneLine]) {
+  return optionalText(z.string().check(...lines, z.maxLength(limit, schoolTexts.tooLong)))
 }
 
 /** From 1800 to this year. */
@@ -130,7 +130,7 @@ export const schoolRegistration = z.object({
     z
       .string()
       .check(
-        z.trim(),
+        asLine,
         oneLine,
         z.minLength(2, schoolTexts.cityShort),
         z.maxLength(schoolLimits.place, schoolTexts.tooLong),
@@ -147,11 +147,11 @@ export const schoolRecord = z
     schoolName: name,
     schoolType,
     establishmentYear: establishmentYear(),
-    description: optional(schoolLimits.description, severalLines),
+    description: optional(schoolLimits.description, [asLines, severalLines]),
     address: z
       .string(schoolTexts.addressMissing)
       .check(
-        z.trim(),
+        asLines,
         z.minLength(1, schoolTexts.addressMissing),
         severalLines,
         z.maxLength(schoolLimits.address, schoolTexts.tooLong),

@@ -3,7 +3,7 @@ import { attendanceStatuses } from './attendance-status.ts'
 import { type Day, daySchema, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { fileField } from './files.ts'
-import { oneLine, severalLines } from './lines.ts'
+import { asLine, asLines, oneLine, severalLines } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import {
   emailSchema,
@@ -83,7 +83,7 @@ export function compareRollNumbers(a: string, b: string): number {
 export const rollNumber = z
   .string(studentTexts.rollNumberMissing)
   .check(
-    z.trim(),
+    asLine,
     z.minLength(1, studentTexts.rollNumberMissing),
     oneLine,
     z.maxLength(studentLimits.rollNumber, studentTexts.rollNumberTooLong),
@@ -139,17 +139,11 @@ export const studentText = {
   /** The school's own, for as long as the student is there; unique in the school. */
   admissionNumber: z
     .string()
-    .check(
-      z.trim(),
-      oneLine,
-      z.maxLength(studentLimits.admissionNumber, studentTexts.admissionNumberTooLong),
-    ),
+    .check(asLine, oneLine, z.maxLength(studentLimits.admissionNumber, studentTexts.admissionNumberTooLong)),
   address: z
     .string()
-    .check(z.trim(), severalLines, z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
-  session: z
-    .string()
-    .check(z.trim(), oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
+    .check(asLines, severalLines, z.maxLength(peopleLimits.address, peopleTexts.addressTooLong)),
+  session: z.string().check(asLine, oneLine, z.maxLength(studentLimits.session, studentTexts.sessionTooLong)),
 }
 
 /** The optional texts of a student. The record answers each as text, or null. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ClockTime } from './clock-times.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { severalLines } from './lines.ts'
+import { asLines, severalLines } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -196,7 +196,7 @@ export const listTeacherDay = endpoint({
 const reason = z
   .string(teacherAttendanceTexts.reasonMissing)
   .check(
-    z.trim(),
+    asLines,
     z.minLength(1, teacherAttendanceTexts.reasonMissing),
     z.minLength(teacherAttendanceLimits.shortestReason, teacherAttendanceTexts.reasonTooShort),
     severalLines,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fileField } from './files.ts'
-import { severalLines } from './lines.ts'
+import { asLines, severalLines } from './lines.ts'
 import { clearable, idSchema, nameSchema, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
 import {
@@ -58,7 +58,7 @@ export const teacherEdit = z.looseObject({
   pincode: clearable(teacherText.pincode),
   aadhaarNumber: clearable(teacherText.aadhaarNumber),
   remark: clearable(
-    z.string().check(z.trim(), severalLines, z.maxLength(remarkLength, teacherEditTexts.remarkTooLong)),
+    z.string().check(asLines, severalLines, z.maxLength(remarkLength, teacherEditTexts.remarkTooLong)),
   ),
   aadhaarCard: fileField,
   photo: fileField,

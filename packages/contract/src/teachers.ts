@@ -3,7 +3,7 @@ import { formatAadhaar, hasCheckDigit } from './aadhaar.ts'
 import { type Day, daySchema, yearOf } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { certificateRule, fileField, formOf, teacherAadhaarRule, teacherPhotoRule } from './files.ts'
-import { oneLine } from './lines.ts'
+import { asLine, oneLine } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { emailSchema, nameSchema, normalizePhone, optionalText, textsOrNull, userStatuses } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -62,7 +62,7 @@ export const teacherRefusals = {
 function needed(missing: string) {
   return z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), oneLine, z.maxLength(teacherLimits.text, teacherTexts.tooLong))
+    .check(asLine, z.minLength(1, missing), oneLine, z.maxLength(teacherLimits.text, teacherTexts.tooLong))
 }
 
 /** Text that must be there, then hold to a form of its own. */
