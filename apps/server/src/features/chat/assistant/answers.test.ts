@@ -316,6 +316,33 @@ describe('the rest of a question', () => {
   )
 })
 
+describe('a number', () => {
+  it.each([
+    ['students below 60%', 'less than 60%'],
+    ['under 80 percent', 'less than 80%'],
+    ['75 से कम हाज़िरी', '75% से कम'],
+    ['६०% से नीचे', '60% से कम'],
+    ['80 feesdi se kam', '80% से कम'],
+    ['60 se kam wale bachche', '60% से कम'],
+  ])('is the percentage below which students are asked for: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toContain(text)
+    expect(await textOf(prompt, teacher)).toContain(text)
+  })
+
+  it.each([
+    ['How many 7 students are absent?', "I cannot tell what '7' stands for"],
+    ['Who was absent 3 times?', "I cannot tell what '3' stands for"],
+    ['students below 400%', "I cannot tell what '400' stands for"],
+    ['75% attendance', "I cannot tell what '75%' stands for"],
+    ['7 कौन अनुपस्थित है?', "'7' किसके लिए है"],
+    ['aaj 7 kaun absent hai', "'7' किसके लिए है"],
+  ])('that has no meaning here is not answered past: %s', async (prompt, text) => {
+    const answer = await textOf(prompt)
+    expect(answer).toContain(text)
+    expect(answer).not.toContain('Pooja')
+  })
+})
+
 describe('two of three sections', () => {
   it('are not called the class', async () => {
     const elsewhere = await openTestSchool(app)

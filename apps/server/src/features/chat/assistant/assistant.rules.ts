@@ -1,6 +1,6 @@
 import type { Role } from '@shala/contract/people'
 import { permissionRule } from '#platform/permissions'
-import type { Asking, Reply } from '../asking.ts'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { classesOf } from '../facts/people-facts.ts'
 import { settingsOf } from '../facts/school-facts.ts'
 import { type Question, textsOf, written } from './answering.ts'
@@ -82,13 +82,20 @@ async function readPeriod(
 
 const todayWords = /^(is |the )*(today|aaj|आज)$/
 
+/** Numbers that an answer does not heed: one beside them would pass for theirs. */
+function unplacedNumbers({ heeds }: Intent, heard: Heard): string[] {
+  const { percent } = heard
+  return [
+    ...(heeds.has('number') ? [] : partsOf(heard, ['number'])),
+    ...(percent === null || heeds.has('percent') ? [] : [`${percent}%`]),
+  ]
+}
+
 /** The words of a question that its answer does not heed. */
 function leftOut({ heeds }: Intent, heard: Heard): string[] {
-  const { percent } = heard
   const isOfDays = heeds.has('day') || heeds.has('days')
   return [
-    ...partsOf(heard, heeds.has('number') ? ['changing'] : ['changing', 'number']),
-    ...(percent === null || heeds.has('percent') ? [] : [`${percent}%`]),
+    ...partsOf(heard, ['changing']),
     ...(heeds.has('name') ? [] : partsOf(heard, ['name'])),
     ...(heeds.has('class') ? [] : partsOf(heard, ['class'])),
     ...(isOfDays ? [] : partsOf(heard, ['day']).filter((part) => !todayWords.test(part))),
@@ -101,6 +108,8 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
   if (heard.concepts.has('except')) return { text: texts.noExceptions, links: [] }
   const knowsClasses = seesStudents.isHeldBy(asking.context.actor)
   if (intent.heeds.has('class') && heard.isClassUnknown && knowsClasses) return await askForClass(asking)
+  const numbers = unplacedNumbers(intent, heard)
+  if (numbers.length > 0) return { text: texts.whichNumber(numbers), links: [linkTo('help')] }
   const read = await readPeriod(asking, intent, heard)
   if ('reply' in read) return read.reply
   const reply = await intent.answer(asking, { ...heard, period: read.period })

@@ -114,17 +114,28 @@ function readPhrases(reading: Reading): void {
   }
 }
 
-/** '75 percent', 'below 75' */
+const isOf = (word: string | undefined, concept: Concept) => conceptsOf(word ?? '').includes(concept)
+
+/** 'below 75', '75 से कम'; of 'less than 30 students' the number is theirs. */
+function isBeside(words: readonly string[], place: number): boolean {
+  const next = words[place + 1]
+  if ((['student', 'class', 'teacher'] as const).some((one) => isOf(next, one))) return false
+  const below = [words[place - 1], words[place - 2], /^(se|से)$/.test(next ?? '') ? words[place + 2] : next]
+  return !dayUnits.test(next ?? '') && below.some((one) => isOf(one, 'below'))
+}
+
+const dayUnits = /^(days?|times?|din|dinon|baar|bar|दिन|दिनों|बार)$/
+
+/** '75 percent', 'below 75', '75 से कम'; what no percentage can be stays a number. */
 function readPercent(reading: Reading): number | null {
   const { words, roles } = reading
   const place = words.findIndex((word, index) => {
-    const isBelow = [words[index - 1], words[index - 2]].some((one) =>
-      conceptsOf(one ?? '').includes('below'),
-    )
-    return /^\d{1,3}$/.test(word) && !roles[index] && (words[index + 1] === 'percent' || isBelow)
+    const isPercentage = /^\d{1,3}$/.test(word) && Number(word) >= 1 && Number(word) <= 100
+    return isPercentage && !roles[index] && (isOf(words[index + 1], 'percent') || isBeside(words, index))
   })
   if (place < 0) return null
   take(reading, place, place + 1, 'known')
+  reading.concepts[place]?.push('percent')
   return Number(words[place])
 }
 
@@ -228,7 +239,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     classes: [...new Set(named.flatMap((one) => one.classes))],
     isEachClass: named.length > single.length,
     isClassUnknown: named.some((one) => one.classes.length === 0),
-    percent: percent !== null && percent >= 1 && percent <= 100 ? percent : null,
+    percent,
   }
 }
 

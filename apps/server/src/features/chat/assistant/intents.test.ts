@@ -72,6 +72,16 @@ const asked: Record<string, string[]> = {
     'इस महीने रवि की उपस्थिति',
     'Ravi ki hazri batao',
   ],
+  'low attendance': [
+    'students below 75%',
+    'under 80 percent',
+    'students with less than 60 percent attendance',
+    '75 से कम हाज़िरी',
+    '७५% से नीचे',
+    '75 feesdi se kam',
+    '75 फ़ीसदी से कम उपस्थिति',
+    '75 se kam wale bachche',
+  ],
   'my attendance': [
     'My attendance this month',
     'इस महीने मेरी उपस्थिति',

@@ -27,6 +27,8 @@ export const en = {
   onlyTeachers: 'Only teachers can do that.',
   leftOut: (parts: readonly string[]) =>
     `I did not understand ${parts.map((part) => `'${part}'`).join(' and ')}, and left it out.`,
+  whichNumber: (numbers: readonly string[]) =>
+    `I cannot tell what ${numbers.map((one) => `'${one}'`).join(' and ')} stands for, so I would rather not answer. A class is 'class 5', a percentage 'below 75%', a day '3 March'.`,
   noExceptions:
     'I cannot leave anybody out of an answer. Please ask about the classes that you mean, or about the whole school.',
   oneSpan:

@@ -15,7 +15,7 @@ export const lexicon = {
   came: 'come came aaye aaya aayi aae aye आए आया आई आये',
   absent: 'absent* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
   late: 'late lates latecomer* der deri देर देरी लेट',
-  percent: 'percent* rate pratishat प्रतिशत',
+  percent: 'percent* rate pratishat prtishat feesdi fisdi feesad fisad प्रतिशत फीसद*',
   not: "not no neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't nahi nahin nhi नहीं नही",
   except: 'except without बिना excluding besides alava alawa siwa sivay chhodkar chodkar अलावा सिवाय छोडकर',
   mark: 'mark marked marking unmarked lagi lagayi lagaye lagana lagaun lagau bhari lagti लगी लगाई लगाना लगाऊं लगाएं लगती लगायें दर्ज',
@@ -35,7 +35,7 @@ export const lexicon = {
   week: 'week weekly hafta hafte saptah हफ्ते हफ्ता सप्ताह',
   monthName:
     'january jan february feb march april apr june jun july jul august aug september sept sep october oct november nov december dec जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
-  below: 'below under less lower low poor shortage defaulter* kam कम नीचे',
+  below: 'below under less lower low poor shortage defaulter* kam neeche niche कम नीचे',
   comparing:
     'more above over most least highest lowest maximum minimum best worst top compare* comparison than zyada jyada adhik sabse ज्यादा अधिक सबसे तुलना ऊपर',
   parent: 'parent* father mother guardian* pita mata abhibhavak पिता माता अभिभावक*',
@@ -132,6 +132,7 @@ export const phrases: readonly [string, Concept | null][] = [
   ['next class', 'promote'],
   ['less than', 'below'],
   ['lower than', 'below'],
+  ['fewer than', 'below'],
   ['at least', 'comparing'],
   ['at most', 'comparing'],
   ['apart from', 'except'],
@@ -186,9 +187,8 @@ export const namesToo =
 export const hindiInLatin =
   `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
   namaste namaskar dhanyavad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
-  bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye`.split(
-    /\s+/,
-  )
+  bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye
+  kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(/\s+/)
 
 /** English is told by these where the screen is in Hindi. */
 export const plainEnglish = 'how what who which is are the when my does do many can where show tell'.split(
