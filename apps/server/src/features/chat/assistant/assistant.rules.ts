@@ -4,6 +4,7 @@ import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { classesOf } from '../facts/people-facts.ts'
 import { settingsOf } from '../facts/school-facts.ts'
 import { type Question, textsOf, written } from './answering.ts'
+import { heardFrom, ofNobody } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
 import { askForClass, unknown } from './general-answers.rules.ts'
 import { type Heard, hear, partsOf } from './hearing.ts'
@@ -123,7 +124,10 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
  * @returns null for a question that it does not know
  */
 export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
-  const heard = hear(prompt, asking.language, await classesOf(asking))
+  const classes = await classesOf(asking)
+  const heard = heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
+  const refused = ofNobody(asking, heard)
+  if (refused) return refused
   const intent = intentOf(heard) ?? (isBareName(heard, asking) ? ofBareName : undefined)
   if (!intent) return null
   return refusal(asking, intent) ?? (await answerOf(asking, intent, heard))

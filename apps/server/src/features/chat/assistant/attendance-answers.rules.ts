@@ -75,10 +75,25 @@ export const low: Answer = async (asking, question) => {
   return { text: textsOf(asking).low(writtenPeriod(asking, period), words), links: [linkTo('lowAttendance')] }
 }
 
+const statuses = ['present', 'late', 'absent'] as const
+
+/** 'Is my son absent?' asks about today, 'absent days' about the month. */
+function isOfToday({ concepts, child, words }: Question): boolean {
+  if (concepts.has('today')) return true
+  const isOfMany = ['count', 'manyDays', 'attendance', 'percent'] as const
+  return (
+    child !== null &&
+    statuses.some((one) => concepts.has(one)) &&
+    !isOfMany.some((one) => concepts.has(one)) &&
+    !words.some((word) => /^(days|din|दिन|दिनों)$/.test(word))
+  )
+}
+
 /** The month so far, unless the question names other days. */
-function daysOf(asking: Asking, { period, concepts }: Question): Period {
+function daysOf(asking: Asking, question: Question): Period {
   const { today } = asking.context
-  if (!period && concepts.has('today')) return { from: today, to: today, kind: 'days' }
+  const { period } = question
+  if (!period && isOfToday(question)) return { from: today, to: today, kind: 'days' }
   return upToToday(period ?? monthAs(today.slice(0, 7)), today)
 }
 
@@ -99,7 +114,7 @@ export const studentDays: Answer = (asking, question) =>
     return { text: textsOf(asking).studentDays(student.name, days), links: [linkToStudent(student)] }
   })
 
-const statuses = ['present', 'late', 'absent'] as const
+const statusOf = (days: Record<(typeof statuses)[number], number>) => statuses.find((one) => days[one] > 0)
 
 const aStudentOn: Answer = (asking, question) =>
   withStudent(asking, question, async (student) => {
@@ -111,7 +126,7 @@ const aStudentOn: Answer = (asking, question) =>
       return { text: texts.studentToday(student.name, student.class, mark), links }
     }
     const days = await daysOfStudent(asking, { studentId: student.id, ...period })
-    const status = statuses.find((one) => days[one] > 0)
+    const status = statusOf(days)
     const words = { day: written(asking, period.from), status: status ? texts[status] : null }
     return { text: texts.studentOn(student.name, student.class, words), links }
   })
@@ -126,8 +141,16 @@ export const studentToday: Answer = async (asking, question) => {
 }
 
 async function ownStudentDays(asking: Asking, question: Question): Promise<Reply> {
-  const days = await marksOf(asking, asking.context.actor.userId, daysOf(asking, question))
-  return { text: textsOf(asking).ownDays(days), links: [linkTo('home')] }
+  const period = daysOf(asking, question)
+  const days = await marksOf(asking, asking.context.actor.userId, period)
+  const texts = textsOf(asking)
+  const { child } = question
+  const links = [linkTo('home')]
+  if (period.from === period.to) {
+    const status = statusOf(days)
+    return { text: texts.ownDay(child, days.period, status ? texts[status] : null), links }
+  }
+  return { text: child ? texts.studentDays(child, days) : texts.ownDays(days), links }
 }
 
 /** Of a teacher by whole months alone. */

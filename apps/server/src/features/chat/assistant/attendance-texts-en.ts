@@ -106,6 +106,10 @@ export const attendanceEn = {
     recorded === 0
       ? `${name}, ${period}: no marks.`
       : `${name}, ${period}: attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
+  ownDay: (child: string | null, day: string, mark: string | null) =>
+    mark === null
+      ? `${day}: ${child ?? 'you'} ${child ? 'has' : 'have'} no mark.`
+      : `${day}: ${child ? `${child} is` : 'you are'} marked ${mark}.`,
   ownDays: ({ period, recorded, attended, percent, present, late, absent }: Days) =>
     recorded === 0
       ? `${period}: you have no marks.`

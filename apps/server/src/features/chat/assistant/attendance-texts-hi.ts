@@ -51,6 +51,10 @@ export const attendanceHi: typeof attendanceEn = {
     recorded === 0
       ? `${name}, ${period}: कोई उपस्थिति नहीं लगी।`
       : `${name}, ${period}: ${number(recorded)} दिनों में से ${number(attended)} दिन आए, ${percent}% (${number(present)} दिन उपस्थित, ${number(late)} दिन देर से, ${number(absent)} दिन अनुपस्थित)।${absentDays.length > 0 ? ` अनुपस्थित: ${absentDays.join(', ')}।` : ''}`,
+  ownDay: (child, day, mark) =>
+    mark === null
+      ? `${day}: ${child ? `${child} की` : 'आपकी'} उपस्थिति नहीं लगी।`
+      : `${day}, ${child ?? 'आप'}: ${mark}।`,
   ownDays: ({ period, recorded, attended, percent, present, late, absent }) =>
     recorded === 0
       ? `${period}: आपकी कोई उपस्थिति नहीं लगी।`

@@ -26,6 +26,8 @@ export interface Heard {
   concepts: ReadonlySet<Concept>
   /** Words that stand for nothing: perhaps a name. */
   name: string
+  /** The name of the child of whom a family asks who is signed in as it; 'another' where it names somebody else. */
+  child: string | null
   /** A capital letter, 'student' or 'of' makes it likely that they are one. */
   isNameLikely: boolean
   words: readonly string[]
@@ -228,6 +230,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     language: languageOf(prompt, words, shown),
     concepts: combine(concepts),
     name: name.join(' '),
+    child: null,
     isNameLikely:
       concepts.has('student') ||
       words.some((word) => /^(of|ka|ki|ke|का|की|के)$/.test(word)) ||

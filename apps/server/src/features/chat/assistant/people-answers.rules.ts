@@ -47,9 +47,10 @@ export const classTeacher: Answer = async (asking, { classes }) => {
   return { text: textsOf(asking).classTeacher(rows), links: [linkTo('classes')] }
 }
 
-/** A student's own class with its teacher; for others the classes with theirs. */
+/** A student's own class with its teacher; a class teacher's with its students; for others the classes with their teachers. */
 export const ownClass: Answer = async (asking, question) => {
   const { actor } = asking.context
+  if (question.concepts.has('ownClass') && actor.role !== 'student') return await strength(asking, question)
   if (actor.role !== 'student') return await classTeacher(asking, question)
   const { classId } = await ownRecord(asking)
   const own = (await classesOf(asking)).find(({ id }) => id === classId)

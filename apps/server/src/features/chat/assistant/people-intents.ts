@@ -48,7 +48,9 @@ const counts: Intent[] = [
 const ofOneself: Intent[] = [
   intent('my class', people.ownClass, [
     'my class teacher +who +which',
-    'my class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark',
+    'ownClass class teacher +who +which',
+    'ownClass class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark -below -percent -strength -count -roll',
+    'my class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark -strength',
   ]),
   intent('my roll number', people.ownRoll, ['my roll +which']),
 ]

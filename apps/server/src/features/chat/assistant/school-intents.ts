@@ -31,6 +31,7 @@ const onLeave: Intent[] = [
   ]),
   intent('my leave', school.leaveRequests, [
     'my leave +request -how -next -apply -decide',
+    'my leave decide +request +pending -how',
     'my request +leave +pending',
   ]),
 ]
@@ -88,7 +89,7 @@ const onCalendar: Intent[] = [
 const onSchool: Intent[] = [
   intent('timings', school.timings, ['time +school +which -how -holiday']),
   intent('school', school.school, [
-    'school +who +which +contact -how -correct -time -student -teacher',
+    'school +who +which +contact -how -correct -time -student -teacher -present -absent -child',
     'school contact -correct',
   ]),
   intent('announcements', school.announcements, ['announcement +today']),

@@ -24,6 +24,8 @@ export const en = {
     'I did not understand that. Ask about attendance, people, leave or holidays, or how something is done.',
   onlyAdmins: 'Only admins can see that.',
   onlyStaff: 'Only teachers and admins can see that.',
+  onlyOwnChild: (name: string) =>
+    `Here I can tell you about ${name} only. For another child, choose their account in the profile menu at the top right.`,
   onlyTeachers: 'Only teachers can do that.',
   leftOut: (parts: readonly string[]) =>
     `I did not understand ${parts.map((part) => `'${part}'`).join(' and ')}, and left it out.`,
@@ -70,6 +72,7 @@ export const en = {
     lines(rows.map((row) => `${row.name}: ${row.class}, roll number ${row.rollNumber}`)),
   ownClass: ({ class: className, classTeacher }: { class: string; classTeacher: string | null }) =>
     `You are in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
+  noOwnClasses: 'You are not the class teacher of any class.',
   noOwnClass: 'You are in no class now.',
   noRoll: (roll: string) => `Nobody there has roll number ${roll}.`,
   ownRoll: (rollNumber: string) => `Your roll number is ${rollNumber}.`,

@@ -34,6 +34,8 @@ export const hi: Texts = {
   unknown: 'यह मैं समझ नहीं पाया। उपस्थिति, लोगों, छुट्टियों या किसी काम के तरीके के बारे में पूछिए।',
   onlyAdmins: 'यह केवल एडमिन देख सकते हैं।',
   onlyStaff: 'यह केवल शिक्षक और एडमिन देख सकते हैं।',
+  onlyOwnChild: (name) =>
+    `यहाँ मैं केवल ${name} के बारे में बता सकता हूँ। दूसरे बच्चे के लिए ऊपर दाईं ओर प्रोफ़ाइल मेनू में उसका खाता चुनिए।`,
   onlyTeachers: 'यह केवल शिक्षक कर सकते हैं।',
   leftOut: (parts) => `${parts.map((part) => `'${part}'`).join(' और ')} मैं समझ नहीं पाया, इसलिए उसे छोड़ दिया।`,
   whichNumber: (numbers) =>
@@ -77,6 +79,7 @@ export const hi: Texts = {
   student: (rows) => lines(rows.map((row) => `${row.name}: ${row.class}, रोल नंबर ${row.rollNumber}`)),
   ownClass: ({ class: className, classTeacher }) =>
     `आप ${className} में हैं। ${classTeacher === null ? 'अभी कोई कक्षा शिक्षक नहीं हैं।' : `कक्षा शिक्षक: ${classTeacher}।`}`,
+  noOwnClasses: 'आप किसी कक्षा के कक्षा शिक्षक नहीं हैं।',
   noOwnClass: 'आप अभी किसी कक्षा में नहीं हैं।',
   noRoll: (roll) => `वहाँ किसी का रोल नंबर ${roll} नहीं है।`,
   ownRoll: (rollNumber) => `आपका रोल नंबर ${rollNumber} है।`,

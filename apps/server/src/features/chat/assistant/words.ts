@@ -9,6 +9,7 @@ export const lexicon = {
   which: 'which what kis konsi kaunsi kya किस कौनसी क्या',
   student:
     'student* pupil* child children kid kids bachch* bacch* vidyarthi* chhatra* chatra* छात्र* विद्यार्थ* बच्च*',
+  child: 'son sons daughter daughters beta beti bete betiya betiyan ward बेटा बेटी बेटे बेटियां',
   teacher: 'teacher* staff shikshak* adhyapak* शिक्षक* शिक्षिका* अध्यापक* अध्यापिका* टीचर*',
   class: 'class classes section sections std standard kaksha* kakshaon कक्षा* क्लास* वर्ग',
   present: 'present here attend attended upasthit hazir haazir hajir उपस्थित हाजिर मौजूद',
@@ -92,13 +93,19 @@ export const lexicon = {
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
 } as const satisfies Record<string, string>
 
-/** `number`: the question has a digit in it, as a class has. `notPresent`, `notAbsent`: a 'not' stands beside the word. */
-export type Concept = keyof typeof lexicon | 'number' | 'manyDays' | 'notPresent' | 'notAbsent'
+/** `number`: the question has a digit in it, as a class has. `notPresent`, `notAbsent`: a 'not' stands beside the word. `ownClass`: of the person who asks. */
+export type Concept = keyof typeof lexicon | 'number' | 'manyDays' | 'notPresent' | 'notAbsent' | 'ownClass'
 
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
   // 'No one absent today?' asks who is.
   ['no one', null],
+  ['go to school', 'came'],
+  ['went to school', 'came'],
+  ['school gaya', 'came'],
+  ['school gayi', 'came'],
+  ['स्कूल गया', 'came'],
+  ['स्कूल गई', 'came'],
   ['how many days', 'manyDays'],
   ['how many times', 'manyDays'],
   ['how often', 'manyDays'],
@@ -172,7 +179,7 @@ export const fillers =
   this that these those it its s please tell show give let know see find get any all everybody everyone nobody noone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
-  है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
+  hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
   our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(

@@ -13,14 +13,17 @@ export interface ClassFact {
   students: number
   presentToday: number
   classTeacher: string | null
+  /** Of a teacher who is its class teacher, and of a student who is in it. */
+  isOwn: boolean
   /** 'Class 5' of 'Class 5 - A'; `sections` counts the classes of that name. */
   name: string
   sections: number
 }
 
-/** Without the passout class. */
+/** Without the passout class. A student is told of their own alone. */
 export async function classesOf({ read, context, signal }: Asking): Promise<ClassFact[]> {
   const { classes } = await read(context, listClasses, { signal })
+  const { role, userId } = context.actor
   const taught = classes.filter((one) => !isPassout(one))
   const sections = Map.groupBy(taught, ({ name }) => name)
   return taught.map((one) => ({
@@ -29,6 +32,7 @@ export async function classesOf({ read, context, signal }: Asking): Promise<Clas
     students: one.totalStudents,
     presentToday: one.totalPresentToday,
     classTeacher: one.classTeacher?.name ?? null,
+    isOwn: role === 'student' || one.classTeacher?._id === userId,
     name: one.name,
     sections: sections.get(one.name)?.length ?? 1,
   }))

@@ -1,0 +1,129 @@
+import { markAttendance } from '@shala/contract/attendance'
+import { askChat } from '@shala/contract/chat'
+import { updateClass } from '@shala/contract/classes'
+import { applyForLeave } from '@shala/contract/leave'
+import { decideLeave } from '@shala/contract/leave-deciding'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { openTestSchool, signInByPhone, type TestSchool } from '../../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+let classTeacher: string
+let teacher: string
+let family: string
+
+const ask = async (prompt: string, token: string) =>
+  (await app.call(askChat, { token, body: { prompt } })).body
+const textOf = async (prompt: string, token: string) => (await ask(prompt, token)).text
+
+/** A Friday; by the student: the class, the roll number and the marks of days of November. */
+const people = {
+  'Aarav Sharma': ['5A', '1', { 16: 'absent', 18: 'late', 19: 'late', 20: 'present' }],
+  'Pooja Verma': ['5A', '2', { 20: 'absent' }],
+  'Mahesh Singh': ['5B', '1', { 19: 'late', 20: 'absent' }],
+  'Lakshmi Iyer': ['5B', '2', { 20: 'present' }],
+} as const
+
+async function askForLeave(): Promise<void> {
+  const whole = { fromDuration: 'full day', toDuration: 'full day', reason: 'A wedding' }
+  const days = { fromDate: '2026-11-26', toDate: '2026-11-26' }
+  const body = { leaveType: 'Sick', ...days, ...whole } as const
+  const { _id, changedAt } = (await app.call(applyForLeave, { token: family, body })).body.leave
+  const decision = { status: 'Approved', seen: changedAt } as const
+  await app.call(decideLeave, { token: school.admin, params: { id: _id }, body: decision })
+}
+
+beforeAll(async () => {
+  app = await openTestApp({ chatLimits: { perMinute: 1000 } })
+  app.clock.now = new Date('2026-11-20T06:30:00Z')
+  school = await openTestSchool(app)
+  const classes = { '5A': await school.addClass('Class 5', 'A'), '5B': await school.addClass('Class 5', 'B') }
+  const phone = anyPhone()
+  for (const [name, [to, roll, marks]] of Object.entries(people)) {
+    const more = { name, enrollmentDate: '2026-06-15', ...(name === 'Aarav Sharma' && { phone }) }
+    const studentId = await school.addStudent(classes[to], roll, more)
+    for (const [day, status] of Object.entries(marks)) {
+      const body = { studentId, status, date: `2026-11-${day}` }
+      await app.call(markAttendance, { token: school.admin, body })
+    }
+  }
+  const own = await school.signInAs('teacher')
+  const body = { name: 'Class 5', section: 'B', classTeacherId: own.userId }
+  await app.call(updateClass, { token: school.admin, params: { id: classes['5B'] }, body })
+  classTeacher = own.token
+  teacher = (await school.signInAs('teacher')).token
+  family = await signInByPhone(app, phone)
+  await askForLeave()
+})
+afterAll(() => app.close())
+
+describe('a family that asks', () => {
+  it.each([
+    ['Was Aarav present today?', '20 Nov 2026: Aarav Sharma is marked present.'],
+    ['Was Aarav Sharma late yesterday?', '19 Nov 2026: Aarav Sharma is marked late.'],
+    ['Is my daughter absent?', '20 Nov 2026: Aarav Sharma is marked present.'],
+    ['Did my son go to school today?', '20 Nov 2026: Aarav Sharma is marked present.'],
+    ['मेरी बेटी आज स्कूल आई?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
+    ['आरव आज स्कूल गया क्या?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
+    ['meri beti aaj school aayi?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
+    ['मेरा बेटा आज आया?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
+    ['was I late yesterday', '19 Nov 2026: you are marked late.'],
+    ['Attendance of Aarav this month', 'Aarav Sharma, November 2026: attended 3 of 4 marked days, 75%'],
+    ['मेरे बच्चे की हाज़िरी', 'Aarav Sharma, नवंबर 2026: 4 दिनों में से 3 दिन आए, 75%'],
+    ['Aarav kitne din absent raha', 'अनुपस्थित: 16 नवंबर 2026।'],
+    ['my percentage', '75%'],
+    ['मेरा प्रतिशत', '75%'],
+    ['How many times late this month?', 'late 2'],
+    ['इस महीने कितनी बार देर हुई?', '2 दिन देर से'],
+    ["Aarav's roll number", 'Your roll number is 1.'],
+    ["Who is Aarav's class teacher?", 'You are in Class 5 - A.'],
+    ['Is my leave approved?', '26 Nov 2026: Approved'],
+    ['मेरी छुट्टी मंज़ूर हुई?', '26 नवंबर 2026: '],
+    ['meri chhutti manzoor hui kya', '26 नवंबर 2026: '],
+  ])('is told of its own child: %s', async (prompt, text) => {
+    expect(await textOf(prompt, family)).toContain(text)
+  })
+
+  it.each([
+    ['Was Pooja present today?', 'Only teachers and admins can see that.'],
+    ['Was Aarav Verma present today?', 'Only teachers and admins can see that.'],
+    ['पूजा आज आई?', 'यह केवल शिक्षक और एडमिन देख सकते हैं।'],
+    ['Is my daughter Pooja absent?', 'Here I can tell you about Aarav Sharma only.'],
+    ['मेरी बेटी पूजा आज आई?', 'यहाँ मैं केवल Aarav Sharma के बारे में'],
+    ['meri beti Rohini aaj aayi?', 'यहाँ मैं केवल Aarav Sharma के बारे में'],
+    ['Who is absent in my class?', 'Only teachers and admins can see that.'],
+    ['How many students in my class?', 'Only teachers and admins can see that.'],
+  ])('is told nothing of another: %s', async (prompt, text) => {
+    const { text: answer, messages } = await ask(prompt, family)
+    expect(answer).toMatch(new RegExp(`^${text}`))
+    expect(messages[1]?.links).toEqual([])
+  })
+})
+
+describe('a teacher who says my class', () => {
+  it.each([
+    ['Who is absent in my class?', '1 student in Class 5 - B is marked absent'],
+    ['मेरी कक्षा में कौन अनुपस्थित है?', 'Class 5 - B, 20 नवंबर 2026 को अनुपस्थित: 1 विद्यार्थी'],
+    ['meri class me kaun nahi aaya', 'Mahesh Singh'],
+    ['Strength of my class', '• Class 5 - B: 2 students, 1 present today'],
+    ['meri kaksha me kitne bachche hain', '• Class 5 - B: 2 विद्यार्थी'],
+    ['My class', '• Class 5 - B: 2 students'],
+    ['मेरी कक्षा', '• Class 5 - B: 2 विद्यार्थी'],
+    ['attendance of my class this month', 'Class 5 - B, November 2026: 66.7% attended.'],
+    ['Is my class marked?', 'Everybody in Class 5 - B has a mark'],
+    ['students below 75% in my class', 'Class 5 - B, November 2026: 1 student attended less than 75%'],
+    ['roll number 2 of my class', 'Lakshmi Iyer: Class 5 - B'],
+  ])('means the one that is theirs: %s', async (prompt, text) => {
+    const answer = await textOf(prompt, classTeacher)
+    expect(answer).toContain(text)
+    expect(answer).not.toContain('Class 5 - A')
+  })
+
+  it.each(['My class', 'Strength of my class', 'Who is absent in my class?', 'मेरी कक्षा में कौन अनुपस्थित है?'])(
+    'and has none is told so: %s',
+    async (prompt) => {
+      expect(await textOf(prompt, teacher)).toMatch(/^(You are not the class teacher|आप किसी कक्षा के)/)
+    },
+  )
+})
