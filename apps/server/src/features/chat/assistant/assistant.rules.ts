@@ -8,6 +8,7 @@ import { heardFrom, ofNobody } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
 import { askForClass, unknown } from './general-answers.rules.ts'
 import { type Heard, hear, partsOf } from './hearing.ts'
+import { howTos } from './how-tos.ts'
 import type { Intent, Pattern } from './intent.ts'
 import { intents } from './intents.ts'
 
@@ -29,14 +30,19 @@ function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
   return concepts.has('comparing') || (concepts.has('not') && !heeds.has('not'))
 }
 
-/** The kind of question that a question is; undefined for one that the assistant does not know. */
-export function intentOf(heard: Heard): Intent | undefined {
+function bestOf(kinds: readonly Intent[], heard: Heard): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
-  for (const intent of intents) {
+  for (const intent of kinds) {
     const score = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
     if (score > best.score) best = { intent, score }
   }
-  return best.intent && !isTurnedAround(best.intent, heard) ? best.intent : undefined
+  return best.intent
+}
+
+/** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
+export function intentOf(heard: Heard): Intent | undefined {
+  const found = bestOf(heard.concepts.has('command') ? howTos : intents, heard)
+  return found && !isTurnedAround(found, heard) ? found : undefined
 }
 
 /** Nothing but a name asks who that is. */

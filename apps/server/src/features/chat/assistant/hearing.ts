@@ -1,6 +1,7 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { findClasses, findEachClass } from './classes-heard.ts'
+import { isCommand } from './commands.ts'
 import { dayJoints } from './day-spans.ts'
 import { findMentions, type Mention } from './days-heard.ts'
 import { plain, wordsOf } from './plain.ts'
@@ -225,6 +226,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
   const roles = reading.roles.map((role) => role ?? 'known')
   const concepts = new Set(reading.concepts.flat())
   if (roles.includes('number')) concepts.add('number')
+  if (isCommand(words)) concepts.add('command')
   const name = words.filter((_, place) => roles[place] === 'name')
   return {
     language: languageOf(prompt, words, shown),

@@ -14,12 +14,23 @@ export const howTosEn = {
     "Promote students: open 'Students', choose the class, tick the students, press 'Promote' and choose their next class. It can be undone.",
   cards:
     "Print attendance cards: open 'Attendance', press 'Attendance cards', choose the class and print. Each card has a QR code that marks its student.",
+  register:
+    "Print the register: open 'Reports', choose 'Attendance register', the class and the month, and press 'Print'. Every other report has 'Print' too.",
+  offline:
+    'Without internet: the app opens with what you have seen on this device, and takes marks for any day up to today. A bar on every screen counts those that wait; they are sent by themselves when the network is back.',
+  move: "Move a student to another class: open 'Students', then the student, press 'Edit', choose the class and save. For several, tick them in the list and press 'Promote'.",
+  announce:
+    "Write an announcement: open 'Announcements' and press 'Write an announcement'. Fill in title, text and days, and press 'Announce'. Only admins can do that.",
+  cancelLeave:
+    "Cancel a leave request: open 'Leave Requests', then your own request, and press 'Cancel Request'. That works while it is pending; once it is approved, ask an admin to undo the decision.",
   applyLeave:
     "Apply for leave: open 'Leave Requests', press 'New Request', choose type and days, write the reason and send. You are told when it is decided.",
   decideLeave:
     "Approve leave: open 'Leave Requests'. Press 'Approve' or 'Decline' on the card; 'Undo Decision' is in its menu.",
   password:
     "Change your password: open your profile and fill in the password form. Forgotten? On the sign-in screen choose 'Use password instead', then 'Forgot password?'.",
+  othersPassword:
+    "Nobody can set the password of another person, admins neither. Who forgot it signs in with a code to their phone or email, or chooses 'Use password instead', then 'Forgot password?'. Admins correct a wrong phone or email of a teacher in 'Teachers'.",
   export:
     "Download data: 'Settings', then 'Data', has a file of everything. Lists and attendance have a download button of their own.",
   qr: "Teachers check in by QR code: on the dashboard press 'Download QR', print it and hang it at the gate. A code that changes is chosen in 'Settings'.",

@@ -1,5 +1,5 @@
 import { linkTo, type Reply } from '../asking.ts'
-import { say } from './answering.ts'
+import { say, textsOf } from './answering.ts'
 import type { HowToName } from './how-tos-en.ts'
 import { type Intent, intent } from './intent.ts'
 
@@ -10,7 +10,12 @@ function howTo(
 ): Intent {
   return intent(
     `how to ${name}`,
-    say((texts) => texts.howTo[text], [...links, linkTo('help')]),
+    (asking, { concepts }) => {
+      const texts = textsOf(asking)
+      const steps = texts.howTo[text]
+      const words = concepts.has('command') ? `${texts.onlyReads}\n${steps}` : steps
+      return { text: words, links: [...links, linkTo('help')] }
+    },
     ways,
     { heeds: ['all'] },
   )
@@ -21,7 +26,15 @@ export const howTos: Intent[] = [
   howTo(
     'mark',
     ['mark', linkTo('attendance')],
-    ['how mark +attendance -correct -qr', 'how attendance +mark +apply -correct -qr -export -report'],
+    [
+      'command mark -add',
+      'command present +mark',
+      'command absent +mark',
+      'command late +mark',
+      'command attendance +mark -remove -export -correct',
+      'how mark +attendance -correct -qr -offline',
+      'how attendance +mark +apply -correct -qr -export -report -offline -register -print',
+    ],
   ),
   howTo(
     'correct',
@@ -30,14 +43,59 @@ export const howTos: Intent[] = [
   ),
   howTo('add a student', ['addStudent', linkTo('addStudent')], ['add student +how']),
   howTo('add a teacher', ['addTeacher', linkTo('teachers')], ['add teacher +how']),
-  howTo('add a class', ['addClass', linkTo('classes')], ['add class +how -student', 'make class +how']),
+  howTo(
+    'add a class',
+    ['addClass', linkTo('classes')],
+    ['add class +how -student -register', 'make class +how'],
+  ),
   howTo('import', ['import', linkTo('import')], ['import +how +who +student']),
   howTo('promote', ['promote', linkTo('students')], ['promote +how +student +class']),
-  howTo('print cards', ['cards', linkTo('cards')], ['card +how +attendance']),
+  howTo('print cards', ['cards', linkTo('cards')], ['card +how +attendance +print']),
+  howTo(
+    'print the register',
+    ['register', linkTo('reports')],
+    [
+      'register print +how +class +attendance +month',
+      'register attendance +how +class +month',
+      'register how class -add',
+      'print +how +attendance +class +report -card -qr',
+    ],
+  ),
+  howTo(
+    'mark without a network',
+    ['offline', linkTo('attendance')],
+    ['offline +how +able', 'offline mark +attendance +how +able', 'offline attendance +how +able'],
+  ),
+  howTo(
+    'move a student',
+    ['move', linkTo('students')],
+    [
+      'move class +student +how +number -document',
+      'move student +how -document',
+      'correct class student +how -teacher',
+      'correct class @ +how -teacher',
+    ],
+  ),
+  howTo(
+    'write an announcement',
+    ['announce', linkTo('announcements')],
+    [
+      'announcement how +write +make +add',
+      'announcement write +how',
+      'announcement make +how',
+      'announcement add +how',
+      'announcement command',
+    ],
+  ),
   howTo(
     'apply for leave',
     ['applyLeave', linkTo('ownLeave')],
     ['apply leave +how +request +holiday', 'how leave +request +apply +my +holiday -decide -add'],
+  ),
+  howTo(
+    'cancel leave',
+    ['cancelLeave', linkTo('ownLeave')],
+    ['cancel leave +how +my +request', 'cancel request +how +my'],
   ),
   howTo(
     'decide leave',
@@ -45,8 +103,22 @@ export const howTos: Intent[] = [
     ['decide leave +how +request +holiday', 'decide +how'],
   ),
   howTo('change a password', ['password', linkTo('profile')], ['password +how +correct +my']),
+  howTo(
+    'reset the password of another',
+    ['othersPassword', linkTo('teachers')],
+    [
+      'password teacher +how +correct -my',
+      'password student +how +correct -my',
+      'password parent +how +correct -my',
+      'password @ +how +correct -my',
+    ],
+  ),
   howTo('export', ['export', linkTo('settings')], ['export +how +attendance +student']),
-  howTo('set up qr', ['qr', linkTo('teacherAttendance')], ['qr +how +attendance +teacher +mark']),
+  howTo(
+    'set up qr',
+    ['qr', linkTo('teacherAttendance')],
+    ['qr +how +attendance +teacher +mark', 'qr export +how', 'qr print +how'],
+  ),
   howTo('check in', ['checkIn', linkTo('home')], ['checkin +how +teacher +my']),
   howTo('change the language', ['language', linkTo('profile')], ['language +how +correct']),
   howTo(
@@ -54,7 +126,11 @@ export const howTos: Intent[] = [
     ['calendar', linkTo('calendar')],
     ['add holiday +how +calendar', 'add event +how +calendar', 'calendar correct +how', 'how calendar'],
   ),
-  howTo('delete', ['remove', linkTo('students')], ['remove +how +student +teacher']),
+  howTo(
+    'delete',
+    ['remove', linkTo('students'), linkTo('teachers')],
+    ['remove +how +student +teacher', 'command remove'],
+  ),
   howTo('sign out', ['account'], ['account +how']),
   howTo('change a photo', ['photo', linkTo('profile')], ['photo +how +correct +my']),
   howTo('change the school', ['school', linkTo('school')], ['correct school +how +contact']),
@@ -62,6 +138,12 @@ export const howTos: Intent[] = [
   howTo('turn on notifications', ['notifications'], ['notification +how']),
   howTo('give access', ['access', linkTo('people')], ['permission add +how']),
   howTo('find documents', ['documents', linkTo('students')], ['document +how +student']),
+  intent(
+    'only reads',
+    say((texts) => texts.onlyReads, [linkTo('help')]),
+    ['command'],
+    { heeds: ['all'] },
+  ),
   intent(
     'who may what',
     say((texts) => texts.whoMay, [linkTo('people'), linkTo('help')]),

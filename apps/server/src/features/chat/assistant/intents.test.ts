@@ -242,7 +242,7 @@ describe('the built-in assistant', () => {
   })
 
   it('asks in its patterns only for words that it knows', () => {
-    const made = ['number', 'notPresent', 'notAbsent', 'ownClass']
+    const made = ['number', 'notPresent', 'notAbsent', 'ownClass', 'command']
     const asked = intents.flatMap(({ patterns }) =>
       patterns.flatMap(({ needs, helps, not }) => [...needs, ...helps, ...not]),
     )

@@ -33,6 +33,7 @@ export const en = {
     `I cannot tell what ${numbers.map((one) => `'${one}'`).join(' and ')} stands for, so I would rather not answer. A class is 'class 5', a percentage 'below 75%', a day '3 March'.`,
   noExceptions:
     'I cannot leave anybody out of an answer. Please ask about the classes that you mean, or about the whole school.',
+  onlyReads: 'I only read: I cannot change, send or delete anything. This is done on its own screen.',
   oneSpan:
     "I can answer for one day, or for days in a row, at a time and for at most a year: 'yesterday', '3 March', 'last week', 'from 3 to 7 March'. Please ask for one of them.",
   oneDay: 'I can only tell that of one day at a time. Please name one day.',

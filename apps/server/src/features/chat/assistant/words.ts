@@ -62,8 +62,16 @@ export const lexicon = {
   import: 'import* excel csv upload* ayat aayat आयात एक्सेल अपलोड',
   promote: 'promot* padonnat unnat पदोन्नत* प्रमोट* प्रोन्नत*',
   correct:
-    'correct* fix wrong mistake* undo edit change update sudhar* galat galti badal* theek thik सुधार* गलत गलती बदल* ठीक',
-  card: 'card cards print printing nfc कार्ड* छाप* प्रिंट',
+    'correct* fix wrong mistake* undo edit change update reset* sudhar* galat galti badal* theek thik सुधार* गलत गलती बदल* ठीक',
+  card: 'card cards nfc कार्ड*',
+  print: 'print* छाप* प्रिंट* chhap* chap',
+  register: 'register registers रजिस्टर',
+  cancel: 'cancel* withdraw* radd रद्द*',
+  write: 'write writing publish post likh* लिख*',
+  move: 'move moving shift* transfer* daal* dale dalen dalna डाल*',
+  offline: 'offline internet network wifi इंटरनेट नेटवर्क ऑफलाइन',
+  inRow: 'consecutive* continuous* lagataar lagatar लगातार',
+  teach: 'teaches teach taught teaching padhata padhati padhate padhaata padhaati पढाता पढाती पढाते',
   apply: 'apply applying ask take chahiye चाहिए maang* mang* lun loon lena leni मांग* लूं लेना लेनी लें',
   decide: 'approv* declin* decid* reject* manzoor* manjoor* swikrit* मंजूर* स्वीकृत* अस्वीकृत* स्वीकार*',
   password: 'password passcode पासवर्ड',
@@ -93,13 +101,24 @@ export const lexicon = {
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
 } as const satisfies Record<string, string>
 
-/** `number`: the question has a digit in it, as a class has. `notPresent`, `notAbsent`: a 'not' stands beside the word. `ownClass`: of the person who asks. */
-export type Concept = keyof typeof lexicon | 'number' | 'manyDays' | 'notPresent' | 'notAbsent' | 'ownClass'
+/** `number`: the question has a digit in it, as a class has. `notPresent`, `notAbsent`: a 'not' stands beside the word. `ownClass`: of the person who asks.
+ * `command`: it asks for something to be done. */
+export type Concept =
+  | keyof typeof lexicon
+  | 'number'
+  | 'manyDays'
+  | 'notPresent'
+  | 'notAbsent'
+  | 'ownClass'
+  | 'command'
 
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
   // 'No one absent today?' asks who is.
   ['no one', null],
+  ['in a row', 'inRow'],
+  ['din se', 'inRow'],
+  ['दिन से', 'inRow'],
   ['go to school', 'came'],
   ['went to school', 'came'],
   ['school gaya', 'came'],
@@ -169,8 +188,8 @@ export const phrases: readonly [string, Concept | null][] = [
 
 /** Words that change what is asked in a way that no answer heeds, and are in no name. */
 export const changing =
-  `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever never always first consecutive
-  row wise classwise continuously lagataar lagatar लगातार girls boys girl boy ladki ladke ladkiyan लडकी लडके लडकियां half morning afternoon evening subah shaam
+  `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever never always first
+  row wise classwise girls boys girl boy ladki ladke ladkiyan लडकी लडके लडकियां half morning afternoon evening subah shaam
   सुबह शाम but lekin लेकिन together between reason वजह कारण`.split(/\s+/)
 
 /** Words that say nothing about what is asked, and are in no name. */
@@ -182,7 +201,7 @@ export const fillers =
   hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
-  our ours we us set setup turn work works forgot happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
+  our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
     /\s+/,
   )
 

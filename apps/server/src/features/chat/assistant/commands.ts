@@ -1,0 +1,29 @@
+const wordSet = (words: string) => new Set(words.split(/\s+/))
+
+/** Before the verb of a command: 'please', 'can you', 'I want you to'. */
+const politeness = wordSet('please pls kindly can could will would you i want need to hey edubot just now')
+
+const verbs = wordSet(
+  'mark delete remove approve approves reject decline add enrol admit promote cancel change update reset send move shift transfer undo apply set correct edit',
+)
+
+/** The stems before 'दो' and 'करो' that do something; 'बता दो' and 'दिखा दो' only ask. */
+const stems = wordSet(
+  `kar laga hata jod badal mita daal bhej delete mark approve reject cancel promote remove add present absent late manzoor manjoor radd
+  कर लगा हटा जोड बदल मिटा डाल भेज मंजूर रद्द उपस्थित अनुपस्थित डिलीट प्रमोट`,
+)
+const endings = wordSet(
+  'do dijiye dijie dedo dena karo kijiye kariye kardo दो दीजिए दीजिये देना करो कीजिए करिए कीजिये करदो',
+)
+const done = wordSet('hatao lagao jodo hatado lagado हटाओ लगाओ जोडो हटाइए लगाइए जोडिए')
+const behind = wordSet('please pls na ji sir madam ना जी')
+
+/** A question that is none: it asks for something to be done, as 'mark Ravi absent' and 'रवि को अनुपस्थित कर दो'. */
+export function isCommand(words: readonly string[]): boolean {
+  const begin = words.findIndex((word) => !politeness.has(word))
+  const first = words[begin] ?? ''
+  if (verbs.has(first) && words[begin + 1] !== 'up') return true
+  const end = words.findLastIndex((word) => !behind.has(word))
+  const last = words[end] ?? ''
+  return done.has(last) || (endings.has(last) && stems.has(words[end - 1] ?? ''))
+}
