@@ -110,6 +110,14 @@ describe('creating a class', () => {
     expect((await create({ name: 'Class 5', section: 'B' })).status).toBe(201)
   })
 
+  it.each(['Class\u00a05', 'Class\u2003 5', 'Class 5\u200d', 'Class\u00ad 5'])(
+    'refuses %j beside a class that looks the same',
+    async (name) => {
+      await school.addClass('Class 5', 'É')
+      expect((await create({ name, section: 'E\u0301' })).status).toBe(409)
+    },
+  )
+
   it('refuses a second passout class, with a section too', async () => {
     expect((await create({ name: 'Passout' })).status).toBe(409)
     expect((await create({ name: 'PASSOUT', section: 'A' })).status).toBe(409)

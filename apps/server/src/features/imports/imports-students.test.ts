@@ -111,7 +111,22 @@ describe('a row of a new student', () => {
     expect((await one({ ...row, name: 'Sita', admissionNumber: '' }))?.outcome).toBe('refused')
   })
 
+  it('with spaces, accents and joiners of another program is the same student of the same class', async () => {
+    const row = { ...ravi, name: 'Zoé Kumar', rollNumber: 'É 1', admissionNumber: 'A 7' }
+    const pasted = {
+      name: 'Zoe\u0301\u00a0Kumar\u00ad',
+      rollNumber: 'E\u0301\u00a01',
+      admissionNumber: '\u200bA\u20037',
+      className: 'Class\u00a05',
+      section: 'A\u200d',
+    }
+    expect((await imports.takeIn([row, pasted])).outcomes).toEqual(['added', 'refused'])
+    expect((await imports.takeIn([pasted])).outcomes).toEqual(['unchanged'])
+  })
+
   it.each([
+    { name: 'Ravi\u202eramuK' },
+    { rollNumber: '1\u{e0031}' },
     { email: 'a\0b@x.example' },
     { email: '\ud800@x.example' },
     { address: 'a\0b' },
