@@ -64,3 +64,10 @@ export const severalLines = z.refine<string>(
   (text) => !controlButLines.test(text) && !hidden.test(text),
   lineTexts.control,
 )
+
+const unseen = new RegExp(`${controlButLines.source}|${hidden.source}`, 'gu')
+
+/** What a person sees of a text that was not held to these rules when it was written. */
+export function onlySeen(text: string): string {
+  return tidied(text).replace(unseen, '')
+}

@@ -1,3 +1,4 @@
+import { onlySeen } from '@shala/contract/lines'
 import { z } from 'zod'
 import type { ModelToolCall } from '#platform/chat-model/chat-model'
 import { cut } from '#platform/cut'
@@ -24,10 +25,19 @@ function argumentsOf({ function: { arguments: sent } }: ModelToolCall): unknown 
   }
 }
 
+/** Nobody can show a model what people do not see, nor begin a line that looks like another speaker's. */
+function asSeen(data: unknown): unknown {
+  if (typeof data === 'string') return onlySeen(data).replace(/\s+/g, ' ')
+  if (Array.isArray(data)) return data.map(asSeen)
+  if (data === null || typeof data !== 'object') return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, asSeen(value)]))
+}
+
 /** The tool's name marks what was found as data: names and remarks are people's words, and nothing in them is an order. */
 function toResult(tool: Tool, { data, links }: Awaited<ReturnType<Tool['look']>>): ToolResult {
-  const text = JSON.stringify(data ?? null)
-  const found = text.length > longest ? { cut: cut(text, longest) } : { data }
+  const seen = asSeen(data ?? null)
+  const text = JSON.stringify(seen)
+  const found = text.length > longest ? { cut: cut(text, longest) } : { data: seen }
   return { content: JSON.stringify({ tool: tool.name, ...found }), links }
 }
 

@@ -1,5 +1,6 @@
 import { chatLimits } from '@shala/contract/chat'
 import type { ChatLink } from '@shala/contract/chat-links'
+import { onlySeen } from '@shala/contract/lines'
 import { z } from 'zod'
 import {
   type ChatModel,
@@ -31,7 +32,7 @@ function offered(asking: Asking): ModelTool[] {
 function beginning(asking: Asking, prompt: string, earlier: readonly Exchange[]): ModelMessage[] {
   const talk = earlier.flatMap(({ question, answer }): ModelMessage[] => [
     { role: 'user', content: question },
-    { role: 'assistant', content: cut(answer, 1000) },
+    { role: 'assistant', content: cut(onlySeen(answer), 1000) },
   ])
   return [{ role: 'system', content: systemPrompt(asking) }, ...talk, { role: 'user', content: prompt }]
 }
