@@ -1,7 +1,8 @@
 import { markBatch } from '@shala/contract/attendance'
 import { addDays, type Day } from '@shala/contract/days'
-import { absenceReport, streaksReport } from '@shala/contract/reports-attendance'
+import { absenceReport, attendanceReport, streaksReport } from '@shala/contract/reports-attendance'
 import { registerReport } from '@shala/contract/reports-register'
+import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
@@ -24,8 +25,17 @@ beforeEach(async () => {
 const statuses = { P: 'present', A: 'absent', L: 'late' } as const
 
 /** A student with a mark on each day from one on: 'PAL' is present, absent and late. */
-async function addMarked(rollNumber: string, marks: Partial<Record<Day, string>>): Promise<string> {
-  const studentId = await school.addStudent(classId, rollNumber, { enrollmentDate: '2026-03-02' })
+async function addMarked(
+  rollNumber: string,
+  marks: Partial<Record<Day, string>>,
+  enrollmentDate = '2026-03-02',
+): Promise<string> {
+  const studentId = await school.addStudent(classId, rollNumber, { enrollmentDate })
+  await mark(studentId, marks)
+  return studentId
+}
+
+async function mark(studentId: string, marks: Partial<Record<Day, string>>): Promise<void> {
   const all = Object.entries(marks).flatMap(([from, letters = '']) =>
     [...letters].map((letter, place) => ({
       studentId,
@@ -35,7 +45,6 @@ async function addMarked(rollNumber: string, marks: Partial<Record<Day, string>>
   )
   const { status } = await app.call(markBatch, { token, body: { marks: all } })
   expect(status).toBe(200)
-  return studentId
 }
 
 describe('absences in a row', () => {
@@ -82,6 +91,44 @@ it('a percentage on the bound of two bands is in the upper one, 0 in the lowest 
     { from: 80, students: 1 },
     { from: 90, students: 2 },
   ])
+})
+
+describe('low attendance where the class changed in the middle', () => {
+  const range = { from: '2026-11-02', to: '2026-11-20' }
+  const absence = async (query: object = {}) =>
+    (await app.call(absenceReport, { token, query: { ...range, ...query } })).body
+  const edit = (id: string, body: object) => app.call(updateUser, { token, params: { id }, body })
+  const add = (rollNumber: string, letters: string, from: Day) =>
+    addMarked(rollNumber, { [from]: letters }, from)
+
+  it('is of a student’s own marked days: of one who joined, since then; of one who left, nothing', async () => {
+    const stayed = await add('1', 'PPPPPPPAAA', '2026-11-02')
+    const joined = await add('2', 'PAL', '2026-11-16')
+    const left = await add('3', 'AAAA', '2026-11-02')
+    await edit(left, { status: 'leaved' })
+    const { students, counted, bands } = await absence()
+    expect(students.map(({ _id, percent }) => [_id, percent])).toEqual([
+      [joined, 66.7],
+      [stayed, 70],
+    ])
+    expect(counted).toBe(2)
+    expect(bands.map((one) => one.students)).toEqual([0, 0, 1, 1, 0, 0])
+    // What the one who left was marked stays in the figures of the class: 9 of 17.
+    const { body } = await app.call(attendanceReport, { token, query: { ...range, by: 'class' } })
+    expect(body.totals).toMatchObject({ present: 8, absent: 8, late: 1, percent: 52.9 })
+  })
+
+  it('is in each class of the days there, and in the school of all of them', async () => {
+    const other = await school.addClass('Class 6')
+    const moved = await add('1', 'AAAP', '2026-11-02')
+    await edit(moved, { class: other, rollNumber: '1' })
+    await mark(moved, { '2026-11-20': 'P' })
+    const percents = async (query: object) =>
+      (await absence({ threshold: '100', ...query })).students.map(({ percent }) => percent)
+    expect(await percents({ class: classId })).toEqual([25])
+    expect([await percents({ class: other }), (await absence({ class: other })).counted]).toEqual([[], 1])
+    expect(await percents({})).toEqual([40])
+  })
 })
 
 describe('the register of a month', () => {
