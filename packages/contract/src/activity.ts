@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attendanceTexts } from './attendance.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { asLine } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 
@@ -132,7 +133,7 @@ const filter = {
   from: optionalText(daySchema),
   to: optionalText(daySchema),
   /** Part of the name of who did it, or of the person or class that it was about. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(activityLimits.search)), ''),
+  search: z._default(z.string().check(asLine, z.maxLength(activityLimits.search)), ''),
 }
 
 const recorded = z.nullable(z.record(z.string(), z.unknown()))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attendanceLimits, classOfDay } from './attendance.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { asLine } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 
@@ -55,7 +56,7 @@ export const unmarkedStudents = endpoint({
     ...pagingQuery(),
     date: optionalText(daySchema),
     class: optionalText(idSchema),
-    search: z._default(z.string().check(z.trim(), z.maxLength(attendanceLimits.search)), ''),
+    search: z._default(z.string().check(asLine, z.maxLength(attendanceLimits.search)), ''),
   }),
   answer: z.object({ students: z.array(unmarkedStudent), pagination }),
 })

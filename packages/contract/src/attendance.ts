@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attendanceStatuses } from './attendance-status.ts'
 import { daySchema, instantSchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { asLines, severalLines } from './lines.ts'
+import { asLine, asLines, severalLines } from './lines.ts'
 import { pagination, pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -192,7 +192,7 @@ export const attendanceHistory = endpoint({
     endDate: optionalText(daySchema),
     studentId: optionalText(idSchema),
     class: optionalText(idSchema),
-    search: z._default(z.string().check(z.trim(), z.maxLength(attendanceLimits.search)), ''),
+    search: z._default(z.string().check(asLine, z.maxLength(attendanceLimits.search)), ''),
     self: z.optional(z.enum(['true', 'false', ''])),
   }),
   answer: z.object({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { editedDocumentRule, fileField, formOf } from './files.ts'
 import { leaveDays, leaveDurations } from './leave-duration.ts'
 import { leaveTypes } from './leave-types.ts'
-import { asLines, severalLines } from './lines.ts'
+import { asLine, asLines, severalLines } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { idSchema, optionalText, roles } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -243,7 +243,7 @@ export const listLeave = endpoint({
   query: z.object({
     ...pagingQuery(leaveLimits.pageSize),
     /** In the reason; with view=true in the name too. */
-    search: z._default(z.string().check(z.trim(), z.maxLength(leaveLimits.search)), ''),
+    search: z._default(z.string().check(asLine, z.maxLength(leaveLimits.search)), ''),
     leave_type: optionalText(z.enum(leaveTypes, leaveTexts.typeMissing)),
     /** Requests that touch the month, from 1, or the year. */
     month: optionalNumber(leaveTexts.monthUnknown, [1, 12]),

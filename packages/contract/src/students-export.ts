@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { asLine } from './lines.ts'
 import { pagination } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 import { student, studentLimits } from './students.ts'
@@ -19,7 +20,7 @@ export const exportStudents = endpoint({
     studentIds: z.optional(
       z.array(idSchema).check(z.maxLength(exportLimits.rowsAtOnce, studentExportTexts.tooMany)),
     ),
-    search: z._default(z.string().check(z.trim(), z.maxLength(studentLimits.search)), ''),
+    search: z._default(z.string().check(asLine, z.maxLength(studentLimits.search)), ''),
     class: optionalText(idSchema),
     year: optionalText(z.string().check(z.regex(/^\d{4}$/))),
     sort: z.optional(z.string()),

@@ -227,7 +227,7 @@ export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSor
 
 export const studentsQuery = z.object({
   ...pagingQuery(),
-  search: z._default(z.string().check(z.trim(), z.maxLength(studentLimits.search)), ''),
+  search: z._default(z.string().check(asLine, z.maxLength(studentLimits.search)), ''),
   /** One of `studentSorts`; anything else is by roll number. */
   sort: z.optional(z.string()),
   class: optionalText(idSchema),

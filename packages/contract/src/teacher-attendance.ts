@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ClockTime } from './clock-times.ts'
 import { daySchema } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { asLines, severalLines } from './lines.ts'
+import { asLine, asLines, severalLines } from './lines.ts'
 import { pagingQuery } from './paging.ts'
 import { idSchema, optionalText } from './people.ts'
 import type { Refusal } from './refusal.ts'
@@ -175,7 +175,7 @@ export const listTeacherDay = endpoint({
   summary: 'Every teacher of a day, by name; the summary is of the whole school',
   query: z.object({
     ...pagingQuery(teacherAttendanceLimits.pageSize),
-    name: z._default(z.string().check(z.trim(), z.maxLength(teacherAttendanceLimits.search)), ''),
+    name: z._default(z.string().check(asLine, z.maxLength(teacherAttendanceLimits.search)), ''),
     date: optionalText(daySchema),
     status: optionalText(z.enum(teacherDayStatuses, teacherAttendanceTexts.statusUnknown)),
   }),

@@ -247,7 +247,7 @@ export const listTeachers = endpoint({
   summary: 'The teachers of the school, by name',
   query: z.object({
     ...pagingQuery(teacherLimits.pageSize),
-    search: z._default(z.string().check(z.trim(), z.maxLength(teacherLimits.search)), ''),
+    search: z._default(z.string().check(asLine, z.maxLength(teacherLimits.search)), ''),
   }),
   answer: z.object({
     data: z.array(listedTeacher),
