@@ -1,10 +1,12 @@
+import { checkDigitFor } from '@shala/contract/aadhaar'
 import { markAttendance } from '@shala/contract/attendance'
 import { addCalendarEntry } from '@shala/contract/calendar'
 import { askChat } from '@shala/contract/chat'
 import { deleteClass } from '@shala/contract/classes'
-import { deleteUser } from '@shala/contract/users'
+import { deleteUser, registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { anyPhone, openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { anyPdf, formOf } from '../../../../test/test-files.ts'
 import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
 
 let app: TestApp
@@ -312,6 +314,90 @@ describe('the rest of a question', () => {
     'that asks for a comparison leaves it unanswered: %s',
     async (prompt) => {
       expect(await textOf(prompt)).toContain('I did not understand that.')
+    },
+  )
+})
+
+describe('a command', () => {
+  const reads = /^(I only read|मैं केवल पढ़कर)/
+  it.each([
+    ['Mark everyone present', 'attendance'],
+    ['Please mark Aarav absent', 'attendance'],
+    ['सबको उपस्थित कर दो', 'attendance'],
+    ['Aarav ko absent laga do', 'attendance'],
+    ['Delete student Aarav', 'students'],
+    ['Can you delete Aarav?', 'students'],
+    ['आरव को हटा दो', 'students'],
+    ['Aarav ko hata do', 'students'],
+    ['Approve the leave', 'teamLeave'],
+    ['छुट्टी मंज़ूर कर दो', 'teamLeave'],
+    ['chhutti manzoor karo', 'teamLeave'],
+    ['Cancel my leave', 'ownLeave'],
+    ['Promote class 5 students', 'students'],
+    ['send a message to parents', 'help'],
+  ])('is told that the assistant only reads, and where it is done: %s', async (prompt, place) => {
+    const { text, messages } = (await app.call(askChat, { token: school.admin, body: { prompt } })).body
+    expect(text).toMatch(reads)
+    expect(text).not.toContain('Sharma')
+    expect(messages[1]?.links[0]?.to).toBe(place)
+  })
+
+  it.each([
+    'आज की हाज़िरी बता दो',
+    'aaj ki hazri bata do',
+    'absent list dikha do',
+    'Can I mark attendance offline?',
+  ])('is none that only asks to be told: %s', async (prompt) => {
+    expect(await textOf(prompt)).not.toMatch(reads)
+    expect(await textOf(prompt)).not.toMatch(/did not understand|समझ नहीं पाया/)
+  })
+})
+
+describe('a question over many days', () => {
+  it.each([
+    ['Late comers this week', '1 student came late.\n• Ravi Kumar, Class 5 - A: 1 time'],
+    ['इस हफ़्ते कौन देर से आया?', '1 विद्यार्थी देर से आए।\n• Ravi Kumar, Class 5 - A: 1 बार'],
+    ['is hafte der se kaun aaya', '• Ravi Kumar, Class 5 - A: 1 बार'],
+    ['Who came late in 5 B this month?', 'Class 5 - B, November 2026: nobody came late.'],
+    ['Who was absent 2 days in a row?', '• Mahesh Singh, Class 5 - B: 2 days, 17 Nov 2026 to 20 Nov 2026'],
+    ['2 दिन से लगातार कौन अनुपस्थित है?', '• Mahesh Singh, Class 5 - B: 2 दिन'],
+    ['lagatar 3 din se kaun absent hai', 'लगातार 3 दिन कोई अनुपस्थित नहीं रहा।'],
+    ['absent 100 days in a row', 'I can look for 2 to 60 days in a row.'],
+    ['Which class has the lowest attendance today?', 'the lowest attendance first.\n• Class 6: 0%'],
+    ['Which class has the best attendance today?', 'the highest attendance first.\n• Class 5 - A: 66.7%'],
+    ['आज सबसे कम उपस्थिति किस कक्षा की है?', 'सबसे कम उपस्थिति पहले।\n• Class 6: 0%'],
+    ['sabse zyada attendance aaj kis class ki hai', 'सबसे अधिक उपस्थिति पहले।\n• Class 5 - A: 66.7%'],
+    ['Who marked class 5 B today?', 'Class 5 - B, 20 Nov 2026: marked by Asha Rao (2 marks).'],
+    ['कक्षा 5 B की हाज़िरी किसने लगाई?', 'उपस्थिति लगाई Asha Rao ने (2)।'],
+    ['nursery ki hazri kisne lagayi', 'Nursery, 20 नवंबर 2026: उपस्थिति किसी ने नहीं लगाई।'],
+  ])('is answered by the reports: %s', async (prompt, text) => {
+    expect(await textOf(prompt, teacher)).toContain(text)
+    expect(await textOf(prompt, student)).toMatch(/^(Only teachers and admins|यह केवल शिक्षक)/)
+  })
+})
+
+const teacherForm = {
+  ...{ role: 'teacher', name: 'Kiran Rao', email: 'kiran@x.example', dob: '1988-03-04', status: 'active' },
+  ...{ subject: 'Mathematics', aadhaarNumber: `2341 2341 234${checkDigitFor('23412341234')}`, vtc: '' },
+  ...{ village: 'Wagholi', postOffice: 'Wagholi', subDistrict: 'Haveli', state: 'Maharashtra' },
+  ...{ pincode: '412207', qualifications: '[{"type":"Diploma","institution":"Pune","year":"2010"}]' },
+}
+
+describe('who teaches', () => {
+  it('a subject is told to admins alone', async () => {
+    const files = { aadhaarCard: anyPdf('aadhaar'), qualification_0_file: anyPdf('diploma') }
+    const form = formOf({ ...teacherForm, phone: anyPhone(), ...files })
+    expect((await app.call(registerUser, { token: school.admin, form })).status).toBe(201)
+    for (const prompt of ['Who teaches maths?', 'गणित कौन पढ़ाता है?', 'ganit kaun padhata hai'])
+      expect(await textOf(prompt)).toContain('• Kiran Rao: Mathematics')
+    expect(await textOf('Who teaches physics?')).toBe("No teacher has 'physics' as a subject.")
+    expect(await textOf('Who teaches maths?', teacher)).toBe('Only admins can see that.')
+  })
+
+  it.each(['Who teaches class 5-B?', '5 B ko kaun padhata hai', 'class teacher of 5 B'])(
+    'a class is its class teacher: %s',
+    async (prompt) => {
+      expect(await textOf(prompt, teacher)).toMatch(/^• Class 5 - B: /)
     },
   )
 })

@@ -27,7 +27,7 @@ function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Hea
 /** A 'not' or a 'more' that an answer does not heed would turn it into the answer to another question. */
 function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
   if (heeds.has('all')) return false
-  return concepts.has('comparing') || (concepts.has('not') && !heeds.has('not'))
+  return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
 }
 
 function bestOf(kinds: readonly Intent[], heard: Heard): Intent | undefined {

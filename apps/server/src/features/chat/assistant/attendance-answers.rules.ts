@@ -90,7 +90,7 @@ function isOfToday({ concepts, child, words }: Question): boolean {
 }
 
 /** The month so far, unless the question names other days. */
-function daysOf(asking: Asking, question: Question): Period {
+export function daysOf(asking: Asking, question: Question): Period {
   const { today } = asking.context
   const { period } = question
   if (!period && isOfToday(question)) return { from: today, to: today, kind: 'days' }

@@ -2,6 +2,7 @@ import { permissionRule } from '#platform/permissions'
 import * as attendance from './attendance-answers.rules.ts'
 import { type Intent, intent } from './intent.ts'
 import * as marked from './marked-answers.rules.ts'
+import * as report from './report-answers.rules.ts'
 import * as teachers from './teacher-answers.rules.ts'
 
 const seesStudents = permissionRule('students:read')
@@ -29,8 +30,33 @@ const ofStudents: Intent[] = [
     ['present who -teacher -count -late -absent', 'present late who -teacher', 'present absent who -teacher'],
     ofOneDay,
   ),
-  intent('absent', marked.marked, ['absent +who +today +student +count -teacher -my'], ofOneDay),
-  intent('late', marked.marked, ['late +who +today +student +count -teacher -my -absent'], ofOneDay),
+  intent('absent', marked.marked, ['absent +who +today +student +count -teacher -my -inRow'], ofOneDay),
+  intent('late', marked.late, ['late +who +today +student +count -teacher -my -absent -inRow'], {
+    may: seesFigures,
+    heeds: ['days', 'class'],
+  }),
+  intent('absent in a row', report.inRow, ['absent inRow +who +student +class -teacher -my'], {
+    may: readsReports,
+    heeds: ['days', 'class', 'number'],
+  }),
+  intent(
+    'who marked',
+    marked.markers,
+    [
+      'who mark class number +today +attendance -present -absent -late -not -unmarked -my -student',
+      'who mark attendance class +today -present -absent -late -not -unmarked -my -how -student',
+    ],
+    { may: seesFigures, heeds: ['day', 'class'] },
+  ),
+  intent(
+    'best class',
+    report.bestClass,
+    [
+      'class comparing attendance +which +below +percent +month +today',
+      'class comparing percent +which +month',
+    ],
+    { may: readsReports, heeds: ['days', 'comparing'] },
+  ),
   intent(
     'not absent',
     marked.notMarked,

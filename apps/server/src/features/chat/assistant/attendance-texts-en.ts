@@ -35,6 +35,12 @@ interface LowAttendance {
   rows: readonly string[]
 }
 
+interface InDays<R> {
+  class: string | null
+  total: number
+  rows: readonly (R & { name: string; class: string })[]
+}
+
 interface Days {
   period: string
   recorded: number
@@ -67,6 +73,29 @@ export const attendanceEn = {
       : `${title ?? 'The school'}, ${period}: ${together.percent}% attended. ${many(together.present, 'mark', 'marks')} present, ${together.late} late and ${together.absent} absent.\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% attended, ${counts.present} present, ${counts.late} late, ${counts.absent} absent` : `${name}: no attendance is marked`)))}`,
   low: (period: string, { class: className, threshold, total, rows }: LowAttendance) =>
     `${className ?? 'The school'}, ${period}: ${students(total)} attended less than ${threshold}% of their marked days.${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+  lateInDays: (period: string, { class: className, total, rows }: InDays<{ late: number }>) =>
+    total === 0
+      ? `${className ?? 'The school'}, ${period}: nobody came late.`
+      : `${className ?? 'The school'}, ${period}: ${students(total)} came late.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${many(one.late, 'time', 'times')}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+  daysInRow: (least: number, most: number) => `I can look for ${least} to ${most} days in a row.`,
+  inRow: (
+    period: string,
+    {
+      class: className,
+      days,
+      total,
+      rows,
+    }: InDays<{ from: string; to: string; days: number }> & { days: number },
+  ) =>
+    total === 0
+      ? `${className ?? 'The school'}, ${period}: nobody was absent on ${days} marked days in a row.`
+      : `${className ?? 'The school'}, ${period}: ${students(total)} ${total === 1 ? 'was' : 'were'} absent on ${days} marked days in a row, or more.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${one.days} days, ${one.from} to ${one.to}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+  bestClass: (period: string, isLowest: boolean, rows: readonly { class: string; percent: number }[]) =>
+    `${period}: the ${isLowest ? 'lowest' : 'highest'} attendance first.\n${lines(rows.map((one) => `${one.class}: ${one.percent}%`))}`,
+  markers: (name: string, day: string, rows: readonly { name: string; marks: number }[]) =>
+    rows.length === 0
+      ? `${name}, ${day}: nobody has marked it.`
+      : `${name}, ${day}: marked by ${rows.map((one) => `${one.name} (${many(one.marks, 'mark', 'marks')})`).join(', ')}.`,
   nobody: 'nobody',
   nobodyMarked: ({ status, day, class: name }: Marked) => `Nobody${ofClass(name)} is ${status} on ${day}.`,
   marked: ({ status, day, class: name, total, rows, more }: Listed) =>

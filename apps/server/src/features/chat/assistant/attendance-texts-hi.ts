@@ -17,6 +17,21 @@ export const attendanceHi: typeof attendanceEn = {
       : `${title ?? 'पूरा स्कूल'}, ${period}: ${together.percent}% उपस्थिति। ${number(together.present)} बार उपस्थित, ${number(together.late)} बार देर से और ${number(together.absent)} बार अनुपस्थित।\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% उपस्थिति, ${number(counts.present)} उपस्थित, ${number(counts.late)} देर से, ${number(counts.absent)} अनुपस्थित` : `${name}: कोई उपस्थिति नहीं लगी`)))}`,
   low: (period, { class: className, threshold, total, rows }) =>
     `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थियों की उपस्थिति ${threshold}% से कम है।${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+  lateInDays: (period, { class: className, total, rows }) =>
+    total === 0
+      ? `${className ?? 'पूरा स्कूल'}, ${period}: कोई देर से नहीं आया।`
+      : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी देर से आए।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.late)} बार`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+  daysInRow: (least, most) => `मैं लगातार ${least} से ${most} दिन तक का बता सकता हूँ।`,
+  inRow: (period, { class: className, days, total, rows }) =>
+    total === 0
+      ? `${className ?? 'पूरा स्कूल'}, ${period}: लगातार ${days} दिन कोई अनुपस्थित नहीं रहा।`
+      : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी लगातार ${days} या अधिक दिन अनुपस्थित रहे।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} दिन, ${one.from} से ${one.to}`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+  bestClass: (period, isLowest, rows) =>
+    `${period}: सबसे ${isLowest ? 'कम' : 'अधिक'} उपस्थिति पहले।\n${lines(rows.map((one) => `${one.class}: ${one.percent}%`))}`,
+  markers: (name, day, rows) =>
+    rows.length === 0
+      ? `${name}, ${day}: उपस्थिति किसी ने नहीं लगाई।`
+      : `${name}, ${day}: उपस्थिति लगाई ${rows.map((one) => `${one.name} ने (${number(one.marks)})`).join(', ')}।`,
   nobody: 'कोई नहीं',
   nobodyMarked: ({ status, day, class: name }) => `${ofClass(name)}${day} को ${status}: कोई नहीं।`,
   marked: ({ status, day, class: name, total, rows, more }) =>

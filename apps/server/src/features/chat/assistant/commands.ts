@@ -1,10 +1,10 @@
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
-/** Before the verb of a command: 'please', 'can you', 'I want you to'. */
-const politeness = wordSet('please pls kindly can could will would you i want need to hey edubot just now')
-
-const verbs = wordSet(
-  'mark delete remove approve approves reject decline add enrol admit promote cancel change update reset send move shift transfer undo apply set correct edit',
+const verb =
+  'mark|delete|remove|approve|reject|decline|add|enrol|admit|promote|cancel|change|update|reset|send|move|shift|transfer|undo|apply|set(?! up)|correct|edit'
+/** 'Please mark …', 'can you mark …'; 'can I mark …' only asks. */
+const inEnglish = new RegExp(
+  `^(?:(?:please|pls|kindly|hey|edubot) )*(?:(?:can|could|will|would) you (?:please |kindly )?)?(?:${verb})(?: |$)`,
 )
 
 /** The stems before 'दो' and 'करो' that do something; 'बता दो' and 'दिखा दो' only ask. */
@@ -20,9 +20,7 @@ const behind = wordSet('please pls na ji sir madam ना जी')
 
 /** A question that is none: it asks for something to be done, as 'mark Ravi absent' and 'रवि को अनुपस्थित कर दो'. */
 export function isCommand(words: readonly string[]): boolean {
-  const begin = words.findIndex((word) => !politeness.has(word))
-  const first = words[begin] ?? ''
-  if (verbs.has(first) && words[begin + 1] !== 'up') return true
+  if (inEnglish.test(words.join(' '))) return true
   const end = words.findLastIndex((word) => !behind.has(word))
   const last = words[end] ?? ''
   return done.has(last) || (endings.has(last) && stems.has(words[end - 1] ?? ''))

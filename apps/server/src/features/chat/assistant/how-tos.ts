@@ -27,11 +27,11 @@ export const howTos: Intent[] = [
     'mark',
     ['mark', linkTo('attendance')],
     [
-      'command mark -add',
+      'command mark -add -correct -offline',
       'command present +mark',
       'command absent +mark',
       'command late +mark',
-      'command attendance +mark -remove -export -correct',
+      'command attendance +mark -remove -export -correct -offline',
       'how mark +attendance -correct -qr -offline',
       'how attendance +mark +apply -correct -qr -export -report -offline -register -print',
     ],
@@ -90,7 +90,10 @@ export const howTos: Intent[] = [
   howTo(
     'apply for leave',
     ['applyLeave', linkTo('ownLeave')],
-    ['apply leave +how +request +holiday', 'how leave +request +apply +my +holiday -decide -add'],
+    [
+      'apply leave +how +request +holiday -cancel',
+      'how leave +request +apply +my +holiday -decide -add -cancel',
+    ],
   ),
   howTo(
     'cancel leave',

@@ -16,10 +16,11 @@ export interface Pattern {
 
 /**
  * Parts of a question that an answer heeds. Any other part is told to have been left out, and a 'not' that is not heeded leaves the
- * question unanswered. `day`: one day; `days`: several in a row too; `ahead`: days without more are days to come; `all`: an answer that is
+ * question unanswered. `day`: one day; `days`: several in a row too; `comparing`: the most or the least of
+ * something; `ahead`: days without more are days to come; `all`: an answer that is
  * the same whatever else is in the question.
  */
-type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'number' | 'percent' | 'all'
+type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'number' | 'percent' | 'comparing' | 'all'
 
 /** One kind of question. */
 export interface Intent {

@@ -1,8 +1,16 @@
 import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance-status'
 import { type Asking, linkTo } from '../asking.ts'
-import { type MarkFact, studentsMarked, studentsUnmarked, unmarkedOf } from '../facts/attendance-facts.ts'
+import {
+  type MarkFact,
+  markersOf,
+  studentsMarked,
+  studentsUnmarked,
+  unmarkedOf,
+} from '../facts/attendance-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
 import { figures, titleOf } from './attendance-answers.rules.ts'
+import { askForClass } from './general-answers.rules.ts'
+import { lateInDays } from './report-answers.rules.ts'
 
 /** So many names are read at a glance; the list itself has them all. */
 const shown = 25
@@ -75,6 +83,27 @@ function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
 
 /** Of each mark that the question names: 'absent or late'. */
 export const marked = answer(({ concepts }) => attendanceStatuses.filter((status) => concepts.has(status)))
+
+/** Of several days the report on late comers has them. */
+export const late: Answer = async (asking, question) => {
+  const { period } = question
+  const isOfDays = period !== null && period.from !== period.to
+  return await (isOfDays ? lateInDays : marked)(asking, question)
+}
+
+/** Who marked each of the classes that a question names. */
+export const markers: Answer = async (asking, question) => {
+  const { classes } = question
+  if (classes.length === 0 || classes.length > mostClasses) return await askForClass(asking)
+  const date = dayOf(question, asking.context.today)
+  const rows = await Promise.all(
+    classes.map(async ({ id, class: name }) => {
+      const found = await markersOf(asking, { date, classId: id })
+      return textsOf(asking).markers(name, written(asking, date), found)
+    }),
+  )
+  return { text: rows.join('\n'), links: [linkTo('attendanceDetails')] }
+}
 
 /** Present and late where somebody is not absent; absent and without a mark where somebody is not present. */
 export const notMarked = answer(({ concepts }) =>

@@ -129,6 +129,34 @@ export const aboutRoll: Answer = async (asking, question) => {
   return { text, links: students.slice(0, 3).map(linkToStudent) }
 }
 
+/** Subjects by the words of questions: schools write them in English, as 'Mathematics'. */
+const subjects: Readonly<Record<string, string>> = {
+  ...{ maths: 'math', ganit: 'math', गणित: 'math', vigyan: 'science', विज्ञान: 'science' },
+  ...{
+    english: 'english',
+    angrezi: 'english',
+    अंग्रेजी: 'english',
+    hindi: 'hindi',
+    हिंदी: 'hindi',
+    हिन्दी: 'hindi',
+  },
+  ...{ itihas: 'history', इतिहास: 'history', bhugol: 'geography', भूगोल: 'geography', संस्कृत: 'sanskrit' },
+}
+
+/** The teachers with a subject, in the question's own word or in the school's. */
+export const subjectTeachers: Answer = async (asking, { words, name }) => {
+  const texts = textsOf(asking)
+  const known = words.filter((word) => subjects[word])
+  const asked = [known[0] ?? name, subjects[known[0] ?? ''] ?? ''].filter(Boolean)
+  const found = await Promise.all(asked.map((search) => findTeachers(asking, { search })))
+  const teachers = new Map(found.flatMap((one) => one.teachers).map((one) => [one.name, one]))
+  const rows = [...teachers.values()].filter(({ subject }) =>
+    asked.some((one) => subject?.toLowerCase().includes(one)),
+  )
+  const text = rows.length > 0 ? texts.teacherRows(rows, rows.length) : texts.noSubject(asked[0] ?? '')
+  return { text, links: [linkTo('teachers')] }
+}
+
 export const aboutTeachers: Answer = async (asking, question) => {
   const { teachers, total } = await findTeachers(asking, { search: question.name })
   const texts = textsOf(asking)

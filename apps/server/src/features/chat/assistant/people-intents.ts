@@ -65,10 +65,19 @@ const ofSomebody: Intent[] = [
     ],
     ofAStudent,
   ),
-  intent('class teacher', people.classTeacher, ['class teacher +who -add -how'], {
+  intent('class teacher', people.classTeacher, ['class teacher +who -add -how', 'class teach +who -how'], {
     may: seesStudents,
     heeds: ['class', 'not'],
   }),
+  intent(
+    'who teaches a subject',
+    people.subjectTeachers,
+    ['teach who @ -class', 'teach who -class', 'teach @ +which -class'],
+    {
+      may: seesTeachers,
+      heeds: ['name'],
+    },
+  ),
   intent(
     'roll number of a student',
     people.aboutRoll,

@@ -67,6 +67,7 @@ export const en = {
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   noStudent: (name: string) => `I found no student called '${name}'.`,
   noTeacher: (name: string) => `I found no teacher called '${name}'.`,
+  noSubject: (subject: string) => `No teacher has '${subject}' as a subject.`,
   whichStudent: (rows: readonly string[]) => `Several students match. Which one do you mean?\n${lines(rows)}`,
   whoseName: 'Please write the name of the student too.',
   student: (rows: readonly { name: string; class: string; rollNumber: string }[]) =>

@@ -75,6 +75,7 @@ export const hi: Texts = {
   fromTo: (from, to) => `${from} से ${to}`,
   noStudent: (name) => `'${name}' नाम का कोई विद्यार्थी नहीं मिला।`,
   noTeacher: (name) => `'${name}' नाम का कोई शिक्षक नहीं मिला।`,
+  noSubject: (subject) => `'${subject}' विषय का कोई शिक्षक नहीं मिला।`,
   whichStudent: (rows) => `इस नाम के कई विद्यार्थी हैं। आप किसके बारे में पूछ रहे हैं?\n${lines(rows)}`,
   whoseName: 'कृपया विद्यार्थी का नाम भी लिखिए।',
   student: (rows) => lines(rows.map((row) => `${row.name}: ${row.class}, रोल नंबर ${row.rollNumber}`)),

@@ -38,7 +38,7 @@ export const lexicon = {
     'january jan february feb march april apr june jun july jul august aug september sept sep october oct november nov december dec जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर सितम्बर अक्टूबर अक्तूबर नवंबर नवम्बर दिसंबर दिसम्बर',
   below: 'below under less lower low poor shortage defaulter* kam neeche niche कम नीचे',
   comparing:
-    'more above over most least highest lowest maximum minimum best worst top compare* comparison than zyada jyada adhik sabse ज्यादा अधिक सबसे तुलना ऊपर',
+    'more above over most least highest lowest maximum minimum best worst top compare* comparison than zyada jyada adhik sabse achchi achhi achi behtar kharab अच्छी बेहतर खराब ज्यादा अधिक सबसे तुलना ऊपर',
   parent: 'parent* father mother guardian* pita mata abhibhavak पिता माता अभिभावक*',
   yesterday: 'yesterday',
   tomorrow: 'tomorrow',
@@ -94,7 +94,7 @@ export const lexicon = {
   report: 'report reports रिपोर्ट*',
   notification: 'notification* notifications bell alert alerts push अधिसूचना* नोटिफिकेशन*',
   calendar: 'calendar कैलेंडर कैलेंडर',
-  remove: 'delete remove hatao hatana hatayen हटा*',
+  remove: 'delete remove hata hatao hatana hatayen हटा*',
   account: 'logout signout account accounts khata खाता लॉगआउट',
   gone: 'left leaved passout passed alumni gaye chale पासआउट चले',
   document: 'document* certificate* aadhaar papers दस्तावेज* प्रमाणपत्र*',
@@ -116,6 +116,9 @@ export type Concept =
 export const phrases: readonly [string, Concept | null][] = [
   // 'No one absent today?' asks who is.
   ['no one', null],
+  ['late comers', 'late'],
+  ['late comer', 'late'],
+  ['late coming', 'late'],
   ['in a row', 'inRow'],
   ['din se', 'inRow'],
   ['दिन से', 'inRow'],
@@ -198,7 +201,7 @@ export const fillers =
   this that these those it its s please tell show give let know see find get any all everybody everyone nobody noone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
-  hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
+  laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
   our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
@@ -214,7 +217,7 @@ export const hindiInLatin =
   `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
   namaste namaskar dhanyavad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
   bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye
-  kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(/\s+/)
+  ko laga hata bata dikha dijiye kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(/\s+/)
 
 /** English is told by these where the screen is in Hindi. */
 export const plainEnglish = 'how what who which is are the when my does do many can where show tell'.split(

@@ -5,7 +5,12 @@ import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-un
 import { classLabel } from '@shala/contract/classes'
 import type { Day } from '@shala/contract/days'
 import { monthOf } from '@shala/contract/months'
-import { absenceReport, attendanceReport } from '@shala/contract/reports-attendance'
+import {
+  absenceReport,
+  attendanceReport,
+  lateReport,
+  streaksReport,
+} from '@shala/contract/reports-attendance'
 import { teacherMonths } from '@shala/contract/teacher-attendance-months'
 import type { Asking } from '../asking.ts'
 
@@ -68,6 +73,56 @@ export async function lowAttendance(
     .map((one) => ({ name: one.name, class: classLabel(one.class), percent: one.percent ?? 0 }))
     .toSorted((one, other) => one.percent - other.percent)
   return { threshold: first.threshold, students }
+}
+
+interface Often {
+  period: { from: Day; to: Day }
+  classIds: readonly string[]
+  threshold?: number | undefined
+}
+
+const reportQuery = ({ period: { from, to }, threshold }: Often, id: string | undefined) => ({
+  from,
+  to,
+  ...(id && { class: id }),
+  ...(threshold && { threshold }),
+})
+
+/** Those who came late in some days, the most often first; of all classes where none is given. */
+export async function lateStudents({ read, context, signal }: Asking, asked: Often) {
+  const ofClass = (id?: string) => read(context, lateReport, { query: reportQuery(asked, id), signal })
+  const found = await Promise.all((asked.classIds.length > 0 ? asked.classIds : [undefined]).map(ofClass))
+  return found
+    .flatMap(({ students }) => students)
+    .map((one) => ({ name: one.name, class: classLabel(one.class), late: one.late }))
+    .toSorted((one, other) => other.late - one.late)
+}
+
+/** Those who were absent on so many marked days in a row, the longest first. */
+export async function absentInRow({ read, context, signal }: Asking, asked: Often) {
+  const ofClass = (id?: string) => read(context, streaksReport, { query: reportQuery(asked, id), signal })
+  const found = await Promise.all((asked.classIds.length > 0 ? asked.classIds : [undefined]).map(ofClass))
+  return found
+    .flatMap(({ streaks }) => streaks)
+    .map((one) => ({
+      name: one.name,
+      class: classLabel(one.class),
+      from: one.from,
+      to: one.to,
+      days: one.days,
+    }))
+    .toSorted((one, other) => other.days - one.days)
+}
+
+/** Who marked a class on a day, with the number of their marks. */
+export async function markersOf(
+  { read, context, signal }: Asking,
+  { date, classId }: { date: Day; classId: string },
+): Promise<{ name: string; marks: number }[]> {
+  const query = { startDate: date, class: classId, limit: listed }
+  const { attendance } = await read(context, attendanceHistory, { query, signal })
+  const byName = Map.groupBy(attendance.records, ({ teacherName }) => teacherName)
+  return [...byName].map(([name, marks]) => ({ name, marks: marks.length }))
 }
 
 /** The present of today by class; a class without any mark is not there. */

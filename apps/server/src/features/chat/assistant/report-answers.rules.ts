@@ -1,0 +1,59 @@
+import { classLabel } from '@shala/contract/classes'
+import { reportThresholds } from '@shala/contract/reports'
+import { linkTo } from '../asking.ts'
+import { absentInRow, figuresByClass, lateStudents } from '../facts/attendance-facts.ts'
+import { type Answer, type Question, textsOf, withWrittenDays, writtenPeriod } from './answering.ts'
+import { daysOf, titleOf } from './attendance-answers.rules.ts'
+import { partsOf } from './hearing.ts'
+
+/** So many rows are read at a glance; the report has them all. */
+const shown = 10
+
+function idsOf({ classes, isEachClass }: Question): string[] {
+  return isEachClass ? [] : classes.map(({ id }) => id)
+}
+
+/** Who came late in some days, with how often. */
+export const lateInDays: Answer = async (asking, question) => {
+  const period = daysOf(asking, question)
+  const found = await lateStudents(asking, { period, classIds: idsOf(question) })
+  const words = { class: titleOf(question), total: found.length, rows: found.slice(0, shown) }
+  return {
+    text: textsOf(asking).lateInDays(writtenPeriod(asking, period), words),
+    links: [linkTo('reports')],
+  }
+}
+
+/** Who was absent on so many days in a row; the report's own number where the question has none. */
+export const inRow: Answer = async (asking, question) => {
+  const [asked] = partsOf(question, ['number'])
+  const { least, usual, most } = reportThresholds.streaks
+  const texts = textsOf(asking)
+  const days = Number(asked ?? usual)
+  if (!(days >= least && days <= most)) return { text: texts.daysInRow(least, most), links: [] }
+  const period = daysOf(asking, question)
+  const found = await absentInRow(asking, { period, classIds: idsOf(question), threshold: days })
+  const rows = withWrittenDays(asking, found.slice(0, shown))
+  const words = { class: titleOf(question), days, total: found.length, rows }
+  return { text: texts.inRow(writtenPeriod(asking, period), words), links: [linkTo('reports')] }
+}
+
+const none = { present: 0, absent: 0, late: 0, days: 0, percent: null }
+const lowest = /^(lowest|least|worst|minimum|poorest|kam|kharab|कम|खराब)$/
+
+/** The classes in the order of their attendance, from the end that is asked for. */
+export const bestClass: Answer = async (asking, question) => {
+  const period = daysOf(asking, question)
+  const byClass = await figuresByClass(asking, period)
+  const isLowest = question.words.some((word) => lowest.test(word))
+  const rows = [...byClass.values()]
+    .flatMap(({ class: one, percent }) =>
+      one && percent !== null ? [{ class: classLabel(one), percent }] : [],
+    )
+    .toSorted((one, other) => (isLowest ? one.percent - other.percent : other.percent - one.percent))
+  const texts = textsOf(asking)
+  const words = writtenPeriod(asking, period)
+  const [first] = rows
+  const text = first ? texts.bestClass(words, isLowest, rows.slice(0, 5)) : texts.figuresOf(null, words, none)
+  return { text, links: [linkTo('reports')] }
+}
