@@ -114,10 +114,13 @@ test('on a phone a teacher reads the reports of students, in dark colours and wi
   await expect(page.getByText('Only admins can see this report.')).toBeVisible()
 })
 
-test('on a phone a report says the days it is of, and its name is in the tab', async ({ page, school }) => {
-  await fourDays(school)
-  await school.enter(page, `/reports?report=late&${days()}`)
+test('on a phone a report says the days it is of; the tab has its name, its file the class', async ({ page, school }) => {
+  const classId = await fourDays(school)
+  await school.enter(page, `/reports?report=late&class=${classId}&${days()}`)
   await expect(page).toHaveTitle(/^Late comers/)
+  const file = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'CSV' }).click()
+  expect((await file).suggestedFilename()).toBe(`late_Class_6_C_${dayOf(3)}_to_${dayOf(0)}.csv`)
   await expect(page.getByRole('button', { name: /^Remove filter: .* to / })).toBeVisible()
   await page.goto('/reports?report=absence')
   await expect(page).toHaveTitle(/^Low attendance/)

@@ -22,7 +22,7 @@ export const announcementTexts = {
   textTooLong: /*i18n*/ 'Please use at most 2,000 characters.',
   untilBeforeFrom: /*i18n*/ 'The last day must not be before the first.',
   added: /*i18n*/ '{title} was announced.',
-  scheduled: /*i18n*/ '{title} will be announced on its first day.',
+  scheduled: /*i18n*/ '{title} will be announced on {day}.',
   changed: /*i18n*/ '{title} was changed.',
   removed: /*i18n*/ '{title} was removed.',
   restored: /*i18n*/ '{title} is back.',

@@ -93,7 +93,7 @@ export async function add(context: Context, sent: AnnouncementForm): Promise<Cha
     await record(context, 'add', { id, after: form })
     const announcement = toAnswer({ ...form, _id: id, by: actor.name }, context)
     const text = form.from > today ? announcementTexts.scheduled : announcementTexts.added
-    return { message: fill(text, { title: form.title }), announcement }
+    return { message: fill(text, { title: form.title, day: form.from }), announcement }
   })
 }
 

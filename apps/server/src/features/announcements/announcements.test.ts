@@ -67,7 +67,7 @@ it('what an admin writes is read by everybody, pinned ones first, then the newes
 
 it('shows from the first to the last day, and before and after to admins alone', async () => {
   const { body } = await add(news('Exams', { from: '2026-11-21', until: '2026-11-22' }))
-  expect(body.message).toBe('Exams will be announced on its first day.')
+  expect(body.message).toBe('Exams will be announced on 2026-11-21.')
   const { token } = await school.signInAs('student')
   const seen: string[] = []
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) {

@@ -16,6 +16,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
+import { formatDay } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddAnnouncement, useChangeAnnouncement } from './announcements-queries.ts'
 
@@ -52,7 +53,8 @@ export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
     setFailure(null)
     try {
       await (one ? change.mutateAsync({ id: one._id, ...values }) : add.mutateAsync(values))
-      toast('success', i18n.t(savedText(values, { isNew: !one, today }), { title: values.title.trim() }))
+      const said = { title: values.title.trim(), day: formatDay(values.from) }
+      toast('success', i18n.t(savedText(values, { isNew: !one, today }), said))
       onClose()
     } catch (error) {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error))

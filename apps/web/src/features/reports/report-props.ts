@@ -1,3 +1,4 @@
+import type { SchoolClass } from '@shala/contract/classes'
 import type { ReactNode } from 'react'
 import type { ReportsSearch, ShownDays } from './reports-search.ts'
 
@@ -10,5 +11,7 @@ export interface ReportProps {
   about: (string | null | undefined)[]
   /** The same for the activity. */
   what: { class?: string | undefined; from?: string | undefined; to?: string | undefined }
+  /** The class that the report is of, where it is of one. */
+  ofClass?: SchoolClass | undefined
   filters: ReactNode
 }

@@ -71,6 +71,11 @@ export function classWords(one: { name: string; section: string | null }): strin
   return one.name === passoutName ? i18n.t('Passed Out') : classLabel(one)
 }
 
+/** 'Class_5_A', which every file system takes. */
+export function classInFileName(one: { name: string; section: string | null }): string {
+  return classWords(one).replace(/[^\p{L}\p{M}\d]+/gu, '_')
+}
+
 /** The last row of a table of groups, which is no group itself. */
 export const totalKey = 'total'
 

@@ -95,6 +95,7 @@ export function ReportsScreen() {
           onChange={change}
           about={about}
           what={{ class: search.class, ...(isOfDays && { from, to }) }}
+          ofClass={ofClass}
           filters={
             <ReportFilters
               report={report}

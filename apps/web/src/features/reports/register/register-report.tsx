@@ -11,7 +11,7 @@ import { formatMonth } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import type { ReportProps } from '../report-props.ts'
-import { classWords } from '../report-words.ts'
+import { classInFileName, classWords } from '../report-words.ts'
 import reportClasses from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
 import { ReportHead } from '../view/report-head.tsx'
@@ -32,7 +32,7 @@ export function RegisterReport({ search, onChange }: ReportProps) {
   const file = isReady
     ? {
         report: 'register' as const,
-        name: `register_${classWords(data.class).replace(/[^\p{L}\p{M}\d]+/gu, '_')}_${data.month}`,
+        name: `register_${classInFileName(data.class)}_${data.month}`,
         table: () => registerTable(data),
         class: classId,
         month: data.month,

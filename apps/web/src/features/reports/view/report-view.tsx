@@ -5,6 +5,7 @@ import { type Bar, BarChart, BarChartSkeleton, type Series } from '#ui/display/b
 import { StatCard } from '#ui/display/stat-card.tsx'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import type { ReportProps } from '../report-props.ts'
+import { classInFileName } from '../report-words.ts'
 import classes from '../reports.module.css'
 import { fileOf, inOrder, type ReportColumn } from './report-column.ts'
 import { ReportHead } from './report-head.tsx'
@@ -80,7 +81,7 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
   )
 }
 
-function fileNameOf(report: Report, { search: { by }, what }: ReportProps): string {
+function fileNameOf(report: Report, { search: { by }, what, ofClass }: ReportProps): string {
   const days = what.from && what.to ? `${what.from}_to_${what.to}` : undefined
-  return [report, by && `by_${by}`, days].filter(Boolean).join('_')
+  return [report, by && `by_${by}`, ofClass && classInFileName(ofClass), days].filter(Boolean).join('_')
 }
