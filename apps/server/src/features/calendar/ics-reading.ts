@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { instantAt } from '@shala/contract/clock-times'
 import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/days'
+import { onlySeen, tidyLine } from '@shala/contract/lines'
 import ical from 'ical.js'
 
 export interface IcsTask {
@@ -111,9 +112,7 @@ function daysFrom(component: Component, start: Time, end: Time, timeZone: string
 
 function nameOf(component: Component): string {
   const summary = component.getFirstPropertyValue('summary')
-  const name = String(summary ?? '')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
+  const name = tidyLine(onlySeen(String(summary ?? '')).replace(/\s+/g, ' '))
   return name.length > longestName
     ? `${name
         .slice(0, longestName - 1)

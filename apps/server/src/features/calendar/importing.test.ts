@@ -123,6 +123,13 @@ describe('an .ics file', () => {
     expect(body.left).toEqual([{ name: 'Morning assembly', reason: calendarTexts.leftTooOften }])
   })
 
+  it('has names as they are typed: with the joiners of Devanagari, without what nobody sees', async () => {
+    const names = ['क्\u200dषमा दिन', 'Fe\u0302te\u00a0 day\u200b', 'Sports\u202e\u2028day\u{e0041}']
+    const lines = names.map((name, place) => event(`n${place}`, `2027010${place + 4}`, name)).join('\n')
+    const { body } = await send(icsFile(calendarOf(lines)), { isTrial: 'true' })
+    expect(body.days.map(({ name }) => name)).toEqual(['क्\u200dषमा दिन', 'Fête day', 'Sports day'])
+  })
+
   it.each([
     ['a byte order mark', (lines: string) => `\uFEFF${icsFile(lines)}`],
     ['bare line feeds', (lines: string) => icsFile(lines, '\n')],
