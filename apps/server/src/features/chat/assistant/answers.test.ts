@@ -402,6 +402,34 @@ describe('who teaches', () => {
   )
 })
 
+describe('a feast or an event', () => {
+  it.each([
+    ['When is Diwali?', '• Diwali: 29 Oct 2027'],
+    ['When was Diwali?', '• Diwali: 8 Nov 2026'],
+    ['दिवाली कब है?', '• दिवाली: 29 अक्टूबर 2027'],
+    ['diwali kab hai', '• दिवाली: 29 अक्टूबर 2027'],
+    ['दीपावली की छुट्टी कब है?', '• दिवाली: 29 अक्टूबर 2027'],
+    ['Is Christmas a holiday?', '• Christmas Day: 25 Dec 2026'],
+    ["When is Founder's Day?", "• Founder's Day: 21 Nov 2026"],
+    ['When is the Diwali holiday in December?', "I find no 'diwali' in the calendar, December 2026."],
+    ['when is the match', 'I did not understand that.'],
+  ])('is found by its name: %s', async (prompt, text) => {
+    expect(await textOf(prompt, student)).toContain(text)
+  })
+})
+
+describe('a phone number', () => {
+  it.each(['आरव का फोन नंबर', 'Phone number of Aarav', 'aarav ka mobile number'])(
+    'is never told, and staff are led to it: %s',
+    async (prompt) => {
+      const { text, messages } = (await app.call(askChat, { token: teacher, body: { prompt } })).body
+      expect(text).toContain('Aarav Sharma')
+      expect(messages[1]?.links[0]?.to).toBe('student')
+      expect(await textOf(prompt, student)).toMatch(/^(Only teachers and admins|यह केवल शिक्षक)/)
+    },
+  )
+})
+
 describe('a number', () => {
   it.each([
     ['students below 60%', 'less than 60%'],

@@ -134,7 +134,8 @@ const aStudentOn: Answer = (asking, question) =>
 /** An admin may ask so after a teacher as well. */
 export const studentToday: Answer = async (asking, question) => {
   const { period, concepts } = question
-  const isOfDays = period ? period.from !== period.to : concepts.has('manyDays')
+  const asksWhen = concepts.has('when') && (concepts.has('absent') || concepts.has('late'))
+  const isOfDays = period ? period.from !== period.to : concepts.has('manyDays') || asksWhen
   if (isOfDays) return await studentDays(asking, question)
   const seesTeachers = seesTeacherDays.isHeldBy(asking.context.actor)
   return (seesTeachers && (await teachersSpelt(asking, question))) || (await aStudentOn(asking, question))

@@ -5,6 +5,7 @@ import { isCommand } from './commands.ts'
 import { dayJoints } from './day-spans.ts'
 import { findMentions, type Mention } from './days-heard.ts'
 import { plain, wordsOf } from './plain.ts'
+import { spelt } from './spelling.ts'
 import {
   type Concept,
   changing,
@@ -68,6 +69,10 @@ function conceptsOf(word: string): Concept[] {
   return found.length > 0
     ? found
     : beginnings.filter(([start]) => word.startsWith(start)).map(([, concept]) => concept)
+}
+
+function isKnown(word: string): boolean {
+  return conceptsOf(word).length > 0 || known.has(word) || changes.has(word) || names.has(word)
 }
 
 function languageOf(text: string, words: readonly string[], shown: ChatLanguage | undefined): ChatLanguage {
@@ -206,7 +211,10 @@ function everyClass(words: readonly string[], classes: readonly ClassFact[]) {
 
 /** @param classes those of the school, as far as the person who asks may know them */
 export function hear(prompt: string, shown?: ChatLanguage, classes: readonly ClassFact[] = []): Heard {
-  const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt)
+  const capitals = capitalsOf(prompt)
+  const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt).map(
+    (word) => (isKnown(word) || capitals.has(word) ? word : spelt(word)),
+  )
   const reading: Reading = { words, roles: words.map(() => null), concepts: words.map(() => []) }
   const single = findClasses(words, classes)
   const named = single.length > 0 ? single : everyClass(words, classes)
@@ -218,7 +226,6 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
   for (const { from, to } of days) take(reading, from, to, 'day')
   readPhrases(reading)
   const percent = readPercent(reading)
-  const capitals = capitalsOf(prompt)
   readNamesToo(reading, capitals)
   readJoints(reading)
   readRest(reading)

@@ -18,6 +18,8 @@ const asked: Record<string, string[]> = {
     'आज उपस्थिति प्रतिशत कितना है?',
     "Today's attendance",
     'attendance of class 5',
+    'attendence today',
+    'उपस्थिती आज की',
     'आज की हाज़िरी',
     'aaj ki hazri',
   ],
@@ -27,6 +29,7 @@ const asked: Record<string, string[]> = {
     'absent list',
     'आज कौन अनुपस्थित है?',
     'How many are absent today?',
+    'who is abesnt today',
     'who is absent or late',
   ],
   'not absent': [
@@ -107,6 +110,7 @@ const asked: Record<string, string[]> = {
   students: [
     'How many students are there?',
     'total students',
+    'how many studnts',
     'कुल कितने विद्यार्थी हैं?',
     'school mein kitne bachche hain',
   ],
@@ -159,6 +163,15 @@ const asked: Record<string, string[]> = {
     'Is today a holiday?',
     'क्या आज छुट्टी है?',
   ],
+  'when is a holiday': [
+    'When is Diwali?',
+    'Is Christmas a holiday?',
+    'दिवाली कब है?',
+    'diwali kab hai',
+    'holi ki chhutti kab hai',
+  ],
+  'phone of a student': ['phone number of Aarav', 'आरव का फोन नंबर', 'aarav ka mobile number'],
+  'phone of a teacher': ['phone number of teacher Meena', 'शिक्षक का फ़ोन नंबर'],
   events: [
     'Holidays this month',
     'इस महीने की छुट्टियाँ',
@@ -326,6 +339,13 @@ describe('the built-in assistant', () => {
   ])('takes a word that is a name too for one where it has a capital letter: %s', (question, name) => {
     expect(hear(question).name).toBe(name)
   })
+
+  it.each(['attendance of Absant Kumar', 'Is Presant here?'])(
+    'takes a word with a capital letter for no misspelling: %s',
+    (question) => {
+      expect(hear(question).name).toMatch(/absant|presant/)
+    },
+  )
 
   it.each(['', '🙂', 'colour of the sky', 'asdf qwerty', 'What is 12 * 7', 'आसमान का रंग'])(
     'does not pretend to know: %s',

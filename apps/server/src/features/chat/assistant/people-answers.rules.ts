@@ -58,6 +58,11 @@ export const ownClass: Answer = async (asking, question) => {
   return { text: own ? texts.ownClass(own) : texts.noOwnClass, links: [linkTo('profile')] }
 }
 
+export const ownContact: Answer = (asking) => ({
+  text: textsOf(asking).ownContact,
+  links: [linkTo('profile')],
+})
+
 export const ownRoll: Answer = async (asking) => {
   const { rollNumber } = await ownRecord(asking)
   const texts = textsOf(asking)
@@ -70,6 +75,11 @@ export const noPhones: Answer = (asking, question) =>
     text: textsOf(asking).noPhones(student.name),
     links: [linkToStudent(student)],
   }))
+
+export const noTeacherPhones: Answer = (asking) => ({
+  text: textsOf(asking).noTeacherPhones,
+  links: [linkTo('teachers')],
+})
 
 export const whoHasLeft: Answer = async (asking) => {
   return { text: textsOf(asking).statuses(await countStatuses(asking)), links: [linkTo('students')] }

@@ -52,6 +52,7 @@ const ofOneself: Intent[] = [
     'ownClass class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark -below -percent -strength -count -roll',
     'my class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark -strength',
   ]),
+  intent('my contact', people.ownContact, ['my contact +which -how -correct -school -teacher -parent']),
   intent('my roll number', people.ownRoll, ['my roll +which']),
 ]
 
@@ -64,6 +65,12 @@ const ofSomebody: Intent[] = [
       'contact parent +student -school -correct -how',
     ],
     ofAStudent,
+  ),
+  intent(
+    'phone of a teacher',
+    people.noTeacherPhones,
+    ['contact teacher @ -parent -my -how -correct', 'contact teacher -parent -school -my -how -correct'],
+    { may: seesTeachers, heeds: ['name', 'class'] },
   ),
   intent('class teacher', people.classTeacher, ['class teacher +who -add -how', 'class teach +who -how'], {
     may: seesStudents,

@@ -1,4 +1,5 @@
 import { permissionRule } from '#platform/permissions'
+import * as calendar from './calendar-answers.rules.ts'
 import { type Intent, intent } from './intent.ts'
 import * as school from './school-answers.rules.ts'
 
@@ -69,6 +70,15 @@ const onCalendar: Intent[] = [
     { heeds: ['day', 'ahead', 'not'] },
   ),
   intent(
+    'when is a holiday',
+    calendar.namedHoliday,
+    [
+      'when @ +next +last +year +event -attendance -student -teacher -class -leave -present -absent -late -fee -bus -grade -schedule -assignment -my -how -add',
+      'holiday @ +when +year -who -my -add -how',
+    ],
+    { heeds: ['days', 'ahead', 'name'] },
+  ),
+  intent(
     'events',
     school.events,
     [
@@ -87,7 +97,10 @@ const onCalendar: Intent[] = [
 ]
 
 const onSchool: Intent[] = [
-  intent('timings', school.timings, ['time +school +which -how -holiday']),
+  intent('timings', school.timings, [
+    'time +school +which +when -how -holiday',
+    'when open school -how -holiday',
+  ]),
   intent('school', school.school, [
     'school +who +which +contact -how -correct -time -student -teacher -present -absent -child',
     'school contact -correct',

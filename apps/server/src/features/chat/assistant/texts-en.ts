@@ -79,8 +79,10 @@ export const en = {
   noRoll: (roll: string) => `Nobody there has roll number ${roll}.`,
   ownRoll: (rollNumber: string) => `Your roll number is ${rollNumber}.`,
   noOwnRoll: 'You have no roll number.',
+  ownContact: 'I never tell phone numbers here. Your own, and your email, are in your profile.',
   noPhones: (name: string) =>
     `I never tell phone numbers here. Those of ${name} and the parents are on the student's own screen.`,
+  noTeacherPhones: "I never tell phone numbers here. Those of teachers are in 'Teachers'.",
   teacherRows: (rows: readonly { name: string; subject: string | null }[], total: number) =>
     `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
   noTeachers: 'There are no teachers yet.',
@@ -108,6 +110,8 @@ export const en = {
   noHoliday: 'I see no holiday in the coming year.',
   nextHoliday: (rows: readonly Day[]) =>
     `The next holidays:\n${lines(rows.map((row) => `${row.name}: ${span(row)}`))}`,
+  namedHoliday: (rows: readonly Day[]) => lines(rows.map((row) => `${row.name}: ${span(row)}`)),
+  noNamedHoliday: (name: string, period: string) => `I find no '${name}' in the calendar, ${period}.`,
   isHoliday: (day: string, name: string) => `${day} is a holiday: ${name}.`,
   isDayOff: (day: string) => `The school is closed on ${day}: it is a weekly day off.`,
   isOpen: (day: string) => `${day} is a working day.`,

@@ -86,7 +86,9 @@ export const hi: Texts = {
   noRoll: (roll) => `वहाँ किसी का रोल नंबर ${roll} नहीं है।`,
   ownRoll: (rollNumber) => `आपका रोल नंबर ${rollNumber} है।`,
   noOwnRoll: 'आपका कोई रोल नंबर नहीं है।',
+  ownContact: 'फ़ोन नंबर मैं यहाँ नहीं बताता। आपका अपना नंबर और ईमेल आपकी प्रोफ़ाइल में है।',
   noPhones: (name) => `फ़ोन नंबर मैं यहाँ नहीं बताता। ${name} और माता-पिता के नंबर विद्यार्थी की अपनी स्क्रीन पर हैं।`,
+  noTeacherPhones: "फ़ोन नंबर मैं यहाँ नहीं बताता। शिक्षकों के नंबर 'शिक्षक' में हैं।",
   teacherRows: (rows, total) =>
     `शिक्षक:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   noTeachers: 'अभी कोई शिक्षक नहीं है।',
@@ -111,6 +113,8 @@ export const hi: Texts = {
 
   noHoliday: 'आने वाले एक साल में कोई छुट्टी नहीं दिख रही।',
   nextHoliday: (rows) => `अगली छुट्टियाँ:\n${lines(rows.map((row) => `${row.name}: ${span(row)}`))}`,
+  namedHoliday: (rows) => lines(rows.map((row) => `${row.name}: ${span(row)}`)),
+  noNamedHoliday: (name, period) => `कैलेंडर में '${name}' नहीं मिला, ${period}।`,
   isHoliday: (day, name) => `${day} को छुट्टी है: ${name}।`,
   isDayOff: (day) => `${day} को स्कूल बंद है: साप्ताहिक छुट्टी है।`,
   isOpen: (day) => `${day} को स्कूल खुला है।`,

@@ -30,6 +30,7 @@ export const lexicon = {
   request: 'request* application* applied aavedan avedan arzi arji आवेदन* अर्जी* अनुरोध* अर्जियां',
   balance: 'balance left remaining remain bachi bache baki baaki shesh बची बचा बचे बाकी शेष',
   my: 'my mine i own meri mera mere mujhe mujhko main apni apna apne मेरी मेरा मेरे मुझे मैं अपनी अपना अपने',
+  when: 'when kab कब',
   next: 'next upcoming coming agli agla agle अगली अगला अगले आनेवाली',
   today: 'today now aaj आज अभी',
   last: 'last previous past pichhle pichle pichhla pichla पिछले पिछला पिछली गत',
@@ -187,6 +188,15 @@ export const phrases: readonly [string, Concept | null][] = [
   ['रोल नंबर', 'roll'],
   ['roll no', 'roll'],
   ['phone number', 'contact'],
+  ['phone no', 'contact'],
+  ['phone nambar', 'contact'],
+  ['mobile number', 'contact'],
+  ['mobile no', 'contact'],
+  ['contact number', 'contact'],
+  ['फोन नंबर', 'contact'],
+  ['फोन नम्बर', 'contact'],
+  ['मोबाइल नंबर', 'contact'],
+  ['मोबाइल नम्बर', 'contact'],
 ]
 
 /** Words that change what is asked in a way that no answer heeds, and are in no name. */
