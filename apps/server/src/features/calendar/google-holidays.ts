@@ -1,4 +1,6 @@
 import { addDays } from '@shala/contract/days'
+import { onlySeen, tidyLine } from '@shala/contract/lines'
+import { cut } from '#platform/cut'
 import { hour, minute } from '#platform/durations'
 import type { GoogleCalendar, GoogleEvent } from '#platform/google-calendar'
 import type { Suggest, Suggested } from './suggestions.ts'
@@ -21,13 +23,14 @@ const isObserved = ({ description }: GoogleEvent) => /^observance/i.test(descrip
 function toSuggested(event: GoogleEvent): Suggested[] {
   const from = event.start?.date
   const after = event.end?.date
-  if (!from || event.status === 'cancelled' || !event.summary.trim()) return []
+  const name = tidyLine(onlySeen(event.summary))
+  if (!from || event.status === 'cancelled' || name === '') return []
   const to = after && after > from ? addDays(after, -1) : from
   const isClosed = !isObserved(event)
   return [
     {
       key: `google ${event.id} ${from.slice(0, 4)}`,
-      name: event.summary.trim().slice(0, 100),
+      name: cut(name, 100),
       from,
       to,
       isClosed,
