@@ -12,7 +12,7 @@ export interface Asking {
   signal: AbortSignal
 }
 
-/** The person has read what came so far, and it is enough. Whoever loses the connection has not said so. */
+/** The person has read enough of the answer. A connection that broke does not say so. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }

@@ -36,7 +36,7 @@ export const usualChatLimits: ChatLimits = {
   patience: 20 * second,
 }
 
-/** A day's questions and images of a person that are given back: whoever breaks off every answer does not ask for ever. */
+/** Questions and images that a person gets back on one day: breaking off every answer must be no way around the limit. */
 const mostReturned = 20
 
 export function openChatTurns({ talks, drawings, patience }: ChatLimits) {

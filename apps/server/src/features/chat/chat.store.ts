@@ -56,7 +56,7 @@ export async function findExchanges(db: SchoolDb, userId: string, limit: number)
   return rows.reverse()
 }
 
-/** The instant of the newest question but so many. */
+/** When the last question was asked that has this many newer ones. */
 export async function findAskedAt(db: SchoolDb, userId: string, newer: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('chat_exchanges')

@@ -32,7 +32,7 @@ export interface TalkOptions {
 
 /** A model elsewhere that answers questions, by the OpenAI protocol. */
 export interface ChatModel {
-  /** @throws ModelFailure; an AbortError when `signal` is aborted */
+  /** @throws ModelFailure; the reason of `signal` when that is aborted */
   talk: (options: TalkOptions) => Promise<ModelTurn>
   /** The bytes of an image; null where no model makes any. @throws as `talk` */
   draw: ((prompt: string, signal: AbortSignal) => Promise<Buffer>) | null

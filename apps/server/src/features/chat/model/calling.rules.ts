@@ -25,7 +25,7 @@ function argumentsOf({ function: { arguments: sent } }: ModelToolCall): unknown 
   }
 }
 
-/** Nobody can show a model what people do not see, nor begin a line that looks like another speaker's. */
+/** A name could otherwise hide orders to the model, or begin a line that looks like somebody else speaking. */
 function asSeen(data: unknown): unknown {
   if (typeof data === 'string') return onlySeen(data).replace(/\s+/g, ' ')
   if (Array.isArray(data)) return data.map(asSeen)

@@ -37,7 +37,6 @@ function beginning(asking: Asking, prompt: string, earlier: readonly Exchange[])
   return [{ role: 'system', content: systemPrompt(asking) }, ...talk, { role: 'user', content: prompt }]
 }
 
-/** Does what the model asked for, and tells it. */
 async function lookUp(asking: Asking, { text, toolCalls }: ModelTurn) {
   const calls = toolCalls.slice(0, mostCalls)
   const results = await Promise.all(calls.map((call) => callTool(asking, call)))
@@ -62,7 +61,7 @@ function replyOf(text: string, links: readonly ChatLink[]): Reply {
 
 /**
  * The answer of a model, which may look up what the person who asks may see. The links are of what it looked up, and none of its own.
- * @throws ModelFailure; an AbortError when the person has left
+ * @throws ModelFailure; the reason of the signal when that is aborted
  */
 export async function talk(
   model: ChatModel,
