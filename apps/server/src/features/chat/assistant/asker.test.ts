@@ -101,6 +101,23 @@ describe('a family that asks', () => {
   })
 })
 
+describe('an Aadhaar number', () => {
+  it.each(["Aarav's aadhaar number", 'आधार नंबर बताओ', 'Aarav ka aadhar number', 'Who has 2341 2341 2346?'])(
+    'is never told, and each is told where it is: %s',
+    async (prompt) => {
+      const asked = await Promise.all([family, teacher, school.admin].map((token) => ask(prompt, token)))
+      for (const { text } of asked) expect(text).toMatch(/^(I never show Aadhaar|आधार नंबर मैं कभी नहीं)/)
+      expect(asked.map(({ text }) => text.includes('2341'))).toEqual([false, false, false])
+      const links = asked.map(({ messages }) => messages[1]?.links.map(({ to }) => to))
+      expect(links).toEqual([['profile'], ['profile', 'students'], ['teachers', 'students']])
+    },
+  )
+
+  it.each(['call 919876543210', '2026-11-20 to 2026-11-21'])('is not heard in %s', async (prompt) => {
+    expect(await textOf(prompt, school.admin)).not.toContain('Aadhaar')
+  })
+})
+
 describe('a teacher who says my class', () => {
   it.each([
     ['Who is absent in my class?', '1 student in Class 5 - B is marked absent'],

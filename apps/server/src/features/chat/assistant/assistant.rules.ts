@@ -10,7 +10,7 @@ import { askForClass, unknown } from './general-answers.rules.ts'
 import { type Heard, hear, partsOf } from './hearing.ts'
 import { howTos } from './how-tos.ts'
 import type { Intent, Pattern } from './intent.ts'
-import { intents } from './intents.ts'
+import { intents, neverTold } from './intents.ts'
 
 const seesStudents = permissionRule('students:read')
 
@@ -41,7 +41,8 @@ function bestOf(kinds: readonly Intent[], heard: Heard): Intent | undefined {
 
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
 export function intentOf(heard: Heard): Intent | undefined {
-  const found = bestOf(heard.concepts.has('command') ? howTos : intents, heard)
+  const others = heard.concepts.has('command') ? howTos : intents
+  const found = bestOf(neverTold, heard) ?? bestOf(others, heard)
   return found && !isTurnedAround(found, heard) ? found : undefined
 }
 

@@ -99,6 +99,12 @@ function capitalsOf(prompt: string): Set<string> {
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).flatMap(wordsOf))
 }
 
+/** Twelve digits in a row or in fours; with 91 before it, ten of them are a phone. */
+function hasAadhaarNumber(prompt: string): boolean {
+  const digits = plain(prompt).replace(/(?<=\d) (?=\d{4}\b)/g, '')
+  return /\b(?!91[6-9]\d{9}\b)\d{12}\b/.test(digits)
+}
+
 /** Gathers word by word. */
 interface Reading {
   words: readonly string[]
@@ -233,6 +239,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
   const roles = reading.roles.map((role) => role ?? 'known')
   const concepts = new Set(reading.concepts.flat())
   if (roles.includes('number')) concepts.add('number')
+  if (hasAadhaarNumber(prompt)) concepts.add('aadhaar')
   if (isCommand(words)) concepts.add('command')
   const name = words.filter((_, place) => roles[place] === 'name')
   return {

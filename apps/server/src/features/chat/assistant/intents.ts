@@ -4,11 +4,15 @@ import { attendanceIntents } from './attendance-intents.ts'
 import * as general from './general-answers.rules.ts'
 import { howTos } from './how-tos.ts'
 import { type Intent, intent } from './intent.ts'
+import * as people from './people-answers.rules.ts'
 import { peopleIntents } from './people-intents.ts'
 import * as school from './school-answers.rules.ts'
 import { schoolIntents } from './school-intents.ts'
 
 const always = { heeds: ['all'] } as const
+
+/** What is never told: such a question is nothing else, whatever more it says. */
+export const neverTold: readonly Intent[] = [intent('aadhaar', people.noAadhaar, ['aadhaar'], always)]
 
 /** Missing data is named plainly, with what there is. */
 const notKept: Intent[] = [
@@ -65,6 +69,7 @@ const chatting: Intent[] = [
 
 /** Every kind of question there is an answer to; of two that fit alike, the first one has it. */
 export const intents: readonly Intent[] = [
+  ...neverTold,
   ...notKept,
   ...attendanceIntents,
   ...peopleIntents,

@@ -76,6 +76,15 @@ export const noPhones: Answer = (asking, question) =>
     links: [linkToStudent(student)],
   }))
 
+/** Where a person who may see an Aadhaar number finds it. */
+export const noAadhaar: Answer = (asking) => {
+  const { noAadhaar } = textsOf(asking)
+  const { role } = asking.context.actor
+  if (role === 'student') return { text: noAadhaar.student, links: [linkTo('profile')] }
+  if (role === 'teacher') return { text: noAadhaar.teacher, links: [linkTo('profile'), linkTo('students')] }
+  return { text: noAadhaar.admin, links: [linkTo('teachers'), linkTo('students')] }
+}
+
 export const noTeacherPhones: Answer = (asking) => ({
   text: textsOf(asking).noTeacherPhones,
   links: [linkTo('teachers')],

@@ -82,6 +82,14 @@ export const en = {
   ownContact: 'I never tell phone numbers here. Your own, and your email, are in your profile.',
   noPhones: (name: string) =>
     `I never tell phone numbers here. Those of ${name} and the parents are on the student's own screen.`,
+  noAadhaar: {
+    student:
+      'I never show Aadhaar numbers, and need none. Your own records are in your profile; for anything else please ask the school.',
+    teacher:
+      "I never show Aadhaar numbers, and need none. Yours is in your profile; a student's card, where the school keeps one, is among the documents on the student's own screen.",
+    admin:
+      "I never show Aadhaar numbers, and need none. That of a teacher is in their details in 'Teachers'; a student's card, where the school keeps one, is among the documents on the student's own screen. Every look is recorded.",
+  },
   noTeacherPhones: "I never tell phone numbers here. Those of teachers are in 'Teachers'.",
   teacherRows: (rows: readonly { name: string; subject: string | null }[], total: number) =>
     `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,

@@ -98,7 +98,8 @@ export const lexicon = {
   remove: 'delete remove hata hatao hatana hatayen हटा*',
   account: 'logout signout account accounts khata खाता लॉगआउट',
   gone: 'left leaved passout passed alumni gaye chale पासआउट चले',
-  document: 'document* certificate* aadhaar papers दस्तावेज* प्रमाणपत्र*',
+  document: 'document* certificate* papers दस्तावेज* प्रमाणपत्र*',
+  aadhaar: 'aadhaar* aadhar* adhaar* adhar adharcard uidai आधार*',
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
 } as const satisfies Record<string, string>
 
