@@ -101,6 +101,19 @@ describe('a family that asks', () => {
   })
 })
 
+describe('a teacher who asks for the teachers', () => {
+  it.each(['Teachers', 'शिक्षक', 'Who are the teachers?', 'shikshakon ki list'])(
+    'is told who the class teachers are: %s',
+    async (prompt) => {
+      const { text, messages } = await ask(prompt, teacher)
+      expect(text).toMatch(/^(Only admins see the list of teachers\.|शिक्षकों की सूची केवल एडमिन)/)
+      expect(text).toContain('• Class 5 - B: A teacher')
+      expect(messages[1]?.links.map(({ to }) => to)).toEqual(['classes'])
+      expect(await textOf(prompt, family)).toMatch(/^(Only admins can see that\.|यह केवल एडमिन)/)
+    },
+  )
+})
+
 describe('an Aadhaar number', () => {
   it.each(["Aarav's aadhaar number", 'आधार नंबर बताओ', 'Aarav ka aadhar number', 'Who has 2341 2341 2346?'])(
     'is never told, and each is told where it is: %s',

@@ -1,3 +1,4 @@
+import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { markedToday } from '../facts/attendance-facts.ts'
 import {
@@ -146,6 +147,18 @@ export const aboutRoll: Answer = async (asking, question) => {
   const texts = textsOf(asking)
   const text = students.length === 0 ? texts.noRoll(roll) : texts.student(students)
   return { text, links: students.slice(0, 3).map(linkToStudent) }
+}
+
+const seesTeachers = permissionRule('teachers:read')
+
+/** A teacher is told of the class teachers: the list itself is for admins. */
+export const listTeachers: Answer = async (asking, question) => {
+  const { actor } = asking.context
+  if (seesTeachers.isHeldBy(actor)) return await aboutTeachers(asking, question)
+  const texts = textsOf(asking)
+  if (actor.role !== 'teacher') return { text: texts.onlyAdmins, links: [] }
+  const { text, links } = await classTeacher(asking, question)
+  return { text: `${texts.onlyClassTeachers}\n${text}`, links }
 }
 
 /** Subjects by the words of questions: schools write them in English, as 'Mathematics'. */

@@ -15,8 +15,7 @@ const counts: Intent[] = [
   ]),
   intent('teachers', people.howManyTeachers, ['teacher count -present -absent -late']),
   intent('people', people.howManyPeople, ['student teacher count']),
-  intent('list of teachers', people.aboutTeachers, ['teacher +who -class -how -add'], {
-    may: seesTeachers,
+  intent('list of teachers', people.listTeachers, ['teacher +who -class -how -add'], {
     heeds: ['name'],
   }),
   intent('a teacher', people.aboutTeachers, ['teacher @ -class -how -add'], {

@@ -93,6 +93,7 @@ export const en = {
   noTeacherPhones: "I never tell phone numbers here. Those of teachers are in 'Teachers'.",
   teacherRows: (rows: readonly { name: string; subject: string | null }[], total: number) =>
     `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+  onlyClassTeachers: 'Only admins see the list of teachers. The class teachers are:',
   noTeachers: 'There are no teachers yet.',
   nobodyAway: (day: string) => `Nobody is on leave on ${day}.`,
   away: (day: string, rows: readonly string[]) => `On leave on ${day}:\n${lines(rows)}`,

@@ -99,6 +99,7 @@ export const hi: Texts = {
   noTeacherPhones: "फ़ोन नंबर मैं यहाँ नहीं बताता। शिक्षकों के नंबर 'शिक्षक' में हैं।",
   teacherRows: (rows, total) =>
     `शिक्षक:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+  onlyClassTeachers: 'शिक्षकों की सूची केवल एडमिन देख सकते हैं। कक्षा शिक्षक ये हैं:',
   noTeachers: 'अभी कोई शिक्षक नहीं है।',
   nobodyAway: (day) => `${day} को कोई छुट्टी पर नहीं है।`,
   away: (day, rows) => `${day} को छुट्टी पर:\n${lines(rows)}`,
