@@ -114,7 +114,10 @@ test('on a phone a teacher reads the reports of students, in dark colours and wi
   await expect(page.getByText('Only admins can see this report.')).toBeVisible()
 })
 
-test('on a phone a report says the days it is of; the tab has its name, its file the class', async ({ page, school }) => {
+test('on a phone a report says the days it is of; the tab has its name, its file the class', async ({
+  page,
+  school,
+}) => {
   const classId = await fourDays(school)
   await school.enter(page, `/reports?report=late&class=${classId}&${days()}`)
   await expect(page).toHaveTitle(/^Late comers/)
