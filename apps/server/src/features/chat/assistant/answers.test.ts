@@ -203,7 +203,7 @@ describe('a not', () => {
     expect(text).not.toContain('Pooja Verma')
   })
 
-  it.each(['Who is not present in class 5?', 'Who did not come in class 5?', 'class 5 me kaun nahi aaya'])(
+  it.each(['Who is not present in class 5?', 'Who did not come in class 5?', 'कक्षा 5 में कौन उपस्थित नहीं है?'])(
     'makes of present who is absent, and apart from them who has no mark: %s',
     async (prompt) => {
       const [absent, unmarked, ...more] = (await textOf(prompt)).split(/(?<=Mahesh Singh)\n/)
@@ -211,6 +211,15 @@ describe('a not', () => {
       expect(unmarked).toMatch(/not marked|उपस्थिति नहीं लगी/)
       expect(unmarked).toContain('Ravi Joshi')
       expect([more, absent?.includes('Ravi Kumar')]).toEqual([[], false])
+    },
+  )
+
+  it.each(['class 5 me kaun nahi aaya', 'कक्षा 5 में कौन नहीं आया?', 'कक्षा 5 के कौन से बच्चे नहीं आए'])(
+    'that nobody came is being absent in Hindi: %s',
+    async (prompt) => {
+      const text = await textOf(prompt)
+      expect(text).toContain('• Class 5 - A: Pooja Verma\n• Class 5 - B: Mahesh Singh')
+      expect(text).toBe(await textOf('कक्षा 5 में कौन अनुपस्थित है?'))
     },
   )
 

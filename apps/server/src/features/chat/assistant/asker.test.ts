@@ -79,8 +79,9 @@ describe('a family that asks', () => {
     ["Aarav's roll number", 'Your roll number is 1.'],
     ["Who is Aarav's class teacher?", 'You are in Class 5 - A.'],
     ['Is my leave approved?', '26 Nov 2026: Approved'],
-    ['मेरी छुट्टी मंज़ूर हुई?', '26 नवंबर 2026: '],
-    ['meri chhutti manzoor hui kya', '26 नवंबर 2026: '],
+    ['मेरी छुट्टी मंज़ूर हुई?', 'चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
+    ['मेरी बेटी आज नहीं आई?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
+    ['meri chhutti manzoor hui kya', 'चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
   ])('is told of its own child: %s', async (prompt, text) => {
     expect(await textOf(prompt, family)).toContain(text)
   })

@@ -83,8 +83,18 @@ function languageOf(text: string, words: readonly string[], shown: ChatLanguage 
 
 const statuses: readonly Concept[] = ['present', 'absent', 'late']
 
+/** Who did not come is absent; a teacher may not have come yet, and who did not come late did come. */
+function addStayingAway(concepts: Set<Concept>): void {
+  if (!concepts.has('stayedAway')) return
+  if (concepts.has('late')) concepts.add('not')
+  else if (concepts.has('teacher'))
+    for (const one of ['not', 'present', 'notPresent'] as const) concepts.add(one)
+  else concepts.add('absent')
+}
+
 /** Coming late is not being present; 'not marked' is unmarked; a छुट्टी is a day off and a leave. */
 function combine(concepts: Set<Concept>): Set<Concept> {
+  addStayingAway(concepts)
   if (concepts.has('came') && !concepts.has('late')) concepts.add('present')
   const isOfStatus = statuses.some((one) => concepts.has(one))
   if (concepts.has('not') && !isOfStatus && (concepts.has('mark') || concepts.has('attendance')))

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { leaveStatuses } from '@shala/contract/leave'
+import { leaveTypes } from '@shala/contract/leave-types'
 import { describe, expect, it } from 'vitest'
 import { intentOf } from './assistant.rules.ts'
 import { hear } from './hearing.ts'
@@ -6,6 +8,7 @@ import { holidaysHi } from './holidays-hi.ts'
 import { howTosEn } from './how-tos-en.ts'
 import { howTosHi } from './how-tos-hi.ts'
 import { intents } from './intents.ts'
+import { hi } from './texts-hi.ts'
 import { lexicon } from './words.ts'
 
 /** By the kind of question: ways to ask it, in English, Hindi, and Hindi in Latin letters. */
@@ -30,6 +33,12 @@ const asked: Record<string, string[]> = {
     'आज कौन अनुपस्थित है?',
     'How many are absent today?',
     'who is abesnt today',
+    'aaj kaun nahi aaya',
+    'aaj kaun kaun nahi aaye',
+    'आज कौन नहीं आया',
+    'कौन से बच्चे नहीं आए?',
+    'जो बच्चे आज नहीं आए',
+    'kitne bachche nahi aaye',
     'who is absent or late',
   ],
   'not absent': [
@@ -44,8 +53,6 @@ const asked: Record<string, string[]> = {
     'who is not here today',
     'Who did not come today?',
     'who is not marked present',
-    'aaj kaun nahi aaya',
-    'आज कौन नहीं आया',
     'आज कौन उपस्थित नहीं है?',
     'kaun present nahi hai',
   ],
@@ -72,6 +79,8 @@ const asked: Record<string, string[]> = {
     'kya Ravi aaj aaya hai',
     'Is Sita Devi absent?',
     'क्या सीता आज अनुपस्थित है?',
+    'क्या सीता आज नहीं आई?',
+    'Sita aaj nahi aayi kya',
     'Was Imran late today?',
     'क्या इमरान आज देर से आया?',
   ],
@@ -324,6 +333,14 @@ describe('the built-in assistant', () => {
     expect(intents.filter(({ name }) => !name.startsWith('how to')).length).toBeGreaterThanOrEqual(30)
   })
 
+  it('calls types and states of leave in Hindi as the screens do', () => {
+    for (const words of [hi.leaveTypes, hi.leaveStatuses])
+      for (const [english, hindi] of Object.entries(words))
+        expect([english, hindi]).toEqual([english, shown.get(english)])
+    expect(Object.keys(hi.leaveTypes)).toEqual([...leaveTypes])
+    expect(Object.keys(hi.leaveStatuses)).toEqual([...leaveStatuses])
+  })
+
   it('asks in its patterns only for words that it knows', () => {
     const made = ['number', 'notPresent', 'notAbsent', 'ownClass', 'command']
     const asked = intents.flatMap(({ patterns }) =>
@@ -338,6 +355,7 @@ describe('the built-in assistant', () => {
     'students not in class 5',
     'which class has the most absent students',
     'students above 75% attendance',
+    'कौन देर से नहीं आया',
   ])('does not answer the opposite, or something near it: %s', (question) => {
     expect(intentOf(hear(question))).toBeUndefined()
   })

@@ -8,16 +8,16 @@ const span = ({ from, to }: { from: string; to: string }) => (from === to ? from
 
 const leaveTypes: Record<string, string> = {
   Casual: 'आकस्मिक',
-  Sick: 'बीमारी',
+  Sick: 'चिकित्सा',
   Personal: 'निजी',
   Maternity: 'मातृत्व',
   Paternity: 'पितृत्व',
-  Unpaid: 'अवैतनिक',
+  Unpaid: 'बिना वेतन',
   Other: 'अन्य',
 }
 const leaveStatuses: Record<string, string> = {
   Pending: 'लंबित',
-  Approved: 'स्वीकृत',
+  Approved: 'मंज़ूर',
   Declined: 'अस्वीकृत',
   Cancelled: 'रद्द',
 }

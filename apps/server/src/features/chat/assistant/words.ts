@@ -104,7 +104,7 @@ export const lexicon = {
 } as const satisfies Record<string, string>
 
 /** `number`: the question has a digit in it, as a class has. `notPresent`, `notAbsent`: a 'not' stands beside the word. `ownClass`: of the person who asks.
- * `command`: it asks for something to be done. */
+ * `stayedAway`: 'नहीं आया'. `command`: it asks for something to be done. */
 export type Concept =
   | keyof typeof lexicon
   | 'number'
@@ -113,10 +113,20 @@ export type Concept =
   | 'notAbsent'
   | 'ownClass'
   | 'command'
+  | 'stayedAway'
+
+/** 'नहीं आया' in all its forms and spellings. */
+const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap((not) =>
+  [
+    ...['aaya', 'aayi', 'aaye', 'aae', 'aya', 'ayi', 'aye', 'aa raha', 'aa rahe'],
+    ...['आया', 'आई', 'आए', 'आयी', 'आये', 'आ रहा', 'आ रहे'],
+  ].map((came): [string, Concept] => [`${not} ${came}`, 'stayedAway']),
+)
 
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
   // 'No one absent today?' asks who is.
+  ...stayedAway,
   ['no one', null],
   ['late comers', 'late'],
   ['late comer', 'late'],
@@ -212,7 +222,7 @@ export const fillers =
   this that these those it its s please tell show give let know see find get any all everybody everyone nobody noone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
-  laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
+  jo जो laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
   our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
@@ -221,7 +231,7 @@ export const fillers =
 
 /** Words that are names of people too: with a capital letter they are nothing else. */
 export const namesToo =
-  'abhi chitra samay aayat ayat mangesh mangal mangala adhikari bachchan badal shesh'.split(' ')
+  'abhi jo chitra samay aayat ayat mangesh mangal mangala adhikari bachchan badal shesh'.split(' ')
 
 /** Hindi in Latin letters is told by these; none is an English word. */
 export const hindiInLatin =
