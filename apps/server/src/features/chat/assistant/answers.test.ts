@@ -355,6 +355,7 @@ describe('a command', () => {
     'आज की हाज़िरी बता दो',
     'aaj ki hazri bata do',
     'absent list dikha do',
+    'Set of holidays',
     'Can I mark attendance offline?',
   ])('is none that only asks to be told: %s', async (prompt) => {
     expect(await textOf(prompt)).not.toMatch(reads)
@@ -450,6 +451,13 @@ describe('a number', () => {
   ])('is the percentage below which students are asked for: %s', async (prompt, text) => {
     expect(await textOf(prompt)).toContain(text)
     expect(await textOf(prompt, teacher)).toContain(text)
+  })
+
+  it('is of one student who is named', async () => {
+    expect(await textOf('Is attendance of Aarav below 75%?')).toContain(
+      'Aarav Sharma, November 2026: attended 1 of 2',
+    )
+    expect(await textOf('क्या आरव की उपस्थिति 75% से कम है?')).toContain('Aarav Sharma')
   })
 
   it.each([

@@ -13,10 +13,13 @@ function withConcepts(heard: Heard, added: readonly Concept[], removed: readonly
   return { ...heard, concepts }
 }
 
-/** 'My child', 'my son'; of 'students of my class' the students are not one's own. */
-function speaksOfChild({ concepts }: Heard): boolean {
-  if (concepts.has('child')) return true
-  return concepts.has('my') && concepts.has('student') && !concepts.has('class') && !concepts.has('count')
+const my = /^(my|meri|mere|mera|apni|apne|apna|मेरी|मेरे|मेरा|अपनी|अपने|अपना)$/
+const aClass = /^(class|section|kaksha|कक्षा|क्लास)/
+const aStudent = /^(student|child|kid|bach|bacch|chhatr|vidyarthi|छात्र|विद्यार्थ|बच्च)/
+
+/** 'My class', 'my own class'; the 'I' of 'how do I add a class' says nothing of whose it is. */
+function saysMy({ words }: Heard, what: RegExp): boolean {
+  return words.some((word, at) => my.test(word) && words.slice(at + 1, at + 3).some((one) => what.test(one)))
 }
 
 /** A family signs in as its child, and speaks of it by name or as its child: both are 'my'. */
@@ -24,7 +27,8 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   const isNamed = heard.name !== '' && soundsLike(heard.name)(name)
   const { concepts } = heard
   const isOfTimes = concepts.has('manyDays') && heard.name === '' && !concepts.has('class')
-  if (!isNamed && !speaksOfChild(heard)) return isOfTimes ? withConcepts(heard, ['my'], []) : heard
+  const isOfChild = concepts.has('child') || saysMy(heard, aStudent)
+  if (!isNamed && !isOfChild) return isOfTimes ? withConcepts(heard, ['my'], []) : heard
   const own = withConcepts(heard, ['my'], ['child', 'student'])
   if (!isNamed) return { ...own, child: heard.name === '' ? name : 'another' }
   return {
@@ -35,13 +39,15 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   }
 }
 
-/** 'My class' is the one whose class teacher asks, or that a student is in; of a teacher who has none, no class. */
+/** 'My class' and 'my students' are of the class whose class teacher asks, or that a student is in; of a teacher who has none, of no class. */
 function heardOfClass(heard: Heard, { role }: Actor, classes: readonly ClassFact[]): Heard {
   const { concepts } = heard
-  if (!concepts.has('my') || !concepts.has('class') || heard.classes.length > 0) return heard
+  const isOwn = saysMy(heard, aClass) || (role === 'teacher' && saysMy(heard, aStudent))
+  const isDone = concepts.has('how') || concepts.has('command')
+  if (!isOwn || isDone || heard.classes.length > 0) return heard
   const own = classes.filter(({ isOwn }) => isOwn)
   if (own.length === 0 && role !== 'teacher') return heard
-  return { ...withConcepts(heard, ['ownClass', 'number'], ['my']), classes: own }
+  return { ...withConcepts(heard, ['ownClass', 'class', 'number'], ['my']), classes: own }
 }
 
 /** A question with 'my' and the like as they are meant by the person who asks. */

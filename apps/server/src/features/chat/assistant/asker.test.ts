@@ -73,6 +73,8 @@ describe('a family that asks', () => {
     ['मेरे बच्चे की हाज़िरी', 'Aarav Sharma, नवंबर 2026: 4 दिनों में से 3 दिन आए, 75%'],
     ['Aarav kitne din absent raha', 'अनुपस्थित: 16 नवंबर 2026।'],
     ['my percentage', '75%'],
+    ['Is my attendance below 80%?', '75%'],
+    ['aaj meri hazri lagi kya', '20 नवंबर 2026, आप: उपस्थित।'],
     ['मेरा प्रतिशत', '75%'],
     ['How many times late this month?', 'late 2'],
     ['इस महीने कितनी बार देर हुई?', '2 दिन देर से'],
@@ -99,6 +101,18 @@ describe('a family that asks', () => {
     const { text: answer, messages } = await ask(prompt, family)
     expect(answer).toMatch(new RegExp(`^${text}`))
     expect(messages[1]?.links).toEqual([])
+  })
+})
+
+describe('a teacher who says I', () => {
+  it.each([
+    ['How do I add a class?', /^Add a class/],
+    ['How do I mark my class?', /^Mark attendance/],
+    ['How do I mark late?', /^Mark attendance/],
+    ['How do I add a student?', /^Add a student/],
+  ])('means no class of theirs by it: %s', async (prompt, text) => {
+    expect(await textOf(prompt, teacher)).toMatch(text)
+    expect(await textOf(prompt, family)).toMatch(text)
   })
 })
 
@@ -143,6 +157,8 @@ describe('a teacher who says my class', () => {
     ['मेरी कक्षा', '• Class 5 - B: 2 विद्यार्थी'],
     ['attendance of my class this month', 'Class 5 - B, November 2026: 66.7% attended.'],
     ['Is my class marked?', 'Everybody in Class 5 - B has a mark'],
+    ['How many of my students are absent?', '1 student in Class 5 - B is marked absent'],
+    ['मेरे छात्र', '• Class 5 - B: 2 विद्यार्थी'],
     ['students below 75% in my class', 'Class 5 - B, November 2026: 1 student attended less than 75%'],
     ['roll number 2 of my class', 'Lakshmi Iyer: Class 5 - B'],
   ])('means the one that is theirs: %s', async (prompt, text) => {

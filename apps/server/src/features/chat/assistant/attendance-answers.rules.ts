@@ -11,6 +11,7 @@ import {
   lowAttendance,
   ownTeacherMonth,
 } from '../facts/attendance-facts.ts'
+import { findStudents } from '../facts/people-facts.ts'
 import { type Answer, type Question, textsOf, written, writtenPeriod } from './answering.ts'
 import { monthAs, type Period } from './days-heard.ts'
 import { linkToStudent, withStudent } from './people-answers.rules.ts'
@@ -62,8 +63,19 @@ export const figures: Answer = async (asking, question) => {
   return { text: texts.figuresOf(titleOf(question), writtenPeriod(asking, period), counts), links }
 }
 
-export const low: Answer = async (asking, question) => {
-  const { period: asked, classes, isEachClass, percent } = question
+/** Of one student their own attendance is told, which is below or not. */
+async function lowOfStudent(asking: Asking, question: Question): Promise<Reply | null> {
+  const { name } = question
+  if (name === '') return null
+  const { total } = await findStudents(asking, { search: name })
+  return total > 0 ? await studentDays(asking, question) : null
+}
+
+export const low: Answer = async (asking, question) =>
+  (await lowOfStudent(asking, question)) ?? (await allLow(asking, question))
+
+async function allLow(asking: Asking, question: Question): Promise<Reply> {
+  const { period: asked, classes, isEachClass, percent, name } = question
   const { today } = asking.context
   const period = upToToday(asked ?? monthAs(today.slice(0, 7)), today)
   const found = await lowAttendance(asking, period, {
@@ -72,7 +84,12 @@ export const low: Answer = async (asking, question) => {
   })
   const rows = found.students.slice(0, 10).map((one) => `${one.name}, ${one.class}: ${one.percent}%`)
   const words = { ...found, rows, total: found.students.length, class: titleOf(question) }
-  return { text: textsOf(asking).low(writtenPeriod(asking, period), words), links: [linkTo('lowAttendance')] }
+  const texts = textsOf(asking)
+  const left = name === '' ? '' : `\n${texts.leftOut([name])}`
+  return {
+    text: `${texts.low(writtenPeriod(asking, period), words)}${left}`,
+    links: [linkTo('lowAttendance')],
+  }
 }
 
 const statuses = ['present', 'late', 'absent'] as const

@@ -101,7 +101,7 @@ const ofStudents: Intent[] = [
     'low attendance',
     attendance.low,
     ['below attendance +student +percent +who +which +class -my -how', 'below percent +student +who -my'],
-    { may: readsReports, heeds: ['days', 'class', 'percent'] },
+    { may: readsReports, heeds: ['days', 'class', 'percent', 'name'] },
   ),
   intent(
     'attendance of a student',
@@ -120,11 +120,12 @@ const ofOneself: Intent[] = [
     [
       'my attendance +month +percent +which +count +week +last +monthName +year -how -correct -mark -class -child',
       'my percent +month +which +count +week +last +monthName +year -below -class -child',
-      'my present +today +not -who -class -child',
-      'my absent +today +count +not -who -class -child',
-      'my late +today +count +not -who -class -child',
+      'my attendance mark +today +which -how -correct -class -child',
+      'my present +today +not -who -class -child -how',
+      'my absent +today +count +not -who -class -child -how',
+      'my late +today +count +not -who -class -child -how',
     ],
-    { heeds: ['days', 'not'] },
+    { heeds: ['days', 'not', 'percent'] },
   ),
 ]
 

@@ -4,7 +4,7 @@ const verb =
   'mark|delete|remove|approve|reject|decline|add|enrol|admit|promote|cancel|change|update|reset|send|move|shift|transfer|undo|apply|set(?! up)|correct|edit'
 /** 'Please mark …', 'can you mark …'; 'can I mark …' only asks. */
 const inEnglish = new RegExp(
-  `^(?:(?:please|pls|kindly|hey|edubot) )*(?:(?:can|could|will|would) you (?:please |kindly )?)?(?:${verb})(?: |$)`,
+  `^(?:(?:please|pls|kindly|hey|edubot) )*(?:(?:can|could|will|would) you (?:please |kindly )?)?(?:${verb})(?: (?!on |of |about )|$)`,
 )
 
 /** The stems before 'दो' and 'करो' that do something; 'बता दो' and 'दिखा दो' only ask. */

@@ -51,11 +51,13 @@ export const classTeacher: Answer = async (asking, { classes }) => {
 /** A student's own class with its teacher; a class teacher's with its students; for others the classes with their teachers. */
 export const ownClass: Answer = async (asking, question) => {
   const { actor } = asking.context
-  if (question.concepts.has('ownClass') && actor.role !== 'student') return await strength(asking, question)
+  const texts = textsOf(asking)
+  const classes = (await classesOf(asking)).filter(({ isOwn }) => isOwn)
+  if (actor.role !== 'student' && classes.length > 0) return await strength(asking, { ...question, classes })
+  if (actor.role === 'teacher') return { text: texts.noOwnClasses, links: [linkTo('classes')] }
   if (actor.role !== 'student') return await classTeacher(asking, question)
   const { classId } = await ownRecord(asking)
-  const own = (await classesOf(asking)).find(({ id }) => id === classId)
-  const texts = textsOf(asking)
+  const own = classes.find(({ id }) => id === classId)
   return { text: own ? texts.ownClass(own) : texts.noOwnClass, links: [linkTo('profile')] }
 }
 

@@ -29,14 +29,14 @@ const counts: Intent[] = [
       'class +count +which +who -student -how -add -my -present -absent -late -unmarked -roll',
       'class count -student -number',
     ],
-    { heeds: ['class'] },
+    { heeds: [] },
   ),
   intent(
     'strength of a class',
     people.strength,
     [
       'class student +count -present -absent -late -promote -add -unmarked',
-      'class count number -present -absent -late -unmarked',
+      'class count number -present -absent -late -unmarked -percent -attendance',
       'strength +class +number',
     ],
     { may: seesStudents, heeds: ['class'] },

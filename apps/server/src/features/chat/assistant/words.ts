@@ -69,6 +69,7 @@ export const lexicon = {
   register: 'register registers रजिस्टर',
   cancel: 'cancel* withdraw* radd रद्द*',
   write: 'write writing publish post likh* लिख*',
+  send: 'send sending sms whatsapp message messages bhej* भेज* संदेश',
   move: 'move moving shift* transfer* daal* dale dalen dalna डाल*',
   offline: 'offline internet network wifi इंटरनेट नेटवर्क ऑफलाइन',
   inRow: 'consecutive* continuous* lagataar lagatar लगातार',
