@@ -40,23 +40,39 @@ export const chatPlaces = {
     may: 'reports:read',
     label: /*i18n*/ 'Open the report on low attendance',
   },
+  absentInRow: {
+    path: '/reports?report=streaks',
+    may: 'reports:read',
+    label: /*i18n*/ 'Open the report on absence in a row',
+  },
+  lateComers: {
+    path: '/reports?report=late',
+    may: 'reports:read',
+    label: /*i18n*/ 'Open the report on late comers',
+  },
   profile: { path: '/profile', may: 'self:read', label: /*i18n*/ 'Open my profile' },
   help: { path: '/HelpSupport', may: 'self:read', label: /*i18n*/ 'Open Help & Support' },
 } as const satisfies Record<string, { path: string; may: Permission; label: string }>
 
 export type ChatPlace = keyof typeof chatPlaces
 
+/** What narrows a screen to the rows that an answer speaks of, by the names that the screens' addresses have for it. */
+const narrowing = ['classId', 'class', 'date', 'range', 'from', 'to', 'status', 'threshold'] as const
+
 export const chatLinkSchema = z.object({
   to: z.enum(Object.keys(chatPlaces) as [ChatPlace, ...ChatPlace[]]),
   /** Of a row; null of a screen. */
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  search: z.optional(z.partialRecord(z.enum(narrowing), z.string())),
 })
 export type ChatLink = z.output<typeof chatLinkSchema>
 
 /** A path inside the app. */
-export function chatLinkPath({ to, id }: ChatLink): string {
-  return chatPlaces[to].path.replace('{id}', encodeURIComponent(id ?? ''))
+export function chatLinkPath({ to, id, search = {} }: ChatLink): string {
+  const path = chatPlaces[to].path.replace('{id}', encodeURIComponent(id ?? ''))
+  const added = Object.entries(search).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return [path, ...added].reduce((whole, one) => `${whole}${whole.includes('?') ? '&' : '?'}${one}`)
 }
 
 /** Whether a role can open it: an answer leads nobody to a screen that turns them away. */

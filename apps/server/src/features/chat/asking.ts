@@ -28,3 +28,11 @@ export interface Reply {
 export function linkTo(to: ChatPlace, row?: { id: string; name: string }): ChatLink {
   return { to, id: row?.id ?? null, name: row?.name ?? null }
 }
+
+type Search = NonNullable<ChatLink['search']>
+
+/** To the rows of a screen that an answer speaks of. */
+export function linkWith(to: ChatPlace, search: { [name in keyof Search]: Search[name] | undefined }): ChatLink {
+  const set = Object.entries(search).filter(([, value]) => value !== undefined)
+  return { ...linkTo(to), ...(set.length > 0 && { search: Object.fromEntries(set) }) }
+}
