@@ -104,6 +104,18 @@ describe('a family that asks', () => {
   })
 })
 
+describe('the leave of somebody', () => {
+  it.each([
+    ["Is Aarav's leave approved?", 'Aarav Sharma: Sick, 26 Nov 2026: Approved'],
+    ['आरव की छुट्टी मंज़ूर हुई?', 'Aarav Sharma: चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
+    ['Aarav ki chhutti manzoor hui kya', 'Aarav Sharma: चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
+    ["Is Rohini's leave approved?", "I find no leave request of anybody called 'rohini'."],
+  ])('is told to those who decide: %s', async (prompt, text) => {
+    expect(await textOf(prompt, school.admin)).toContain(text)
+    expect(await textOf(prompt, teacher)).toMatch(/^(Only admins can see that\.|यह केवल एडमिन)/)
+  })
+})
+
 describe('a teacher who says I', () => {
   it.each([
     ['How do I add a class?', /^Add a class/],

@@ -1,7 +1,7 @@
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
 const verb =
-  'mark|delete|remove|approve|reject|decline|add|enrol|admit|promote|cancel|change|update|reset|send|move|shift|transfer|undo|apply|set(?! up)|correct|edit'
+  'mark(?! sheet)|delete|remove|approve|reject|decline|add|enrol|admit|promote|cancel|change|update|reset|send|move|shift|transfer(?! certificate)|undo|apply|set(?! up)|correct|edit'
 /** 'Please mark …', 'can you mark …'; 'can I mark …' only asks. */
 const inEnglish = new RegExp(
   `^(?:(?:please|pls|kindly|hey|edubot) )*(?:(?:can|could|will|would) you (?:please |kindly )?)?(?:${verb})(?: (?!on |of |about )|$)`,

@@ -297,7 +297,17 @@ const asked: Record<string, string[]> = {
   'how to change the school': ['How do I change the school address?', 'स्कूल का पता कैसे बदलें?'],
   'how to see reports': ['Where are the reports?', 'रिपोर्ट कैसे देखें'],
   'how to turn on notifications': ['turn on notifications', 'नोटिफिकेशन कैसे चालू करें'],
-  'how to find documents': ['documents of a student', 'दस्तावेज़ कहाँ हैं'],
+  'leave of somebody': [
+    'Is the leave of Meena approved?',
+    'मीना की छुट्टी मंज़ूर हुई क्या?',
+    'Meena ki chhutti manzoor hui',
+  ],
+  'how to find documents': [
+    'transfer certificate of Ravi',
+    'Mark sheet of Ravi',
+    'documents of a student',
+    'दस्तावेज़ कहाँ हैं',
+  ],
   'who may what': ['Who may do what?', 'What are the permissions of teachers?', 'किसे क्या अधिकार है?'],
   hello: ['Hello', 'hi', 'नमस्ते', 'namaste'],
   thanks: ['Thank you!', 'धन्यवाद', 'shukriya'],

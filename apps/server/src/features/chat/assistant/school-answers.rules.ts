@@ -10,6 +10,7 @@ import {
   onLeave,
   ownBalances,
   ownRequests,
+  requestsOf,
   schoolOf,
   settingsOf,
   teamRequests,
@@ -78,6 +79,19 @@ export const pendingRequests: Answer = async (asking) => {
     text: total === 0 ? texts.nothingPending : texts.pending(total, rows),
     links: [linkTo('teamLeave')],
   }
+}
+
+/** What became of the requests of somebody else. */
+export const leaveOf: Answer = async (asking, { name }) => {
+  const found = await requestsOf(asking, name)
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, found).map((row) => ({
+    ...row,
+    type: texts.leaveTypes[row.type] ?? row.type,
+    status: texts.leaveStatuses[row.status] ?? row.status,
+  }))
+  const text = rows.length === 0 ? texts.noRequestsOf(name) : texts.requestsOf(rows)
+  return { text, links: [linkTo('teamLeave')] }
 }
 
 export const leaveBalance: Answer = async (asking) => {

@@ -26,6 +26,15 @@ const onLeave: Intent[] = [
     ],
     { may: decides, heeds: ['not'] },
   ),
+  intent(
+    'leave of somebody',
+    school.leaveOf,
+    [
+      'leave decide @ +request +pending +which -my -how -who -today',
+      'leave request @ +pending +which -my -how -who -decide -add -write',
+    ],
+    { may: decides, heeds: ['name'] },
+  ),
   intent('leave balance', school.leaveBalance, [
     'leave balance +my +count -request',
     'my leave count -request',

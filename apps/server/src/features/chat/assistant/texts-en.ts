@@ -107,6 +107,9 @@ export const en = {
   nothingPending: 'No leave request is waiting.',
   pending: (total: number, rows: readonly (Day & { type: string })[]) =>
     `${many(total, 'leave request is', 'leave requests are')} waiting:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+  noRequestsOf: (name: string) => `I find no leave request of anybody called '${name}'.`,
+  requestsOf: (rows: readonly (Day & { type: string; status: string })[]) =>
+    lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}: ${row.status}`)),
   noBalances: 'The school has set no number of leave days a year.',
   balances: (year: string, rows: readonly { type: string; left: number; taken: number; pending: number }[]) =>
     `Your leave in ${year}:\n${lines(rows.map((row) => `${row.type}: ${row.left} left, ${row.taken} taken, ${row.pending} pending`))}`,

@@ -111,6 +111,8 @@ export const hi: Texts = {
   nothingPending: 'छुट्टी का कोई आवेदन लंबित नहीं है।',
   pending: (total, rows) =>
     `छुट्टी के ${number(total)} आवेदन लंबित हैं:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+  noRequestsOf: (name) => `'${name}' नाम के किसी व्यक्ति का छुट्टी का अनुरोध नहीं मिला।`,
+  requestsOf: (rows) => lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}: ${row.status}`)),
   noBalances: 'स्कूल ने साल की छुट्टियों की कोई संख्या तय नहीं की है।',
   balances: (year, rows) =>
     `${year} में आपकी छुट्टियाँ:\n${lines(rows.map((row) => `${row.type}: ${row.left} बची, ${row.taken} ली, ${row.pending} लंबित`))}`,

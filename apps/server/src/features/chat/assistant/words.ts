@@ -14,7 +14,7 @@ export const lexicon = {
   class: 'class classes section sections std standard kaksha* kakshaon कक्षा* क्लास* वर्ग',
   present: 'present here attend attended upasthit hazir haazir hajir उपस्थित हाजिर मौजूद',
   came: 'come came aaye aaya aayi aae aye आए आया आई आये',
-  absent: 'absent* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
+  absent: 'absent* absence* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
   late: 'late lates latecomer* der deri देर देरी लेट',
   percent: 'percent* rate pratishat prtishat feesdi fisdi feesad fisad प्रतिशत फीसद*',
   not: "not no neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't nahi nahin nhi नहीं नही",
@@ -99,7 +99,7 @@ export const lexicon = {
   remove: 'delete remove hata hatao hatana hatayen हटा*',
   account: 'logout signout account accounts khata खाता लॉगआउट',
   gone: 'left leaved passout passed alumni gaye chale पासआउट चले',
-  document: 'document* certificate* papers दस्तावेज* प्रमाणपत्र*',
+  document: 'document* certificate* marksheet* papers दस्तावेज* प्रमाणपत्र*',
   aadhaar: 'aadhaar* aadhar* adhaar* adhar adharcard uidai आधार*',
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
 } as const satisfies Record<string, string>
@@ -129,6 +129,7 @@ export const phrases: readonly [string, Concept | null][] = [
   // 'No one absent today?' asks who is.
   ...stayedAway,
   ['no one', null],
+  ['mark sheet', 'document'],
   ['late comers', 'late'],
   ['late comer', 'late'],
   ['late coming', 'late'],

@@ -5,6 +5,7 @@ import { type LeaveStatus, leaveBalances, listLeave } from '@shala/contract/leav
 import { getSchools } from '@shala/contract/schools'
 import { getSettings } from '@shala/contract/schools-settings'
 import type { Asking } from '../asking.ts'
+import { soundsLike } from './names.ts'
 
 export interface DayFact {
   name: string
@@ -77,6 +78,28 @@ export async function teamRequests({ read, context, signal }: Asking, status: Le
       to: one.to_date,
     })),
   }
+}
+
+/** The longest page: so many names are compared by their sound. */
+const compared = 100
+
+/** The newest requests of those who are called so, by the sound of the name where nobody is written so. */
+export async function requestsOf({ read, context, signal }: Asking, name: string) {
+  const find = async (query: { search?: string; limit: number }, isIt: (name: string) => boolean) => {
+    const { leaves } = await read(context, listLeave, { query: { view: 'true', ...query }, signal })
+    return leaves.filter((one) => isIt(one.user_id.name)).slice(0, listed)
+  }
+  const spelt = await find({ search: name.slice(0, compared), limit: compared }, (one) =>
+    one.toLowerCase().includes(name),
+  )
+  const found = spelt.length > 0 ? spelt : await find({ limit: compared }, soundsLike(name))
+  return found.map((one) => ({
+    name: one.user_id.name,
+    type: one.leave_type,
+    from: one.from_date,
+    to: one.to_date,
+    status: one.status,
+  }))
 }
 
 export async function ownBalances({ read, context, signal }: Asking) {
