@@ -97,7 +97,7 @@ const statuses = ['present', 'late', 'absent'] as const
 /** 'Is my son absent?' asks about today, 'absent days' about the month. */
 function isOfToday({ concepts, child, words }: Question): boolean {
   if (concepts.has('today')) return true
-  const isOfMany = ['count', 'manyDays', 'attendance', 'percent'] as const
+  const isOfMany = ['count', 'manyDays', 'attendance', 'percent', 'when'] as const
   return (
     child !== null &&
     statuses.some((one) => concepts.has(one)) &&

@@ -13,7 +13,7 @@ export const lexicon = {
   teacher: 'teacher* staff shikshak* adhyapak* शिक्षक* शिक्षिका* अध्यापक* अध्यापिका* टीचर*',
   class: 'class classes section sections std standard kaksha* kakshaon कक्षा* क्लास* वर्ग',
   present: 'present here attend attended upasthit hazir haazir hajir उपस्थित हाजिर मौजूद',
-  came: 'come came aaye aaya aayi aae aye आए आया आई आये',
+  came: 'come came reach reached pahuncha pahunchi pahunche पहुंचा पहुंची पहुंचे aaye aaya aayi aae aye आए आया आई आये',
   absent: 'absent* absence* missing away anupasthit gairhazir gairhajir अनुपस्थित गैरहाजिर नदारद',
   late: 'late lates latecomer* der deri देर देरी लेट',
   percent: 'percent* rate pratishat prtishat feesdi fisdi feesad fisad प्रतिशत फीसद*',
@@ -240,7 +240,9 @@ export const hindiInLatin =
   `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
   namaste namaskar dhanyavad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
   bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye
-  ko laga hata bata dikha dijiye kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(/\s+/)
+  ko laga hata bata dikha dijiye pahuncha pahunchi pahunche kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(
+    /\s+/,
+  )
 
 /** English is told by these where the screen is in Hindi. */
 export const plainEnglish = 'how what who which is are the when my does do many can where show tell'.split(
