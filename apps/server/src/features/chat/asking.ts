@@ -32,7 +32,10 @@ export function linkTo(to: ChatPlace, row?: { id: string; name: string }): ChatL
 type Search = NonNullable<ChatLink['search']>
 
 /** To the rows of a screen that an answer speaks of. */
-export function linkWith(to: ChatPlace, search: { [name in keyof Search]: Search[name] | undefined }): ChatLink {
+export function linkWith(
+  to: ChatPlace,
+  search: { [name in keyof Search]: Search[name] | undefined },
+): ChatLink {
   const set = Object.entries(search).filter(([, value]) => value !== undefined)
   return { ...linkTo(to), ...(set.length > 0 && { search: Object.fromEntries(set) }) }
 }

@@ -2,6 +2,8 @@ import { addAnnouncement } from '@shala/contract/announcements'
 import { markAttendance } from '@shala/contract/attendance'
 import { addCalendarEntry } from '@shala/contract/calendar'
 import { askChat, clearChat, listChat } from '@shala/contract/chat'
+import { chatLinkPath } from '@shala/contract/chat-links'
+import { listClasses } from '@shala/contract/classes'
 import { applyForLeave } from '@shala/contract/leave'
 import { decideLeave } from '@shala/contract/leave-deciding'
 import { getConfig } from '@shala/contract/system'
@@ -212,6 +214,25 @@ describe('the built-in assistant', () => {
     const links = async (prompt: string) => (await ask(prompt)).body.messages[1]?.links
     expect(await links('Roll number of Ravi')).toEqual([{ to: 'student', id: ravi, name: 'Ravi Kumar' }])
     expect(await links('Pending leave requests')).toEqual([{ to: 'teamLeave', id: null, name: null }])
+  })
+
+  it.each([
+    ['Who was absent yesterday?', '/attendance?tab=details&date=2026-11-19&status=absent'],
+    ['Who is absent or late in class 5-A?', '/attendance?tab=details&date=2026-11-20&classId=ID'],
+    ['Which classes are not marked?', '/attendance?date=2026-11-20'],
+    ['Who marked class 5-A today?', '/attendance?tab=details&date=2026-11-20&classId=ID'],
+    [
+      'Students of class 5-A below 80%',
+      '/reports?report=absence&from=2026-11-01&to=2026-11-20&class=ID&threshold=80',
+    ],
+    ['Late comers this month', '/reports?report=late&from=2026-11-01&to=2026-11-20'],
+    ['Who was absent 2 days in a row?', '/reports?report=streaks&from=2026-11-01&to=2026-11-20&threshold=2'],
+    ['Which teachers are absent today?', '/teacherAttendance?date=2026-11-20&status=absent'],
+  ])('leads to the very rows that are asked for: %s', async (prompt, path) => {
+    const { classes } = (await app.call(listClasses, { token: school.admin })).body
+    const id = classes.find(({ name }) => name === 'Class 5')?._id ?? ''
+    const [link] = (await ask(prompt)).body.messages[1]?.links ?? []
+    expect(link && chatLinkPath(link)).toBe(path.replace('ID', id))
   })
 
   it('tells an admin what is announced now, however much is announced for later', async () => {

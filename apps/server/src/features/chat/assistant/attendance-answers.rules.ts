@@ -14,6 +14,7 @@ import {
 import { findStudents } from '../facts/people-facts.ts'
 import { type Answer, type Question, textsOf, written, writtenPeriod } from './answering.ts'
 import { monthAs, type Period } from './days-heard.ts'
+import { linkToDays, linkToMarking, linkToReport } from './links.ts'
 import { linkToStudent, withStudent } from './people-answers.rules.ts'
 import { teachersSpelt } from './teacher-answers.rules.ts'
 
@@ -53,11 +54,11 @@ export const figures: Answer = async (asking, question) => {
   const { period: asked, classes, concepts } = question
   const texts = textsOf(asking)
   const { today, actor } = asking.context
-  const links = [linkTo('attendance'), linkTo('attendanceDetails')]
   if (!readsReports.isHeldBy(actor) && (asked || concepts.has('class')))
     return { text: texts.onlyStaff, links: [] }
-  if (!asked && classes.length === 0) return { text: texts.figures(await figuresOfToday(asking)), links }
   const period = upToToday(asked ?? { from: today, to: today, kind: 'days' }, today)
+  const links = [linkToMarking(question), linkToDays(question, period)]
+  if (!asked && classes.length === 0) return { text: texts.figures(await figuresOfToday(asking)), links }
   if (classes.length > 1) return { text: await figuresOfSections(asking, question, period), links }
   const counts = await figuresBetween(asking, period, classes[0]?.id)
   return { text: texts.figuresOf(titleOf(question), writtenPeriod(asking, period), counts), links }
@@ -88,7 +89,7 @@ async function allLow(asking: Asking, question: Question): Promise<Reply> {
   const left = name === '' ? '' : `\n${texts.leftOut([name])}`
   return {
     text: `${texts.low(writtenPeriod(asking, period), words)}${left}`,
-    links: [linkTo('lowAttendance')],
+    links: [linkToReport('lowAttendance', question, { period, threshold: percent })],
   }
 }
 

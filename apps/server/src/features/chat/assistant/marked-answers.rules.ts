@@ -1,5 +1,5 @@
 import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance-status'
-import { type Asking, linkTo } from '../asking.ts'
+import type { Asking } from '../asking.ts'
 import {
   type MarkFact,
   markersOf,
@@ -10,6 +10,7 @@ import {
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
 import { figures, titleOf } from './attendance-answers.rules.ts'
 import { askForClass } from './general-answers.rules.ts'
+import { linkToDay, linkToMarking } from './links.ts'
 import { lateInDays } from './report-answers.rules.ts'
 
 /** So many names are read at a glance; the list itself has them all. */
@@ -77,7 +78,9 @@ function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
       kinds.includes('unmarked') ? [] : stillOpen(asking, question),
       ...kinds.map((kind) => block(asking, question, kind)),
     ])
-    return { text: [...blocks, ...open].join('\n'), links: [linkTo('attendanceDetails')] }
+    const status = kinds.length === 1 ? kinds[0] : undefined
+    const link = linkToDay(question, dayOf(question, asking.context.today), status)
+    return { text: [...blocks, ...open].join('\n'), links: [link] }
   }
 }
 
@@ -102,7 +105,7 @@ export const markers: Answer = async (asking, question) => {
       return textsOf(asking).markers(name, written(asking, date), found)
     }),
   )
-  return { text: rows.join('\n'), links: [linkTo('attendanceDetails')] }
+  return { text: rows.join('\n'), links: [linkToDay(question, date)] }
 }
 
 /** Present and late where somebody is not absent; absent and without a mark where somebody is not present. */
@@ -116,7 +119,7 @@ async function unmarkedClasses(asking: Asking, question: Question) {
   const texts = textsOf(asking)
   const day = written(asking, date)
   const text = open.length === 0 ? texts.allMarked(day, classes) : texts.unmarked(day, open.slice(0, shown))
-  return { text, links: [linkTo('attendance')] }
+  return { text, links: [linkToMarking(question, date)] }
 }
 
 /** The classes of a day without all their marks; the students where they are asked for, or a class is named. */
@@ -125,5 +128,6 @@ export const unmarked: Answer = async (asking, question) => {
   if ((classes.length === 0 || isEachClass) && !concepts.has('student'))
     return await unmarkedClasses(asking, question)
   if (classes.length > mostClasses) return await unmarkedClasses(asking, question)
-  return { text: await block(asking, question, 'unmarked'), links: [linkTo('attendance')] }
+  const link = linkToMarking(question, dayOf(question, asking.context.today))
+  return { text: await block(asking, question, 'unmarked'), links: [link] }
 }

@@ -1,10 +1,10 @@
 import { classLabel } from '@shala/contract/classes'
 import { reportThresholds } from '@shala/contract/reports'
-import { linkTo } from '../asking.ts'
 import { absentInRow, figuresByClass, lateStudents } from '../facts/attendance-facts.ts'
 import { type Answer, type Question, textsOf, withWrittenDays, writtenPeriod } from './answering.ts'
 import { daysOf, titleOf } from './attendance-answers.rules.ts'
 import { partsOf } from './hearing.ts'
+import { linkToReport } from './links.ts'
 
 /** So many rows are read at a glance; the report has them all. */
 const shown = 10
@@ -20,7 +20,7 @@ export const lateInDays: Answer = async (asking, question) => {
   const words = { class: titleOf(question), total: found.length, rows: found.slice(0, shown) }
   return {
     text: textsOf(asking).lateInDays(writtenPeriod(asking, period), words),
-    links: [linkTo('reports')],
+    links: [linkToReport('lateComers', question, { period })],
   }
 }
 
@@ -35,7 +35,10 @@ export const inRow: Answer = async (asking, question) => {
   const found = await absentInRow(asking, { period, classIds: idsOf(question), threshold: days })
   const rows = withWrittenDays(asking, found.slice(0, shown))
   const words = { class: titleOf(question), days, total: found.length, rows }
-  return { text: texts.inRow(writtenPeriod(asking, period), words), links: [linkTo('reports')] }
+  return {
+    text: texts.inRow(writtenPeriod(asking, period), words),
+    links: [linkToReport('absentInRow', question, { period, threshold: days })],
+  }
 }
 
 const none = { present: 0, absent: 0, late: 0, days: 0, percent: null }
@@ -55,5 +58,5 @@ export const bestClass: Answer = async (asking, question) => {
   const words = writtenPeriod(asking, period)
   const [first] = rows
   const text = first ? texts.bestClass(words, isLowest, rows.slice(0, 5)) : texts.figuresOf(null, words, none)
-  return { text, links: [linkTo('reports')] }
+  return { text, links: [linkToReport('reports', question, { period })] }
 }

@@ -1,14 +1,15 @@
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
-import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
-
-const links = [linkTo('teacherAttendance')]
 
 export const figures: Answer = async (asking, question) => {
   const date = dayOf(question, asking.context.today)
   const day = await teachersOfDay(asking, { date })
-  return { text: textsOf(asking).teachersOn(written(asking, date), day), links }
+  return {
+    text: textsOf(asking).teachersOn(written(asking, date), day),
+    links: [linkWith('teacherAttendance', { date })],
+  }
 }
 
 async function teachersOn(
@@ -22,7 +23,7 @@ async function teachersOn(
   if (teachers.length === 0) return null
   const texts = textsOf(asking)
   const rows = teachers.map(({ name, status }) => texts.teacherOn(name, status, written(asking, date)))
-  return { text: rows.join('\n'), links }
+  return { text: rows.join('\n'), links: [linkWith('teacherAttendance', { date })] }
 }
 
 /** A day of the teachers whom a question names as they are written; null where there are none. */
@@ -33,7 +34,7 @@ export const ofDay: Answer = async (asking, question) =>
   (await teachersSpelt(asking, question)) ??
   (await teachersOn(asking, question, teachersSounding)) ?? {
     text: textsOf(asking).noTeacher(question.name),
-    links,
+    links: [linkTo('teacherAttendance')],
   }
 
 type Listed = Exclude<TeacherDayStatus, 'holiday' | 'none'>
@@ -47,8 +48,11 @@ async function line(asking: Asking, question: Question, status: Listed): Promise
 
 function answer(statusesOf: (question: Question) => readonly Listed[]): Answer {
   return async (asking, question) => {
-    const rows = await Promise.all(statusesOf(question).map((status) => line(asking, question, status)))
-    return { text: rows.join('\n'), links }
+    const statuses = statusesOf(question)
+    const rows = await Promise.all(statuses.map((status) => line(asking, question, status)))
+    const date = dayOf(question, asking.context.today)
+    const status = statuses.length === 1 ? statuses[0] : undefined
+    return { text: rows.join('\n'), links: [linkWith('teacherAttendance', { date, status })] }
   }
 }
 

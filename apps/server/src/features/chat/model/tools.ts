@@ -4,7 +4,7 @@ import { leaveStatuses } from '@shala/contract/leave'
 import { severalLines } from '@shala/contract/lines'
 import { z } from 'zod'
 import { permissionRule } from '#platform/permissions'
-import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import { type HowToName, howTosEn } from '../assistant/how-tos-en.ts'
 import * as attendance from '../facts/attendance-facts.ts'
 import * as people from '../facts/people-facts.ts'
@@ -146,16 +146,17 @@ const ofStaff: Tool[] = [
     parameters: z.object({ date: day, class_id: id.optional() }),
     look: async (asking, args) => ({
       data: await attendance.figuresOfDay(asking, args.date, args.class_id),
-      links: [linkTo('attendanceDetails')],
+      links: [linkWith('attendanceDetails', { date: args.date, classId: args.class_id })],
     }),
   }),
   tool('students_marked', 'The students with a mark of a status on a day.', {
     may: 'attendance:statistics',
     parameters: z.object({ date: day, status: z.enum(attendanceStatuses), class_id: id.optional() }),
     look: async (asking, args) => {
-      const { total, students } = await attendance.studentsMarked(asking, { ...args, classId: args.class_id })
+      const { date, status, class_id: classId } = args
+      const { total, students } = await attendance.studentsMarked(asking, { date, status, classId })
       const data = { total, students: students.map(({ id: _, ...student }) => student) }
-      return { data, links: [linkTo('attendanceDetails')] }
+      return { data, links: [linkWith('attendanceDetails', { date, classId, status })] }
     },
   }),
   tool(
@@ -175,7 +176,7 @@ const ofStaff: Tool[] = [
     parameters: z.object({ date: day }),
     look: async (asking, { date }) => ({
       data: await attendance.unmarkedOf(asking, date),
-      links: [linkTo('attendance')],
+      links: [linkWith('attendance', { date })],
     }),
   }),
 ]
@@ -200,7 +201,7 @@ const ofAdmins: Tool[] = [
       }),
       look: async (asking, { date, status }) => ({
         data: await teachers.teachersOfDay(asking, { date, ...(status && { status }) }),
-        links: [linkTo('teacherAttendance')],
+        links: [linkWith('teacherAttendance', { date, status })],
       }),
     },
   ),
