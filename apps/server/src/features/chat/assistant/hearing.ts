@@ -2,6 +2,7 @@ import { type ChatLanguage, imageCommand } from '@shala/contract/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { findClasses, findEachClass } from './classes-heard.ts'
 import { isCommand } from './commands.ts'
+import { combine, conceptsOf } from './concepts.ts'
 import { dayJoints } from './day-spans.ts'
 import { findMentions, type Mention } from './days-heard.ts'
 import { plain, wordsOf } from './plain.ts'
@@ -11,7 +12,6 @@ import {
   changing,
   fillers,
   hindiInLatin,
-  lexicon,
   namesToo,
   ofFuture,
   ofPast,
@@ -47,14 +47,6 @@ export interface Heard {
   percent: number | null
 }
 
-const whole = new Map<string, Concept[]>()
-const beginnings: [string, Concept][] = []
-for (const [concept, words] of Object.entries(lexicon) as [Concept, string][]) {
-  for (const word of words.split(' ').map((one) => one.replace(/'/g, ''))) {
-    if (word.endsWith('*')) beginnings.push([plain(word.slice(0, -1)).trim(), concept])
-    else whole.set(plain(word).trim(), [...(whole.get(plain(word).trim()) ?? []), concept])
-  }
-}
 const setOf = (words: readonly string[]) => new Set(words.map((word) => plain(word).trim()))
 const known = setOf(fillers)
 const changes = setOf(changing)
@@ -64,13 +56,6 @@ const names = new Set(namesToo)
 const past = new Set(ofPast)
 const future = new Set(ofFuture)
 
-function conceptsOf(word: string): Concept[] {
-  const found = whole.get(word) ?? []
-  return found.length > 0
-    ? found
-    : beginnings.filter(([start]) => word.startsWith(start)).map(([, concept]) => concept)
-}
-
 function isKnown(word: string): boolean {
   return conceptsOf(word).length > 0 || known.has(word) || changes.has(word) || names.has(word)
 }
@@ -79,28 +64,6 @@ function languageOf(text: string, words: readonly string[], shown: ChatLanguage 
   if (/[\u0900-\u097f]/.test(text)) return 'hi'
   if (words.some((word) => hindi.has(word))) return 'hi'
   return shown === 'hi' && !words.some((word) => english.has(word)) ? 'hi' : 'en'
-}
-
-const statuses: readonly Concept[] = ['present', 'absent', 'late']
-
-/** Who did not come is absent; a teacher may not have come yet, and who did not come late did come. */
-function addStayingAway(concepts: Set<Concept>): void {
-  if (!concepts.has('stayedAway')) return
-  if (concepts.has('late')) concepts.add('not')
-  else if (concepts.has('teacher'))
-    for (const one of ['not', 'present', 'notPresent'] as const) concepts.add(one)
-  else concepts.add('absent')
-}
-
-/** Coming late is not being present; 'not marked' is unmarked; a छुट्टी is a day off and a leave. */
-function combine(concepts: Set<Concept>): Set<Concept> {
-  addStayingAway(concepts)
-  if (concepts.has('came') && !concepts.has('late')) concepts.add('present')
-  const isOfStatus = statuses.some((one) => concepts.has(one))
-  if (concepts.has('not') && !isOfStatus && (concepts.has('mark') || concepts.has('attendance')))
-    concepts.add('unmarked')
-  if (concepts.has('chhutti')) concepts.add('leave').add('holiday')
-  return concepts
 }
 
 /** Words with a capital letter; the first word of a question says nothing by it. */
