@@ -82,7 +82,7 @@ describe('a model', () => {
     expect(body.messages[1]).toMatchObject({
       by: 'model',
       content: 'Ravi Kumar is absent. [See](https://evil.example) <img src=x>',
-      links: [{ to: 'attendanceDetails', id: null, name: null }],
+      links: [{ to: 'attendanceDetails', id: null, name: null, search: { date: today, status: 'absent' } }],
     })
     expect((await app.call(getConfig)).body.chat).toEqual({ model: true, images: true })
   })
@@ -94,6 +94,25 @@ describe('a model', () => {
     expect(system?.content).toContain(`role is teacher. Today is ${today}.`)
     expect(JSON.stringify(stand.asked[0])).not.toContain('A teacher')
     expect([user?.content, stand.asked[0]?.messages.length]).toEqual(['Hello', 2])
+  })
+
+  it.each([
+    ['2234 5678 9018', '9018'],
+    ['223456789018', '9018'],
+    ['२२३४ ५६७८ ९०१८', '9018'],
+  ])('never hears an Aadhaar number that somebody types, nor is it kept: %s', async (number, lastFour) => {
+    stand.say([{ text: ['I cannot tell.'] }])
+    const { body } = await ask(`Whose number is ${number}?`, teacher.token)
+    const masked = `Whose number is XXXX XXXX ${lastFour}?`
+    expect(stand.asked[0]?.messages.at(-1)?.content).toBe(masked)
+    expect(body.messages[0]?.content).toBe(masked)
+  })
+
+  it('hears a phone, and a number that is no Aadhaar number, as they were typed', async () => {
+    stand.say(() => ({ text: ['I cannot tell.'] }))
+    for (const prompt of ['Whose is +919822012345?', 'Whose is 2234 5678 9012?']) {
+      expect((await ask(prompt, teacher.token)).body.messages[0]?.content).toBe(prompt)
+    }
   })
 
   it('hears no phone, no address and no photo of anybody', async () => {

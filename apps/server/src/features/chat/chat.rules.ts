@@ -16,6 +16,7 @@ import { inTransaction } from '#platform/database/school-db'
 import { before, minute } from '#platform/durations'
 import type { ReadAs } from '#platform/own-reads'
 import { Refused } from '#platform/refused'
+import { withoutAadhaarNumbers } from './aadhaar-numbers.ts'
 import { type Asking, type Reply, Stopped } from './asking.ts'
 import { textsOf } from './assistant/answering.ts'
 import { answerByItself, answerKnown } from './assistant/assistant.rules.ts'
@@ -169,11 +170,12 @@ async function askBy(
 ): Promise<ChatAnswer> {
   const { read, limits, underWay } = parts
   await refuseTooFast(context, limits)
-  const { language } = hear(asked.prompt, asked.language)
+  const prompt = withoutAadhaarNumbers(asked.prompt)
+  const { language } = hear(prompt, asked.language)
   const signal = AbortSignal.any([asked.signal, underWay.signal])
   const asking: Asking = { context, read, language, signal }
-  const answered = await how(parts, asking, asked)
-  const exchange = await keep(parts, context, asked.prompt, answered)
+  const answered = await how(parts, asking, { ...asked, prompt })
+  const exchange = await keep(parts, context, prompt, answered)
   const messages = toMessages(exchange, answered.suggestions)
   const image = messages[1]?.image
   return { status: 'success', text: exchange.answer, ...(image && { image_url: image }), messages }

@@ -109,7 +109,7 @@ describe('the built-in assistant', () => {
     ['Events this month', 'इस महीने के कार्यक्रम', "Founder's Day"],
     ['Any news?', 'आज की सूचना', 'Sports day'],
     ['What is the academic year?', 'शैक्षणिक सत्र कौन सा है?', '2026-27'],
-    ['What are the school timings?', 'स्कूल का समय क्या है?', '09:00'],
+    ['What are the school timings?', 'स्कूल का समय क्या है?', '9:00'],
     ['What is the name of our school?', 'हमारे स्कूल का नाम क्या है?', 'School '],
     ["What is today's date?", 'आज तारीख क्या है?', '2026'],
     ['How do I import a list?', 'सूची कैसे आयात करें?', 'CSV'],

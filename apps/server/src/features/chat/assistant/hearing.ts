@@ -72,8 +72,9 @@ function capitalsOf(prompt: string): Set<string> {
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).flatMap(wordsOf))
 }
 
-/** Twelve digits in a row or in fours; with 91 before it, ten of them are a phone. */
+/** One that is kept by its last digits; or twelve digits in a row or in fours, of which ten are a phone with 91 before them. */
 function hasAadhaarNumber(prompt: string): boolean {
+  if (/\bXXXX XXXX \d{4}\b/.test(prompt)) return true
   const digits = plain(prompt).replace(/(?<=\d) (?=\d{4}\b)/g, '')
   return /\b(?!91[6-9]\d{9}\b)\d{12}\b/.test(digits)
 }

@@ -159,6 +159,8 @@ const asked: Record<string, string[]> = {
   'pending requests': ['Pending leave requests', 'लंबित छुट्टी के आवेदन', 'How many leave requests are waiting?'],
   'leave balance': [
     'My leave balance',
+    'sick leave kitni bachi hai',
+    'मेरी कितनी आकस्मिक छुट्टी बची है?',
     'How many leaves are left?',
     'मेरी कितनी छुट्टियाँ बची हैं?',
     'meri kitni chhutti bachi hai',

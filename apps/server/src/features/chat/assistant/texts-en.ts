@@ -1,6 +1,6 @@
 import { attendanceEn } from './attendance-texts-en.ts'
 import { howTosEn } from './how-tos-en.ts'
-import { areIs, lines, many, students } from './wording-en.ts'
+import { areIs, clock, lines, many, students } from './wording-en.ts'
 
 interface Day {
   name: string
@@ -134,7 +134,7 @@ export const en = {
   thatDay: (day: string) => `That is ${day}.`,
   year: (name: string, from: string, to: string) => `The academic year ${name} goes from ${from} to ${to}.`,
   timings: (start: string, midday: string, end: string, days: string) =>
-    `School is from ${start} to ${end}, with midday at ${midday}, on ${days}.`,
+    `School is from ${clock(start)} to ${clock(end)}, with midday at ${clock(midday)}, on ${days}.`,
   school: (name: string, rows: readonly string[]) => [`The school is called ${name}.`, ...rows].join('\n'),
 
   neverAnnounced:

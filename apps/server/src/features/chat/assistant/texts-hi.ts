@@ -2,7 +2,7 @@ import { attendanceHi } from './attendance-texts-hi.ts'
 import { holidaysHi } from './holidays-hi.ts'
 import { howTosHi } from './how-tos-hi.ts'
 import type { Texts } from './texts-en.ts'
-import { lines, number } from './wording-hi.ts'
+import { clock, lines, number } from './wording-hi.ts'
 
 const span = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} से ${to}`)
 
@@ -134,7 +134,8 @@ export const hi: Texts = {
   today: (day) => `आज ${day} है।`,
   thatDay: (day) => `वह ${day} है।`,
   year: (name, from, to) => `शैक्षणिक वर्ष ${name}, ${from} से ${to} तक है।`,
-  timings: (start, midday, end, days) => `स्कूल ${start} से ${end} तक है, दोपहर ${midday} बजे; दिन: ${days}।`,
+  timings: (start, midday, end, days) =>
+    `स्कूल ${clock(start)} से ${clock(end)} तक है, आधा दिन ${clock(midday)} पर; दिन: ${days}।`,
   school: (name, rows) => [`स्कूल का नाम: ${name}`, ...rows].join('\n'),
 
   neverAnnounced: 'स्कूल ने अभी तक कोई घोषणा नहीं की है। होम स्क्रीन पर दिखने वाली घोषणाएँ नमूने हैं।',

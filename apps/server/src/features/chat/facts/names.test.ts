@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { soundsLike } from './names.ts'
+import { soundsLike, soundsWhole } from './names.ts'
 
 it.each([
   ['मोहम्मद', 'Mohammed Ansari'],
@@ -16,4 +16,13 @@ it.each([
   ['Mohini', 'Mohan Rao'],
 ])('%s does not sound like %s', (asked, name) => {
   expect(soundsLike(asked)(name)).toBe(false)
+})
+
+it.each([
+  ['rehan khan', 'Rehan Khan', true],
+  ['रेहान ख़ान', 'Rehan Khan', true],
+  ['rehan khan', 'Rashmi Rehan Lokhande', false],
+  ['rehan', 'Rehan Khan', false],
+])('%s is the whole name of %s: %s', (asked, name, isWhole) => {
+  expect(soundsWhole(asked)(name)).toBe(isWhole)
 })

@@ -58,3 +58,10 @@ export function soundsLike(asked: string): (name: string) => boolean {
     return wanted.length > 0 && wanted.every((one) => own.includes(one))
   }
 }
+
+/** Whether a name sounds like what is asked for and has no further word. */
+export function soundsWhole(asked: string): (name: string) => boolean {
+  const isAlike = soundsLike(asked)
+  const count = (text: string) => text.trim().split(/\s+/).length
+  return (name) => count(name) === count(asked) && isAlike(name)
+}

@@ -5,7 +5,7 @@ import { studentsReport } from '@shala/contract/reports-attendance'
 import { listStudents, studentTotal } from '@shala/contract/students'
 import { teacherTotal } from '@shala/contract/teachers'
 import type { Asking } from '../asking.ts'
-import { soundsLike } from './names.ts'
+import { soundsLike, soundsWhole } from './names.ts'
 
 export interface ClassFact {
   id: string
@@ -120,12 +120,15 @@ export async function studentsWithRoll(
   return await studentsWho(asking, { classId, isWanted: ({ rollNumber }) => rollNumber === roll })
 }
 
-/** By a part of the name or the roll number; by the sound of the name, in whatever script, where nobody is written so. */
+/** By the whole name where somebody has it, else by a part of it or the roll number; by the sound of the name, in whatever script, where nobody is written so. */
 export async function findStudents(
   asking: Asking,
   asked: { search: string; classId?: string | undefined },
 ): Promise<FoundStudents> {
   const named = await studentsNamed(asking, asked)
+  const isWhole = soundsWhole(asked.search)
+  const exact = named.students.filter(({ name }) => isWhole(name))
+  if (exact.length > 0 && named.total <= found) return { total: exact.length, students: exact }
   if (named.total > 0 || asked.search === '') return named
   const isAlike = soundsLike(asked.search)
   return await studentsWho(asking, { classId: asked.classId, isWanted: ({ name }) => isAlike(name) })
