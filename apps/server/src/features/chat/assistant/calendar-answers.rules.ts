@@ -6,15 +6,17 @@ import { type Answer, type Question, textsOf, withWrittenDays, writtenPeriod } f
 import type { Period } from './days-heard.ts'
 import { unknown } from './general-answers.rules.ts'
 import { holidaysHi } from './holidays-hi.ts'
-import { plain } from './plain.ts'
+import { byWord, plain } from './plain.ts'
 import { nextHoliday } from './school-answers.rules.ts'
 
 /** Feasts by the names that the calendar has for them. */
-const otherNames: Readonly<Record<string, string>> = {
-  ...{ deepawali: 'diwali', deepavali: 'diwali', dipawali: 'diwali', दीपावली: 'diwali', xmas: 'christmas' },
-  ...{ rakhi: 'raksha bandhan', राखी: 'raksha bandhan', dasara: 'dussehra', vijayadashami: 'dussehra' },
-  ...{ विजयादशमी: 'dussehra', shivratri: 'maha shivaratri', शिवरात्रि: 'maha shivaratri' },
-}
+const otherNames = byWord({
+  diwali: 'deepawali deepavali dipawali दीपावली',
+  'raksha bandhan': 'rakhi राखी',
+  dussehra: 'dasara vijayadashami विजयादशमी',
+  'maha shivaratri': 'shivratri शिवरात्रि',
+  christmas: 'xmas',
+})
 
 const inHindi = (name: string) => holidaysHi[name] ?? ''
 
@@ -40,7 +42,7 @@ function orNextHoliday(asking: Asking, question: Question, isFeast: boolean) {
 /** When a feast or an event of the school is, by its name. */
 export const namedHoliday: Answer = async (asking, question) => {
   const { from, to } = searched(question, asking.context.today)
-  const isNamed = soundsLike(otherNames[question.name] ?? question.name)
+  const isNamed = soundsLike(otherNames.get(question.name) ?? question.name)
   const isIt = (name: string) => isNamed(plain(name)) || isNamed(inHindi(name))
   const found = (await eventsBetween(asking, from, to)).filter(({ name }) => isIt(name))
   if (found.length === 0) return await orNextHoliday(asking, question, Object.keys(holidaysHi).some(isIt))

@@ -11,10 +11,11 @@ import {
   type StudentFact,
   studentsWithRoll,
 } from '../facts/people-facts.ts'
-import { findTeachers } from '../facts/teacher-facts.ts'
+import { findTeachers, teachersOfSubject } from '../facts/teacher-facts.ts'
 import { type Answer, type Question, textsOf } from './answering.ts'
 import { askForClass, unknown } from './general-answers.rules.ts'
 import { partsOf } from './hearing.ts'
+import { byWord } from './plain.ts'
 
 export const howManyStudents: Answer = async (asking) => {
   const { students } = await countPeople(asking)
@@ -163,31 +164,24 @@ export const listTeachers: Answer = async (asking, question) => {
   return { text: `${texts.onlyClassTeachers}\n${text}`, links }
 }
 
-/** Subjects by the words of questions: schools write them in English, as 'Mathematics'. */
-const subjects: Readonly<Record<string, string>> = {
-  ...{ maths: 'math', ganit: 'math', गणित: 'math', vigyan: 'science', विज्ञान: 'science' },
-  ...{
-    english: 'english',
-    angrezi: 'english',
-    अंग्रेजी: 'english',
-    hindi: 'hindi',
-    हिंदी: 'hindi',
-    हिन्दी: 'hindi',
-  },
-  ...{ itihas: 'history', इतिहास: 'history', bhugol: 'geography', भूगोल: 'geography', संस्कृत: 'sanskrit' },
-}
+/** Subjects as schools write them, which is in English, by the words of questions. */
+const subjects = byWord({
+  math: 'maths ganit गणित',
+  science: 'vigyan विज्ञान',
+  english: 'angrezi अंग्रेजी',
+  hindi: 'हिंदी हिन्दी',
+  history: 'itihas इतिहास',
+  geography: 'bhugol भूगोल',
+  sanskrit: 'संस्कृत',
+})
 
-/** The teachers with a subject, in the question's own word or in the school's. */
+/** The teachers of a subject, called by the question's own word or by the school's. */
 export const subjectTeachers: Answer = async (asking, { words, name }) => {
   const texts = textsOf(asking)
-  const known = words.filter((word) => subjects[word])
-  const asked = [known[0] ?? name, subjects[known[0] ?? ''] ?? ''].filter(Boolean)
-  const found = await Promise.all(asked.map((search) => findTeachers(asking, { search })))
-  const teachers = new Map(found.flatMap((one) => one.teachers).map((one) => [one.name, one]))
-  const rows = [...teachers.values()].filter(({ subject }) =>
-    asked.some((one) => subject?.toLowerCase().includes(one)),
-  )
-  const text = rows.length > 0 ? texts.teacherRows(rows, rows.length) : texts.noSubject(asked[0] ?? '')
+  const asked = words.find((word) => subjects.has(word)) ?? name
+  const meant = [asked, subjects.get(asked)].filter((word) => word !== undefined)
+  const { teachers, total } = await teachersOfSubject(asking, meant)
+  const text = total > 0 ? texts.teacherRows(teachers, total) : texts.noSubject(asked)
   return { text, links: [linkTo('teachers')] }
 }
 

@@ -16,3 +16,12 @@ export function plain(text: string): string {
 export function wordsOf(text: string): string[] {
   return plain(text).split(' ').filter(Boolean)
 }
+
+/** Looks up what each word stands for: the words stand behind it, with spaces between. */
+export function byWord(lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(lists).flatMap(([meaning, words]) =>
+      words.split(' ').map((word): [string, string] => [word, meaning]),
+    ),
+  )
+}

@@ -34,6 +34,23 @@ export async function findTeachers(
   return { total: alike.length, teachers: alike.slice(0, found).map(toFact) }
 }
 
+/** The active teachers whose subject has one of these words in it. */
+export async function teachersOfSubject(
+  { read, context, signal }: Asking,
+  words: readonly string[],
+): Promise<{ total: number; teachers: TeacherFact[] }> {
+  const answers = await Promise.all(
+    words.map((search) => read(context, listTeachers, { query: { search, limit: compared }, signal })),
+  )
+  const byId = new Map(answers.flatMap(({ data }) => data).map((one) => [one._id, one]))
+  const ofIt = [...byId.values()].filter(
+    ({ subject, status }) =>
+      status === 'active' && words.some((word) => subject?.toLowerCase().includes(word)),
+  )
+  const teachers = ofIt.slice(0, found).map(({ name, subject, status }) => ({ name, subject, status }))
+  return { total: ofIt.length, teachers }
+}
+
 /** The teachers of a day who are in a status; all without one. `listed` counts them, beyond those named too. */
 export async function teachersOfDay(
   { read, context, signal }: Asking,
