@@ -32,6 +32,15 @@ describe('the words of the log', () => {
     ['files', [{ field: 'aadhaarCard' }, { field: 'photo' }], 'Aadhaar card; Photo'],
     ['workingDays', [1, 6], 'day 1; day 6'],
     ['checkedInAt', '2026-11-24T03:31:00.000Z', 'at 03:31'],
+    ['reason', '2026-99-99T99:99Z', '2026-99-99T99:99Z'],
+    ['reason', '2026-99-99', '2026-99-99'],
+    ['checkedInAt', 'soon', 'soon'],
+    ['language', 'hi', 'हिन्दी'],
+    [
+      'leaveAllowances',
+      { Casual: { days: 12, isCarried: true }, Sick: { days: 0.5 } },
+      'Casual: 12; Sick: 0.5',
+    ],
     ['kind', 'teachers', 'Teachers'],
     ['leaveType', 'Sick', 'Sick'],
     ['toDuration', 'first half', 'First Half'],
@@ -49,7 +58,7 @@ describe('the words of the log', () => {
 
   it('can be translated for every setting of the school', () => {
     const translated = { ...writing, word: (english: string) => `“${english}”` }
-    for (const field of Object.keys(schoolSettings.shape))
+    for (const field of [...Object.keys(schoolSettings.shape), 'hasLogo', 'channel'])
       expect(fieldWords(field, translated)).toMatch(/^“.+”$/)
   })
 

@@ -1,3 +1,4 @@
+import { languages } from './languages.gen.ts'
 import { leaveTypeTexts } from './leave-types.ts'
 import { reportTitles } from './reports.ts'
 
@@ -84,7 +85,8 @@ const fieldLabels: Record<string, string> = {
   attendanceCode: /*i18n*/ 'QR code of the teachers',
   attendancePlace: /*i18n*/ 'Place of the school',
   leaveAllowances: /*i18n*/ 'Leave allowances',
-  logo: /*i18n*/ 'Logo',
+  hasLogo: /*i18n*/ 'Logo',
+  channel: /*i18n*/ 'By',
   deletesAt: /*i18n*/ 'Deleted on',
   date: /*i18n*/ 'Date',
   isHalfDay: /*i18n*/ 'Half day',
@@ -153,6 +155,8 @@ const valueLabels: Record<string, Record<string, string>> = {
     'sign-up': /*i18n*/ 'Sign-up',
     switch: /*i18n*/ 'Change of account',
   },
+  language: languages,
+  channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email' },
   report: reportTitles,
   format: { csv: 'CSV', xlsx: 'Excel' },
   schoolType: {
@@ -169,6 +173,8 @@ const teacherStatuses: Record<string, string> = {
   passout: /*i18n*/ 'Inactive',
   leaved: /*i18n*/ 'Left',
 }
+
+const instants = new Set(['checkedInAt', 'checkedOutAt', 'deletesAt'])
 
 /** Their values are names of fields. */
 const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFiles'])
@@ -205,8 +211,17 @@ function textWords(field: string, text: string, writing: ActivityWriting): strin
   const labels = field === 'status' && writing.entity === 'teacher' ? teacherStatuses : valueLabels[field]
   const label = labels?.[text]
   if (label) return writing.word(label)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return writing.day(text)
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? writing.time(text) : text
+  if (Number.isNaN(Date.parse(text))) return text
+  if (instants.has(field)) return writing.time(text)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writing.day(text) : text
+}
+
+/** 'Casual: 12; Sick: 10'. */
+function allowanceWords(allowances: object, { word }: ActivityWriting): string {
+  const texts: Record<string, string> = leaveTypeTexts
+  return Object.entries(allowances)
+    .map(([type, { days }]: [string, { days?: number }]) => `${word(texts[type] ?? type)}: ${days ?? ''}`)
+    .join('; ')
 }
 
 /** The value of a field in one line; '' when there is none. */
@@ -216,6 +231,7 @@ export function valueWords(field: string, value: unknown, writing: ActivityWriti
   if (typeof value === 'string') return textWords(field, value, writing)
   if (typeof value === 'number' && field === 'workingDays') return writing.weekday(value)
   if (typeof value !== 'object') return String(value)
+  if (field === 'leaveAllowances') return allowanceWords(value, writing)
   const isList = Array.isArray(value)
   const parts = Object.entries(value).map(([key, part]) => valueWords(isList ? field : key, part, writing))
   return parts.filter(Boolean).join(isList ? '; ' : ', ')

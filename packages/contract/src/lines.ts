@@ -12,24 +12,21 @@ const hidden =
   /[\u{2800}\u{fff9}-\u{fffb}\p{Cs}]|(?!\u{200c}|\u{200d}|\u{fe0e}|\u{fe0f})\p{Default_Ignorable_Code_Point}|(?<!\p{Emoji})(?:\u{fe0e}|\u{fe0f})/u
 
 /** Come along with what is pasted from pages and files, and mean nothing. */
-const strays = /[\u{ad}\u{200b}\u{2060}\u{feff}]/gu
+const strays = /[\u{ad}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202c}\u{2060}\u{2066}-\u{2069}\u{feff}]/gu
 /** 'Sports ⚽' in colour or without is one name. */
 const emojiStyle = /(?<=\p{Emoji})(?:\u{fe0e}|\u{fe0f})+/gu
 
 const virama = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca]'
 const arabic = '\\p{Script=Arabic}'
+/** All but those that no letter behind is joined to anyway. */
+const joining = `(?![اآأإٱدڈذرڑزژوؤےۓةى])${arabic}`
 const picture = '\\p{Extended_Pictographic}'
-/** A joiner shows at a virama, between letters of Urdu and between the parts of an emoji. Elsewhere it would make two names of 'A'. */
-const idleJoiners = new RegExp(
-  [
-    '[\\u200c\\u200d]',
-    `(?<!${virama}.)`,
-    `(?!${virama})`,
-    `(?<!${arabic}\\p{M}{0,4}.(?=${arabic}))`,
-    `(?<!${picture}[\\ufe0f\\p{Emoji_Modifier}]?.(?=${picture}))`,
-  ].join(''),
-  'gu',
-)
+/** One that parts letters shows behind a virama with a letter after it, and between letters of Urdu that would join. */
+const idleParting = `\\u200c(?<!${virama}.(?=\\p{L}))(?!${virama})(?<!${joining}\\p{M}{0,4}.(?=${arabic}))`
+/** One that joins shows at a virama and between the parts of an emoji. */
+const idleJoining = `\\u200d(?<!${virama}.)(?!${virama})(?<!${picture}[\\ufe0f\\p{Emoji_Modifier}]?.(?=${picture}))`
+/** Elsewhere they would make two names of 'A'. */
+const idleJoiners = new RegExp(`${idleParting}|${idleJoining}`, 'gu')
 
 /** Composing takes seconds for a megabyte of accents. No text may be so long, so that a longer one is refused for its length. */
 const composable = 4000

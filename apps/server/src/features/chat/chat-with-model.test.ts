@@ -100,17 +100,23 @@ describe('a model', () => {
     ['2234 5678 9018', '9018'],
     ['223456789018', '9018'],
     ['२२३४ ५६७८ ९०१८', '9018'],
+    ['2234  5678  9018', '9018'],
+    ['2234.5678.9018', '9018'],
+    ['2234–5678–9018', '9018'],
+    ['૨૨૩૪ ૫૬૭૮ ૯૦૧૮', '9018'],
+    ['+2234 5678 9018', '9018'],
   ])('never hears an Aadhaar number that somebody types, nor is it kept: %s', async (number, lastFour) => {
     stand.say([{ text: ['I cannot tell.'] }])
     const { body } = await ask(`Whose number is ${number}?`, teacher.token)
-    const masked = `Whose number is XXXX XXXX ${lastFour}?`
+    const sign = number.startsWith('+') ? '+' : ''
+    const masked = `Whose number is ${sign}XXXX XXXX ${lastFour}?`
     expect(stand.asked[0]?.messages.at(-1)?.content).toBe(masked)
     expect(body.messages[0]?.content).toBe(masked)
   })
 
   it('hears a phone, and a number that is no Aadhaar number, as they were typed', async () => {
     stand.say(() => ({ text: ['I cannot tell.'] }))
-    for (const prompt of ['Whose is +919822012345?', 'Whose is 2234 5678 9012?']) {
+    for (const prompt of ['Whose is 919264684699?', 'Whose is 2234 5678 9012?']) {
       expect((await ask(prompt, teacher.token)).body.messages[0]?.content).toBe(prompt)
     }
   })

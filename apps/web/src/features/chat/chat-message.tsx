@@ -3,6 +3,7 @@ import type { ChatMessage } from '@shala/contract/chat'
 import { type ChatLink, chatLinkPath, chatPlaces } from '@shala/contract/chat-links'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { formatDay } from '#ui/format.ts'
 import classes from './chat.module.css'
 import { fetchImage } from './chat-queries.ts'
 
@@ -39,8 +40,11 @@ function AnswerImage({ path, about }: { path: string; about: string }) {
   return <span className={classes.image}>{url && <img src={url} alt={about} />}</span>
 }
 
-function labelOf({ to, name }: ChatLink): string {
-  return i18n.t(chatPlaces[to].label, { name: name ?? '' })
+/** With its day where two lead to the same screen. */
+function labelOf({ to, id, name, search }: ChatLink, links: readonly ChatLink[]): string {
+  const label = i18n.t(chatPlaces[to].label, { name: name ?? '' })
+  const hasTwin = links.filter((other) => other.to === to && other.id === id).length > 1
+  return hasTwin && search?.date ? `${label} · ${formatDay(search.date)}` : label
 }
 
 interface MessageProps {
@@ -82,11 +86,11 @@ export function Message({ message, about = '', onOpen, onAsk }: MessageProps) {
         <div className={classes.links}>
           {links.map((link) => (
             <UnstyledButton
-              key={`${link.to} ${link.id}`}
+              key={chatLinkPath(link)}
               className={classes.link}
               onClick={() => onOpen(chatLinkPath(link))}
             >
-              {labelOf(link)}
+              {labelOf(link, links)}
             </UnstyledButton>
           ))}
         </div>

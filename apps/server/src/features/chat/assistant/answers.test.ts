@@ -327,6 +327,17 @@ describe('the rest of a question', () => {
   )
 })
 
+describe('a word that every object of JavaScript knows', () => {
+  it.each([
+    'constructor',
+    'who teaches constructor',
+    'is toString absent in class __proto__',
+    'valueOf kab hai',
+  ])('is a word like any other: %s', async (prompt) => {
+    expect((await app.call(askChat, { token: school.admin, body: { prompt } })).status).toBe(200)
+  })
+})
+
 describe('a command', () => {
   const reads = /^(I only read|मैं केवल पढ़कर)/
   it.each([

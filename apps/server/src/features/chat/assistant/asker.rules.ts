@@ -3,6 +3,7 @@ import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { soundsLike } from '../facts/names.ts'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { textsOf } from './answering.ts'
+import { conceptsOf } from './concepts.ts'
 import type { Heard } from './hearing.ts'
 import type { Concept } from './words.ts'
 
@@ -22,21 +23,36 @@ function saysMy({ words }: Heard, what: RegExp): boolean {
   return words.some((word, at) => my.test(word) && words.slice(at + 1, at + 3).some((one) => what.test(one)))
 }
 
-/** A family signs in as its child, and speaks of it by name or as its child: both are 'my'. */
+const inSchool = /\b(in|at) (the )?school\b|\bschool (me|mein|par)\b|स्कूल (में|पर)/
+
+/** Whether the child is in school asks whether it is present. */
+function heardOfChild(heard: Heard, child: string): Heard {
+  const isOfDay = inSchool.test(heard.words.join(' '))
+  const own = isOfDay ? withConcepts(heard, ['present'], ['school']) : heard
+  return { ...withConcepts(own, ['my'], ['child', 'student']), child }
+}
+
+/** Latin has capitals to tell a name by; in Hindi it stands behind 'my daughter'. */
+function isNameIn({ words, capitals }: Heard, word: string): boolean {
+  const before = words[words.indexOf(word) - 1] ?? ''
+  return capitals.has(word) || (/^[\u0900-\u097f]/.test(word) && conceptsOf(before).includes('child'))
+}
+
+/**
+ * A family signs in as its child, and speaks of it by name or as its child: both are 'my'. Another name beside it is another child's;
+ * any other word is left out of the answer and named.
+ */
 function heardOfFamily(heard: Heard, name: string): Heard {
-  const isNamed = heard.name !== '' && soundsLike(heard.name)(name)
-  const { concepts } = heard
+  const { concepts, words } = heard
+  const isOwn = (word: string) => soundsLike(word)(name)
+  const roles = heard.roles.map((role, at) => (role === 'name' && isOwn(words[at] ?? '') ? 'known' : role))
+  const others = words.filter((_, at) => roles[at] === 'name')
+  const isNamed = roles.some((role, at) => role !== heard.roles[at])
   const isOfTimes = concepts.has('manyDays') && heard.name === '' && !concepts.has('class')
   const isOfChild = concepts.has('child') || saysMy(heard, aStudent)
   if (!isNamed && !isOfChild) return isOfTimes ? withConcepts(heard, ['my'], []) : heard
-  const own = withConcepts(heard, ['my'], ['child', 'student'])
-  if (!isNamed) return { ...own, child: heard.name === '' ? name : 'another' }
-  return {
-    ...own,
-    child: name,
-    name: '',
-    roles: heard.roles.map((role) => (role === 'name' ? 'known' : role)),
-  }
+  if (others.some((word) => isNameIn(heard, word))) return heardOfChild(heard, 'another')
+  return { ...heardOfChild(heard, name), name: '', roles }
 }
 
 /** 'My class' and 'my students' are of the class whose class teacher asks, or that a student is in; of a teacher who has none, of no class. */

@@ -86,6 +86,15 @@ describe('a family that asks', () => {
     ["Who is Aarav's class teacher?", 'You are in Class 5 - A.'],
     ['Is my leave approved?', '26 Nov 2026: Approved'],
     ['मेरी छुट्टी मंज़ूर हुई?', 'चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
+    ["is my child's attendance good", '75%'],
+    ['Is my son Aarav fine and present?', '20 Nov 2026: Aarav Sharma is marked present.'],
+    ['is my daughter absent because of rain', "'rain', and left it out."],
+    ['my son reached scool today?', '20 Nov 2026: Aarav Sharma is marked present.'],
+    ['is my child in school', '20 Nov 2026: Aarav Sharma is marked present.'],
+    ['मेरी बेटी स्कूल में है?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
+    ['is my daughter below 75%', '75%'],
+    ["my son's aadhaar is 234123412346 update it", 'I never show Aadhaar numbers'],
+    ['Is my son sick today', 'I did not understand that.'],
     ['मेरी बेटी आज नहीं आई?', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
     ['meri chhutti manzoor hui kya', 'चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
   ])('is told of its own child: %s', async (prompt, text) => {
@@ -94,7 +103,7 @@ describe('a family that asks', () => {
 
   it.each([
     ['Was Pooja present today?', 'Only teachers and admins can see that.'],
-    ['Was Aarav Verma present today?', 'Only teachers and admins can see that.'],
+    ['Was Aarav Verma present today?', 'Here I can tell you about Aarav Sharma only.'],
     ['पूजा आज आई?', 'यह केवल शिक्षक और एडमिन देख सकते हैं।'],
     ['Is my daughter Pooja absent?', 'Here I can tell you about Aarav Sharma only.'],
     ['मेरी बेटी पूजा आज आई?', 'यहाँ मैं केवल Aarav Sharma के बारे में'],
@@ -157,7 +166,7 @@ describe('an Aadhaar number', () => {
     },
   )
 
-  it.each(['call 919876543210', '2026-11-20 to 2026-11-21'])('is not heard in %s', async (prompt) => {
+  it.each(['call 919264684699', '2026-11-20 to 2026-11-21'])('is not heard in %s', async (prompt) => {
     expect(await textOf(prompt, school.admin)).not.toContain('Aadhaar')
   })
 })

@@ -133,7 +133,7 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
 export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
   const classes = await classesOf(asking)
   const heard = heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
-  const refused = ofNobody(asking, heard)
+  const refused = bestOf(neverTold, heard) ? null : ofNobody(asking, heard)
   if (refused) return refused
   const intent = intentOf(heard) ?? (isBareName(heard, asking) ? ofBareName : undefined)
   if (!intent) return null

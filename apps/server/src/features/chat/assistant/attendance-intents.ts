@@ -54,6 +54,7 @@ const ofStudents: Intent[] = [
     [
       'class comparing attendance +which +below +percent +month +today',
       'class comparing percent +which +month',
+      'class which below attendance -student -who -percent -number',
     ],
     { may: readsReports, heeds: ['days', 'comparing'] },
   ),
@@ -119,7 +120,7 @@ const ofOneself: Intent[] = [
     attendance.ownAttendance,
     [
       'my attendance +month +percent +which +count +week +last +monthName +year -how -correct -mark -class -child',
-      'my percent +month +which +count +week +last +monthName +year -below -class -child',
+      'my percent +below +month +which +count +week +last +monthName +year -class -child',
       'my attendance mark +today +which -how -correct -class -child',
       'my present +today +not -who -class -child -how',
       'my absent +today +count +not -who -class -child -how',

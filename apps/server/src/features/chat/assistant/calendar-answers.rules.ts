@@ -18,7 +18,7 @@ const otherNames = byWord({
   christmas: 'xmas',
 })
 
-const inHindi = (name: string) => holidaysHi[name] ?? ''
+const inHindi = (name: string) => holidaysHi.get(name) ?? ''
 
 /** A year from today, or the last one. */
 function searched({ period, tense }: Question, today: Day): Period {
@@ -45,11 +45,11 @@ export const namedHoliday: Answer = async (asking, question) => {
   const isNamed = soundsLike(otherNames.get(question.name) ?? question.name)
   const isIt = (name: string) => isNamed(plain(name)) || isNamed(inHindi(name))
   const found = (await eventsBetween(asking, from, to)).filter(({ name }) => isIt(name))
-  if (found.length === 0) return await orNextHoliday(asking, question, Object.keys(holidaysHi).some(isIt))
+  if (found.length === 0) return await orNextHoliday(asking, question, [...holidaysHi.keys()].some(isIt))
   const { holidays, namedHoliday } = textsOf(asking)
   const rows = withWrittenDays(asking, found).map((row) => ({
     ...row,
-    name: holidays[row.name] ?? row.name,
+    name: holidays.get(row.name) ?? row.name,
   }))
   return { text: namedHoliday(rows), links: [linkTo('calendar')] }
 }

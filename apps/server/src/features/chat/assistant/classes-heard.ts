@@ -1,5 +1,5 @@
 import { monthNames } from './day-words.ts'
-import { wordsOf } from './plain.ts'
+import { byWord, wordsOf } from './plain.ts'
 
 /** Words that name classes, by the places of the first of them and of the first behind them. */
 export interface ClassMention<C> {
@@ -22,38 +22,37 @@ const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बा
 /** In place of a class after a number: the number is of something else. */
 const counted = new RegExp(`^(${monthNames}|percent|days?|weeks?|months?|din)$`)
 
-const numbers: Record<string, number> = {}
-for (const [place, words] of [
-  'one first pehli pahli ek एक पहली',
-  'two second ii doosri dusri दो दूसरी',
-  'three third iii teesri tisri teen तीन तीसरी',
-  'four fourth iv chauthi chaar char चार चौथी',
-  'five fifth v panchvi paanchvi paanch panch पांच पांचवी पांचवीं',
-  'six sixth vi chhathi chhati chhah छह छः छठी छठवीं',
-  'seven seventh vii saatvi satvi saat सात सातवी सातवीं',
-  'eight eighth viii aathvi athvi aath आठ आठवी आठवीं',
-  'nine ninth ix nauvi navi nau नौ नौवी नौवीं नवीं',
-  'ten tenth x dasvi daswi das दस दसवी दसवीं',
-  'eleven eleventh xi gyarahvi gyarah ग्यारह ग्यारहवीं',
-  'twelve twelfth xii barahvi barah बारह बारहवीं',
-].entries()) {
-  for (const word of words.split(' ')) numbers[word] = place + 1
-}
+const numbers = new Map(
+  [
+    'one first pehli pahli ek एक पहली',
+    'two second ii doosri dusri दो दूसरी',
+    'three third iii teesri tisri teen तीन तीसरी',
+    'four fourth iv chauthi chaar char चार चौथी',
+    'five fifth v panchvi paanchvi paanch panch पांच पांचवी पांचवीं',
+    'six sixth vi chhathi chhati chhah छह छः छठी छठवीं',
+    'seven seventh vii saatvi satvi saat सात सातवी सातवीं',
+    'eight eighth viii aathvi athvi aath आठ आठवी आठवीं',
+    'nine ninth ix nauvi navi nau नौ नौवी नौवीं नवीं',
+    'ten tenth x dasvi daswi das दस दसवी दसवीं',
+    'eleven eleventh xi gyarahvi gyarah ग्यारह ग्यारहवीं',
+    'twelve twelfth xii barahvi barah बारह बारहवीं',
+  ].flatMap((words, place) => words.split(' ').map((word): [string, string] => [word, String(place + 1)])),
+)
 
 /** The letters that sections are called by, as Hindi writes them. */
-const letters: Record<string, string> = { ए: 'a', अ: 'a', बी: 'b', ब: 'b', सी: 'c', डी: 'd', ई: 'e', एफ: 'f' }
+const letters = byWord({ a: 'ए अ', b: 'बी ब', c: 'सी', d: 'डी', e: 'ई', f: 'एफ' })
 
 /** Classes that are often written in the other script. */
-const inLatin: Record<string, string> = { नर्सरी: 'nursery', एलकेजी: 'lkg', यूकेजी: 'ukg' }
+const inLatin = byWord({ nursery: 'नर्सरी', lkg: 'एलकेजी', ukg: 'यूकेजी' })
 
 function numberOf(word: string | undefined): string | null {
   if (word === undefined) return null
   if (/^\d{1,2}$/.test(word) && Number(word) <= 12) return String(Number(word))
-  return numbers[word] ? String(numbers[word]) : null
+  return numbers.get(word) ?? null
 }
 
 const letterOf = (word: string | undefined) =>
-  letters[word ?? ''] ?? (/^[a-h]$/.test(word ?? '') ? word : undefined)
+  letters.get(word ?? '') ?? (/^[a-h]$/.test(word ?? '') ? word : undefined)
 
 interface Named<C> {
   one: C
@@ -81,7 +80,7 @@ class ClassFinder<C extends { class: string }> {
   readonly found: ClassMention<C>[] = []
 
   constructor(words: readonly string[], classes: readonly C[]) {
-    this.#words = words.map((word) => inLatin[word] ?? word)
+    this.#words = words.map((word) => inLatin.get(word) ?? word)
     this.#named = classes.map(nameOf)
   }
 

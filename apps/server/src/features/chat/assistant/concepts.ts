@@ -36,6 +36,7 @@ export function combine(concepts: Set<Concept>): Set<Concept> {
   const isOfStatus = statuses.some((one) => concepts.has(one))
   if (concepts.has('not') && !isOfStatus && (concepts.has('mark') || concepts.has('attendance')))
     concepts.add('unmarked')
+  if (concepts.has('leaveType') && concepts.has('balance')) concepts.add('leave')
   if (concepts.has('chhutti')) concepts.add('leave').add('holiday')
   return concepts
 }

@@ -2,6 +2,7 @@ import { addDays, type Day, daySchema } from '@shala/contract/days'
 import { daysOfMonth } from '@shala/contract/months'
 import { academicYearAt, weekdayOf } from '@shala/contract/schools-settings'
 import { monthNames, numberOfMonth, weekdayNames, weekdayOfName } from './day-words.ts'
+import { byWord } from './plain.ts'
 
 /** Days that a question is about, both included. */
 export interface Period {
@@ -85,14 +86,13 @@ function dayOfMonth(when: When, day: string | undefined): Period | null {
 
 const orNull = (day: Day | null) => (day === null ? null : dayAs(day))
 
-const turns: Record<string, number> = {
-  ...Object.fromEntries(
-    'last previous past pichhle pichle pichhla pichla पिछले पिछला पिछली गत'.split(' ').map((one) => [one, -1]),
-  ),
-  ...Object.fromEntries('next coming agle agla agli अगले अगला अगली'.split(' ').map((one) => [one, 1])),
-}
-const turnOf = (word: string | undefined) => turns[word ?? ''] ?? 0
-const beside = `(?:(${Object.keys(turns).join('|')}|this|current|the|is|इस) )?`
+const turns = byWord({
+  '-1': 'last previous past pichhle pichle pichhla pichla पिछले पिछला पिछली गत',
+  1: 'next coming agle agla agli अगले अगला अगली',
+})
+const turnOf = (word: string | undefined) => Number(turns.get(word ?? '') ?? 0)
+const turnWords = [...turns.keys()].join('|')
+const beside = `(?:(${turnWords}|this|current|the|is|इस) )?`
 const unit =
   '(?:(days?|din|दिन|दिनों)|(weeks?|hafte|hafton|saptah|हफ्ते|हफ्तों|सप्ताह)|(months?|mahine|mahino|महीने|महीनों))'
 
@@ -148,7 +148,7 @@ const ways: [string, Reading][] = [
   ],
   ['(?:(?:in|of|year) )?(20\\d\\d)', (_, [year]) => span(`${year}-01-01`, `${year}-12-31`)],
   ['(?:the )?(\\d{1,2}) (?:st|nd|rd|th|tarikh|तारीख)', (when, [day]) => dayOfMonth(when, day)],
-  [`(${Object.keys(turns).join('|')}) (\\d{1,3}) ${unit}`, daysBeside],
+  [`(${turnWords}) (\\d{1,3}) ${unit}`, daysBeside],
   ['day before yesterday', ({ today }) => dayAs(addDays(today, -2))],
   ['day after tomorrow', ({ today }) => dayAs(addDays(today, 2))],
   [
@@ -160,7 +160,7 @@ const ways: [string, Reading][] = [
     (when, [turn]) => monthBeside(when, turnOf(turn)),
   ],
   [
-    `(${Object.keys(turns).join('|')}|this|current|is|इस) (?:academic )?(?:year|session|varsh|saal|satra|साल|वर्ष|सत्र)`,
+    `(${turnWords}|this|current|is|इस) (?:academic )?(?:year|session|varsh|saal|satra|साल|वर्ष|सत्र)`,
     (when, [turn]) => yearBeside(when, turnOf(turn)),
   ],
   [

@@ -30,6 +30,8 @@ export interface Heard {
   name: string
   /** The name of the child of whom a family asks who is signed in as it; 'another' where it names somebody else. */
   child: string | null
+  /** The words that have a capital letter, but for the first. */
+  capitals: ReadonlySet<string>
   /** A capital letter, 'student' or 'of' makes it likely that they are one. */
   isNameLikely: boolean
   words: readonly string[]
@@ -221,6 +223,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     concepts: combine(concepts),
     name: name.join(' '),
     child: null,
+    capitals,
     isNameLikely:
       concepts.has('student') ||
       words.some((word) => /^(of|ka|ki|ke|का|की|के)$/.test(word)) ||

@@ -42,7 +42,7 @@ export const inRow: Answer = async (asking, question) => {
 }
 
 const none = { present: 0, absent: 0, late: 0, days: 0, percent: null }
-const lowest = /^(lowest|least|worst|minimum|poorest|kam|kharab|कम|खराब)$/
+const lowest = /^(low|lower|lowest|less|least|worst|minimum|poor|poorest|kam|kharab|कम|खराब)$/
 
 /** The classes in the order of their attendance, from the end that is asked for. */
 export const bestClass: Answer = async (asking, question) => {

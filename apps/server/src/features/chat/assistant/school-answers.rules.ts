@@ -26,6 +26,7 @@ import {
   writtenWeekdays,
 } from './answering.ts'
 import { monthAs } from './days-heard.ts'
+import { unknown } from './general-answers.rules.ts'
 
 /** Teachers whose day an admin corrected to leave have asked for none. */
 async function awayByDay(asking: Asking, day: Day, known: readonly string[]): Promise<string[]> {
@@ -82,8 +83,9 @@ export const pendingRequests: Answer = async (asking) => {
 }
 
 /** What became of the requests of somebody else. */
-export const leaveOf: Answer = async (asking, { name }) => {
+export const leaveOf: Answer = async (asking, { name, isNameLikely }) => {
   const found = await requestsOf(asking, name)
+  if (found.length === 0 && !isNameLikely) return unknown(asking)
   const texts = textsOf(asking)
   const rows = withWrittenDays(asking, found).map((row) => ({
     ...row,
@@ -118,7 +120,7 @@ export const leaveRequests: Answer = async (asking) => {
 /** The holidays of the country by their names in the language of the answer. */
 function named<R extends { name: string }>(asking: Asking, rows: readonly R[]): R[] {
   const { holidays } = textsOf(asking)
-  return rows.map((row) => ({ ...row, name: holidays[row.name] ?? row.name }))
+  return rows.map((row) => ({ ...row, name: holidays.get(row.name) ?? row.name }))
 }
 
 export const nextHoliday: Answer = async (asking) => {
@@ -136,7 +138,7 @@ export const isHoliday: Answer = async (asking, question) => {
   const words = written(asking, day)
   const [first] = found
   const links = [linkTo('calendar')]
-  if (first) return { text: texts.isHoliday(words, texts.holidays[first.name] ?? first.name), links }
+  if (first) return { text: texts.isHoliday(words, texts.holidays.get(first.name) ?? first.name), links }
   const isOpen = (workingDays as readonly number[]).includes(weekdayOf(day))
   return { text: isOpen ? texts.isOpen(words) : texts.isDayOff(words), links }
 }

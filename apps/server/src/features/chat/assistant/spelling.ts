@@ -1,3 +1,5 @@
+import { byWord } from './plain.ts'
+
 /** Words that questions turn on, and that are often misspelt; no name is near them. */
 const often =
   `attendance absent present student students teacher teachers holiday holidays announcement announcements percent percentage report reports
@@ -5,11 +7,7 @@ const often =
   anupasthit upasthiti vidyarthi chhutti उपस्थिति उपस्थित अनुपस्थित विद्यार्थी छुट्टी`.split(/\s+/)
 
 /** With more than one letter wrong, and yet often. */
-const worse: Readonly<Record<string, string>> = {
-  attandence: 'attendance',
-  atendence: 'attendance',
-  tommorow: 'tomorrow',
-}
+const worse = byWord({ attendance: 'attandence atendence', tomorrow: 'tommorow' })
 
 const shortest = 5
 
@@ -26,5 +24,5 @@ function isOneOff(word: string, right: string): boolean {
 /** The word that one is a misspelling of; itself where there is none. */
 export function spelt(word: string): string {
   if (word.length < shortest) return word
-  return worse[word] ?? often.find((right) => right[0] === word[0] && isOneOff(word, right)) ?? word
+  return worse.get(word) ?? often.find((right) => right[0] === word[0] && isOneOff(word, right)) ?? word
 }

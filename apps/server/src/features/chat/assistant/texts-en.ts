@@ -103,7 +103,7 @@ export const en = {
   awayRow: (row: Day & { isHalfDay: boolean }) =>
     `${row.name}: ${span(row)}${row.isHalfDay ? ', half a day' : ''}`,
   /** Holidays of the country by other names than English ones. */
-  holidays: {} as Readonly<Record<string, string>>,
+  holidays: new Map() as ReadonlyMap<string, string>,
   nothingPending: 'No leave request is waiting.',
   pending: (total: number, rows: readonly (Day & { type: string })[]) =>
     `${many(total, 'leave request is', 'leave requests are')} waiting:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,

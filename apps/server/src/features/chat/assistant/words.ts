@@ -23,8 +23,8 @@ export const lexicon = {
   unmarked: 'unmarked',
   attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
   roll: 'roll rollno rol रोल अनुक्रमांक क्रमांक',
-  leave:
-    'leave leaves avkash अवकाश लीव sick casual maternity paternity unpaid bimari चिकित्सा आकस्मिक मातृत्व पितृत्व',
+  leave: 'leave leaves avkash अवकाश लीव',
+  leaveType: 'sick casual maternity paternity unpaid bimari चिकित्सा आकस्मिक मातृत्व पितृत्व',
   chhutti: 'chhutti* chutti* chhuti* छुट्ट*',
   holiday: 'holiday* vacation* closed off band बंद',
   pending: 'pending waiting undecided lambit लंबित रुकी रुके',
@@ -132,6 +132,8 @@ export const phrases: readonly [string, Concept | null][] = [
   ['no one', null],
   ['mark sheet', 'document'],
   ['late comers', 'late'],
+  ['देर से आने', 'late'],
+  ['der se aane', 'late'],
   ['late comer', 'late'],
   ['late coming', 'late'],
   ['in a row', 'inRow'],
@@ -224,9 +226,9 @@ export const fillers =
   `a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
   this that these those it its s please tell show give let know see find get any all everybody everyone nobody noone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
-  karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala liye hue hua rahe raha rahi
+  karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala aane aana liye hue hua rahe raha rahi
   jo जो laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
-  इस उस वाले वाली वाला लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
+  इस उस वाले वाली वाला आने आना लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
   section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
   our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
     /\s+/,

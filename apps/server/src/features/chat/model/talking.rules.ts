@@ -1,5 +1,5 @@
 import { chatLimits } from '@shala/contract/chat'
-import type { ChatLink } from '@shala/contract/chat-links'
+import { type ChatLink, chatLinkPath } from '@shala/contract/chat-links'
 import { onlySeen } from '@shala/contract/lines'
 import { z } from 'zod'
 import {
@@ -50,7 +50,7 @@ async function lookUp(asking: Asking, { text, toolCalls }: ModelTurn) {
 }
 
 function distinct(links: readonly ChatLink[]): ChatLink[] {
-  const byPlace = new Map(links.map((link) => [`${link.to} ${link.id}`, link]))
+  const byPlace = new Map(links.map((link) => [chatLinkPath(link), link]))
   return [...byPlace.values()].slice(0, mostLinks)
 }
 
