@@ -38,6 +38,7 @@ test('a question is answered, in Hindi too, with a link to where it leads', asyn
   await chat.getByRole('button', { name: 'Open Ravi Kumar' }).click()
   await expect(page).toHaveURL(/\/students\/[0-9a-f-]+$/)
   await expect(chat).toBeHidden()
+  await expect(page.locator('main')).toBeFocused()
   await open(page)
   await chat.getByRole('button', { name: 'Delete the conversation' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

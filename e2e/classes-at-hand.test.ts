@@ -46,6 +46,27 @@ test('of many classes those that are not marked are at hand, until one is chosen
   await expect(chips(page)).toHaveCount(0)
 })
 
+test('however long a name is, its mark is seen; the focus goes back to the row with Undo', async ({
+  page,
+  school,
+}) => {
+  const name = 'Venkatanarasimharajuvaripeta Subramaniam'
+  await school.addStudents(await school.addClass('Class 9', 'B'), [name])
+  await school.enter(page, '/attendance')
+  await chips(page).filter({ hasText: 'Class 9 - B' }).click()
+  await page.getByRole('button', { name: `Absent: ${name}` }).press('Enter')
+  const mark = page.getByRole('main').getByText(': Absent', { exact: true })
+  await expect(mark).toBeInViewport({ ratio: 1 })
+  const isCut = await mark.evaluate((one) => {
+    const { right } = one.getBoundingClientRect()
+    const undo = document.evaluate("//button[contains(., 'Undo')]", document).iterateNext() as Element
+    return right > undo.getBoundingClientRect().left
+  })
+  expect(isCut).toBe(false)
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: `Absent: ${name}` })).toBeFocused()
+})
+
 for (const width of [390, 800, 1280]) {
   test(`at ${width} px nothing covers Submit, and a press by keyboard keeps the focus`, async ({
     page,

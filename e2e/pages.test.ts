@@ -371,4 +371,10 @@ test('Ctrl+K goes to a class, a student and a screen by keyboard, on a desk', as
   await expect(page.getByRole('option', { name: 'Report: Attendance of students' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[/]attendance/)
+  // From a link of the sidebar too, the next Tab begins at what was opened.
+  await page.getByRole('link', { name: /^Classes/ }).focus()
+  await open('khan zoya', /Zoya Khan/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[/]students[/]/)
+  await expect(page.locator('main')).toBeFocused()
 })

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { isTablet } from './media.ts'
+import { focusScreen } from './page/focus-screen.ts'
 
 const kinds = {
   success: { color: 'green', icon: <IconCheck size={18} stroke={2} aria-hidden="true" /> },
@@ -61,7 +62,7 @@ export function toast(kind: keyof typeof kinds, message: string, options: ToastO
         onPress={() => {
           notifications.hide(id)
           // The button goes with the toast.
-          document.getElementById('main')?.focus({ preventScroll: true })
+          focusScreen()
           action.onPress()
         }}
       />

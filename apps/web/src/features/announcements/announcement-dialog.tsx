@@ -41,6 +41,10 @@ function savedText({ from, until }: Draft, { isNew, today }: { isNew: boolean; t
     : announcementTexts.added
 }
 
+function announceLabel({ from }: Draft, today: Day): string {
+  return from > today ? i18n.t('Announce on {day}', { day: formatDay(from) }) : i18n.t('Announce')
+}
+
 /** Writes an announcement, or changes one. */
 export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
   const today = useToday()
@@ -74,7 +78,7 @@ export function AnnouncementDialog({ one, onClose }: AnnouncementDialogProps) {
             {i18n.t('Cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
-            {one ? i18n.t('Save') : i18n.t('Announce')}
+            {one ? i18n.t('Save') : announceLabel(form.values, today)}
           </Button>
         </DialogActions>
       </Form>

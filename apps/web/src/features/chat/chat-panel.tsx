@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import { focusScreen } from '#ui/page/focus-screen.ts'
 import classes from './chat.module.css'
 import { ChatForm } from './chat-form.tsx'
 import { ChatFrame } from './chat-frame.tsx'
@@ -61,7 +62,7 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
   }, [isOpen])
   const open = (path: string) => {
     onClose()
-    void navigate({ href: path })
+    void navigate({ href: path }).then(() => setTimeout(focusScreen))
   }
   const { messages = [], pending, failure } = chat
   const isEmpty = messages.length === 0

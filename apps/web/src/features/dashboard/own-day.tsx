@@ -44,19 +44,19 @@ export function OwnDay() {
   )
 }
 
-function monthFigure({ present, totalRecords }: AttendanceTotals): string {
+/** Late is a day attended, as in the reports. */
+function monthFigure({ present, late, totalRecords }: AttendanceTotals): string {
   if (totalRecords === 0) return i18n.t('Not marked yet')
-  return i18n.t('Present {present} of {days, plural, one {# day} other {# days}}', {
-    present: formatNumber(present),
+  return i18n.t('Attended {attended} of {days, plural, one {# day} other {# days}}', {
+    attended: formatNumber(present + late),
     days: totalRecords,
   })
 }
 
-/** Late is none of the days present. */
 function OwnMonth() {
   const { data: month } = useOwnMonth(useToday())
   const rest = month && [
-    month.late > 0 && i18n.t('{late} late', { late: formatNumber(month.late) }),
+    month.late > 0 && i18n.t('{late} of them late', { late: formatNumber(month.late) }),
     month.absent > 0 && i18n.t('{absent} absent', { absent: formatNumber(month.absent) }),
   ]
   return (

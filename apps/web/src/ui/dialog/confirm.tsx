@@ -44,7 +44,8 @@ export function Confirm({
           {text}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
+      {/* The header lies over the first pixels below it, where the ring of the focus is. */}
+      <Group justify="flex-end" gap="xs" pt={6}>
         <Button variant="default" onClick={on.onCancel} data-autofocus>
           {cancelLabel ?? i18n.t('Cancel')}
         </Button>

@@ -7,6 +7,7 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { focusScreen } from '#ui/page/focus-screen.ts'
 import classes from './palette.module.css'
 import { allEntries, findEntries, type PaletteEntry } from './palette-entries.ts'
 import { useFoundStudents, useFoundTeachers, useIsLooking, useOtherNames } from './palette-queries.ts'
@@ -28,11 +29,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Search onClose={onClose} />
     </Dialog>
   )
-}
-
-/** The field that had the focus is gone with the screen before; somebody who is elsewhere already stays there. */
-function focusScreen(): void {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus()
 }
 
 function useFound(typed: string) {

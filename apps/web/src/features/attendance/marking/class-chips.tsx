@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
+import { ownClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './class-chips.module.css'
 import { classStates, ownFirst } from './class-states.ts'
-import { ownClasses } from './last-class.ts'
 import { useOneStop } from './use-one-stop.ts'
 
 /** More classes are found by typing; a class teacher has her own first, anybody else those that are not marked. */

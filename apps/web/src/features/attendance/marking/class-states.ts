@@ -1,8 +1,8 @@
 import type { unmarkedClasses } from '@shala/contract/attendance-unmarked'
 import type { SchoolClass } from '@shala/contract/classes'
 import type { Answer } from '@shala/contract/endpoint'
+import { ownClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { ownClasses } from './last-class.ts'
 
 export interface ClassState {
   isMarked: boolean

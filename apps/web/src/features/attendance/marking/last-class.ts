@@ -1,16 +1,9 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import { useEffect, useMemo, useState } from 'react'
-import { readClaims } from '#platform/session.ts'
+import { ownClasses } from '#features/classes/index.ts'
 import { readStored, store } from '#platform/storage.ts'
 
 const key = 'attendance-class'
-
-/** Those that somebody is the class teacher of, in order. */
-export function ownClasses(known: SchoolClass[]): SchoolClass[] {
-  const me = readClaims()?.userId
-  // A list that this device kept from an older version names no class teachers.
-  return known.filter(({ classTeacher }) => classTeacher && classTeacher._id === me)
-}
 
 /** The class that is asked for, else the one marked last, which is remembered across visits, else one's own, else the only one. */
 export function classToMark(known: SchoolClass[], asked: string | undefined, last = readStored(key)): string {

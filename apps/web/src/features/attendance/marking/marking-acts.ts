@@ -18,8 +18,10 @@ interface OneMark {
 
 /** The last act, with what takes it back. */
 export interface LastAct {
-  /** 'Zoya Khan: Absent', '36 students: Present' */
-  words: string
+  /** 'Zoya Khan', '36 students' */
+  who: string
+  /** 'Absent' */
+  mark: string
   back: OneMark[]
 }
 
@@ -45,13 +47,11 @@ function shown({ attendanceStatus: status, remarks }: ListedStudent): Choice {
   return { status, remarks: status === null ? '' : (remarks ?? '') }
 }
 
-function wordsFor(names: string[], { status }: Choice): string {
-  const label = status === null ? i18n.t('not marked') : statusLabel(status)
-  const who =
-    names.length === 1
-      ? (names[0] ?? '')
-      : i18n.t('{count, plural, one {# student} other {# students}}', { count: names.length })
-  return i18n.t('{who}: {status}', { who, status: label })
+function whoOf(names: string[]): string {
+  const [one = ''] = names
+  return names.length === 1
+    ? one
+    : i18n.t('{count, plural, one {# student} other {# students}}', { count: names.length })
 }
 
 function toMark({ status, remarks }: Choice) {
@@ -100,7 +100,8 @@ export function makeActs(day: MarkingDay, drafts: DraftBook, { setSaved, setLast
   const act = (marks: OneMark[], choice: Choice) => {
     const names = marks.map(({ student }) => student.name)
     const back = marks.map(({ student, choice: seen, seen: before }) => ({ student, choice: before, seen }))
-    const done: LastAct = { words: wordsFor(names, choice), back }
+    const mark = choice.status === null ? i18n.t('not marked') : statusLabel(choice.status)
+    const done: LastAct = { who: whoOf(names), mark, back }
     const ended = press(marks, marks.length > 1)
     setLast(done)
     void ended.then((ends) => setLast((now) => (now === done ? taken(done, ends) : now)))

@@ -5,6 +5,7 @@ import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import classes from './marking.module.css'
+import type { LastAct } from './marking-acts.ts'
 import { countMarks } from './marking-counts.tsx'
 import type { MarkedStudent } from './marking-queries.ts'
 import type { Marking } from './use-marking.ts'
@@ -44,8 +45,8 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
     <>
       <div className={classes.bar} data-floats={last !== null || undefined}>
         <div className={classes.barWords} role="status">
-          <Text size="sm" fw={600} className={classes.barLine}>
-            {last?.words ?? (unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked))}
+          <Text size="sm" fw={600} component="div" className={classes.barLine}>
+            {last ? <Act {...last} /> : unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked)}
           </Text>
           <Text size="xs" c="dimmed" className={classes.barLine}>
             {lineOf({ unsent, done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
@@ -56,7 +57,10 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
             variant="subtle"
             px="xs"
             leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => acts.takeBack(last)}
+            onClick={() => {
+              acts.takeBack(last)
+              focusMarked(last)
+            }}
           >
             {i18n.t('Undo')}
           </Button>
@@ -66,6 +70,22 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
       {isReceiptShown && <Receipt done={done} students={students} />}
     </>
   )
+}
+
+/** The mark stays whole, however long the name. */
+function Act({ who, mark }: LastAct) {
+  return (
+    <span className={classes.act}>
+      <span className={classes.barLine}>{who}</span>
+      <span>: {mark}</span>
+    </span>
+  )
+}
+
+/** The button that takes back is gone with what it took back. */
+function focusMarked({ back }: LastAct): void {
+  const row = document.querySelector(`[data-student="${back[0]?.student._id}"]`)
+  row?.querySelector<HTMLElement>('[data-action]')?.focus({ preventScroll: true })
 }
 
 /** Below the last act: what is not sent comes before what was saved. */

@@ -1,9 +1,10 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
+import type { SchoolClass } from '@shala/contract/classes'
 import { monthOf } from '@shala/contract/months'
 import { type Register, registerReport } from '@shala/contract/reports-register'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { useTaughtClasses } from '#features/classes/index.ts'
+import { ownClasses, useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -20,12 +21,17 @@ import { RegisterFilters } from './register-filters.tsx'
 import { RegisterGrid } from './register-grid.tsx'
 import { registerTable } from './register-words.ts'
 
+/** A class teacher's own register is the one that is kept. */
+function firstOf(taught: SchoolClass[]): SchoolClass | undefined {
+  return ownClasses(taught)[0] ?? taught[0]
+}
+
 /** A month of a class as its register has it. */
 export function RegisterReport({ search, onChange }: ReportProps) {
   const latest = monthOf(useToday())
   const taught = useTaughtClasses()
   const { month = latest } = search
-  const classId = search.class ?? taught?.[0]?._id
+  const classId = search.class ?? firstOf(taught ?? [])?._id
   const query = useReport(registerReport, { class: classId ?? '', month }, classId !== undefined)
   const { data, error } = query
   const isReady = data !== undefined && !query.isPlaceholderData && data.students.length > 0
