@@ -40,11 +40,12 @@ function AnswerImage({ path, about }: { path: string; about: string }) {
   return <span className={classes.image}>{url && <img src={url} alt={about} />}</span>
 }
 
-/** With its day where two lead to the same screen. */
+/** With its name, or its day, where two lead to the same screen. */
 function labelOf({ to, id, name, search }: ChatLink, links: readonly ChatLink[]): string {
   const label = i18n.t(chatPlaces[to].label, { name: name ?? '' })
   const hasTwin = links.filter((other) => other.to === to && other.id === id).length > 1
-  return hasTwin && search?.date ? `${label} · ${formatDay(search.date)}` : label
+  const told = name ?? (search?.date && formatDay(search.date))
+  return hasTwin && told ? `${label} · ${told}` : label
 }
 
 interface MessageProps {

@@ -105,6 +105,51 @@ describe('a class without its section', () => {
   )
 })
 
+describe('the links of an answer', () => {
+  const linksOf = async (prompt: string) => {
+    const body = (await app.call(askChat, { token: school.admin, body: { prompt } })).body
+    return body.messages[1]?.links.map(({ to, name, search }) => [
+      to,
+      name,
+      Boolean(search?.classId ?? search?.class),
+    ])
+  }
+
+  it.each([
+    ['how many are absent in class 5', 'attendanceDetails'],
+    ['कक्षा 5 में कौन अनुपस्थित है?', 'attendanceDetails'],
+    ['class 5 me kitne absent hai', 'attendanceDetails'],
+    ['late comers of class 5 this week', 'lateComers'],
+    ['Is class 5 marked?', 'attendance'],
+  ])('lead to each of a few classes: %s', async (prompt, place) => {
+    expect(await linksOf(prompt)).toEqual([
+      [place, 'Class 5 - A', true],
+      [place, 'Class 5 - B', true],
+    ])
+  })
+
+  it.each([
+    ['who is absent in class 5 A', true],
+    ['who is absent', false],
+    ['class wise absent', false],
+  ])('lead to one class, or to all: %s', async (prompt, isOfClass) => {
+    expect(await linksOf(prompt)).toEqual([['attendanceDetails', null, isOfClass]])
+  })
+})
+
+describe('a class without any mark', () => {
+  it.each([
+    ['Is nursery marked?', 'Nursery: 0 of 1 marked', 'Zoya'],
+    ['क्या नर्सरी की हाज़िरी लगी?', 'Nursery: 1 में से 0', 'Zoya'],
+    ['students not marked in nursery and class 5', '• Nursery: 0 of 1 marked', 'Zoya'],
+    ['students not marked in class 5', '• Class 5 - B: Ravi Joshi', 'Nursery'],
+  ])('has its number told, and others their names: %s', async (prompt, text, absent) => {
+    const told = await textOf(prompt)
+    expect(told).toContain(text)
+    expect(told).not.toContain(absent)
+  })
+})
+
 describe('class by class', () => {
   const ofEach = `• Class 5 - A: 66.7% attended, 1 present, 1 late, 1 absent
 • Class 5 - B: 50% attended, 1 present, 0 late, 1 absent

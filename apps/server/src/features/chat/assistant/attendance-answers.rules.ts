@@ -12,9 +12,10 @@ import {
   ownTeacherMonth,
 } from '../facts/attendance-facts.ts'
 import { findStudents } from '../facts/people-facts.ts'
-import { type Answer, type Question, textsOf, written, writtenPeriod } from './answering.ts'
+import { type Answer, dayOf, type Question, textsOf, written, writtenPeriod } from './answering.ts'
+import { orClosed, type Told } from './closed-days.rules.ts'
 import { monthAs, type Period } from './days-heard.ts'
-import { linkToDays, linkToMarking, linkToReport } from './links.ts'
+import { linksToDays, linksToMarking, linksToReport } from './links.ts'
 import { linkToStudent, withStudent } from './people-answers.rules.ts'
 import { teachersSpelt } from './teacher-answers.rules.ts'
 
@@ -37,7 +38,7 @@ export function titleOf({ classes, isEachClass }: Pick<Question, 'classes' | 'is
   return names.length === 0 ? null : names.join(', ')
 }
 
-async function figuresOfSections(asking: Asking, question: Question, period: Period) {
+async function toldOfSections(asking: Asking, question: Question, period: Period): Promise<Told> {
   const texts = textsOf(asking)
   const byClass = await figuresByClass(asking, period)
   const rows = question.classes.map((one) => ({ class: one.class, counts: byClass.get(one.id) ?? null }))
@@ -47,7 +48,8 @@ async function figuresOfSections(asking: Asking, question: Question, period: Per
   const together = question.isEachClass
     ? await figuresBetween(asking, period)
     : { ...counts, percent: attendedPercent(counts) }
-  return texts.figuresOfClasses(titleOf(question), writtenPeriod(asking, period), { together, rows })
+  const told = texts.figuresOfClasses(titleOf(question), writtenPeriod(asking, period), { together, rows })
+  return { told, isEmpty: together.percent === null }
 }
 
 export const figures: Answer = async (asking, question) => {
@@ -57,11 +59,26 @@ export const figures: Answer = async (asking, question) => {
   if (!readsReports.isHeldBy(actor) && (asked || concepts.has('class')))
     return { text: texts.onlyStaff, links: [] }
   const period = upToToday(asked ?? { from: today, to: today, kind: 'days' }, today)
-  const links = [linkToMarking(question), linkToDays(question, period)]
-  if (!asked && classes.length === 0) return { text: texts.figures(await figuresOfToday(asking)), links }
-  if (classes.length > 1) return { text: await figuresOfSections(asking, question, period), links }
+  const marking = classes.length === 1 ? linksToMarking(question) : [linkTo('attendance')]
+  const links = [...marking, ...linksToDays(question, period)]
+  const told =
+    !asked && classes.length === 0 ? await toldOfToday(asking) : await toldOfDays(asking, question, period)
+  if (period.from !== period.to) return { text: told.told, links }
+  return { text: await orClosed(asking, period.from, told), links }
+}
+
+async function toldOfToday(asking: Asking): Promise<Told> {
+  const figures = await figuresOfToday(asking)
+  const isEmpty = figures.present + figures.absent + figures.late === 0
+  return { told: textsOf(asking).figures(figures), isEmpty }
+}
+
+async function toldOfDays(asking: Asking, question: Question, period: Period): Promise<Told> {
+  const { classes } = question
+  if (classes.length > 1) return await toldOfSections(asking, question, period)
   const counts = await figuresBetween(asking, period, classes[0]?.id)
-  return { text: texts.figuresOf(titleOf(question), writtenPeriod(asking, period), counts), links }
+  const told = textsOf(asking).figuresOf(titleOf(question), writtenPeriod(asking, period), counts)
+  return { told, isEmpty: counts.percent === null }
 }
 
 /** Of one student their own attendance is told, which is below or not. */
@@ -89,7 +106,7 @@ async function allLow(asking: Asking, question: Question): Promise<Reply> {
   const left = name === '' ? '' : `\n${texts.leftOut([name])}`
   return {
     text: `${texts.low(writtenPeriod(asking, period), words)}${left}`,
-    links: [linkToReport('lowAttendance', question, { period, threshold: percent })],
+    links: linksToReport('lowAttendance', question, { period, threshold: percent }),
   }
 }
 
@@ -139,14 +156,15 @@ const aStudentOn: Answer = (asking, question) =>
     const texts = textsOf(asking)
     const links = [linkToStudent(student)]
     const { period } = question
-    if (!period) {
-      const mark = student.today && texts[student.today as AttendanceStatus]
-      return { text: texts.studentToday(student.name, student.class, mark), links }
-    }
-    const days = await daysOfStudent(asking, { studentId: student.id, ...period })
-    const status = statusOf(days)
-    const words = { day: written(asking, period.from), status: status ? texts[status] : null }
-    return { text: texts.studentOn(student.name, student.class, words), links }
+    const mark = period
+      ? statusOf(await daysOfStudent(asking, { studentId: student.id, ...period }))
+      : (student.today as AttendanceStatus | null)
+    const status = mark ? texts[mark] : null
+    const told = period
+      ? texts.studentOn(student.name, student.class, { day: written(asking, period.from), status })
+      : texts.studentToday(student.name, student.class, status)
+    const day = dayOf(question, asking.context.today)
+    return { text: await orClosed(asking, day, { told, isEmpty: status === null }), links }
   })
 
 /** An admin may ask so after a teacher as well. */
@@ -167,7 +185,8 @@ async function ownStudentDays(asking: Asking, question: Question): Promise<Reply
   const links = [linkTo('home')]
   if (period.from === period.to) {
     const status = statusOf(days)
-    return { text: texts.ownDay(child, days.period, status ? texts[status] : null), links }
+    const told = texts.ownDay(child, days.period, status ? texts[status] : null)
+    return { text: await orClosed(asking, period.from, { told, isEmpty: !status }), links }
   }
   return { text: child ? texts.studentDays(child, days) : texts.ownDays(days), links }
 }

@@ -4,32 +4,44 @@ import { linkWith } from '../asking.ts'
 import type { Question } from './answering.ts'
 import type { Period } from './days-heard.ts'
 
-/** The id of the class that a question is of; of several a screen shows all. */
-function classOf({ classes }: Question): string | undefined {
-  return classes.length === 1 ? classes[0]?.id : undefined
+type Search = Parameters<typeof linkWith>[1]
+
+/** Of so many classes each has a link of its own; of more a screen shows all. */
+const fewClasses = 3
+
+/** To a screen of the class of a question; of a few classes to each by its name. */
+function linksTo(
+  to: ChatPlace,
+  { classes, isEachClass }: Pick<Question, 'classes' | 'isEachClass'>,
+  searchOf: (classId: string | undefined) => Search,
+): ChatLink[] {
+  const isOfAll = isEachClass || classes.length === 0 || classes.length > fewClasses
+  if (isOfAll) return [linkWith(to, searchOf(undefined))]
+  if (classes.length === 1) return [linkWith(to, searchOf(classes[0]?.id))]
+  return classes.map((one) => ({ ...linkWith(to, searchOf(one.id)), name: one.class }))
 }
 
-/** To the records of a day: those of the class and the mark that the answer is of. */
-export function linkToDay(question: Question, date: Day, status?: string): ChatLink {
-  return linkWith('attendanceDetails', { date, classId: classOf(question), status })
+/** To the records of a day: those of the classes and the mark that the answer is of. */
+export function linksToDay(question: Question, date: Day, status?: string): ChatLink[] {
+  return linksTo('attendanceDetails', question, (classId) => ({ date, classId, status }))
 }
 
 /** To the records of some days. */
-export function linkToDays(question: Question, { from, to }: Period): ChatLink {
-  if (from === to) return linkToDay(question, from)
-  return linkWith('attendanceDetails', { range: 'custom', from, to, classId: classOf(question) })
+export function linksToDays(question: Question, { from, to }: Period): ChatLink[] {
+  if (from === to) return linksToDay(question, from)
+  return linksTo('attendanceDetails', question, (classId) => ({ range: 'custom', from, to, classId }))
 }
 
-/** To where a class is marked, on that day. */
-export function linkToMarking(question: Question, date?: Day): ChatLink {
-  return linkWith('attendance', { date, classId: classOf(question) })
+/** To where the classes are marked, on that day. */
+export function linksToMarking(question: Question, date?: Day): ChatLink[] {
+  return linksTo('attendance', question, (classId) => ({ date, classId }))
 }
 
-/** To a report of the days and the class that the answer is of. */
-export function linkToReport(
+/** To a report of the days and the classes that the answer is of. */
+export function linksToReport(
   place: ChatPlace,
   question: Question,
   { period: { from, to }, threshold }: { period: Period; threshold?: number | null },
-): ChatLink {
-  return linkWith(place, { from, to, class: classOf(question), threshold: threshold?.toString() })
+): ChatLink[] {
+  return linksTo(place, question, (id) => ({ from, to, class: id, threshold: threshold?.toString() }))
 }

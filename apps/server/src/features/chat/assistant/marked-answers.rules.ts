@@ -9,8 +9,9 @@ import {
 } from '../facts/attendance-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
 import { figures, titleOf } from './attendance-answers.rules.ts'
+import { closedOn, orClosed, type Told } from './closed-days.rules.ts'
 import { askForClass } from './general-answers.rules.ts'
-import { linkToDay, linkToMarking } from './links.ts'
+import { linksToDay, linksToMarking } from './links.ts'
 import { lateInDays } from './report-answers.rules.ts'
 
 /** So many names are read at a glance; the list itself has them all. */
@@ -40,7 +41,7 @@ function rowsOf(asking: Asking, students: readonly MarkFact[], { classes }: Ques
 }
 
 /** The students of a day with a kind of mark, or without any, by class. */
-async function block(asking: Asking, question: Question, kind: Kind): Promise<string> {
+async function block(asking: Asking, question: Question, kind: Kind): Promise<Told> {
   const texts = textsOf(asking)
   const date = dayOf(question, asking.context.today)
   const { classes } = question
@@ -48,13 +49,17 @@ async function block(asking: Asking, question: Question, kind: Kind): Promise<st
   const found = await Promise.all(ids.map((classId) => studentsOf(asking, kind, { date, classId })))
   const total = found.reduce((sum, one) => sum + one.total, 0)
   const words = { status: texts.marks[kind], day: written(asking, date), class: titleOf(question) }
-  if (total === 0) return kind === 'unmarked' ? texts.everybodyMarked(words) : texts.nobodyMarked(words)
+  if (total === 0) {
+    const told = kind === 'unmarked' ? texts.everybodyMarked(words) : texts.nobodyMarked(words)
+    return { told, isEmpty: true }
+  }
   const rows = rowsOf(
     asking,
     found.flatMap(({ students }) => students),
     question,
   )
-  return texts.marked({ ...words, total, rows: rows.lines, more: Math.max(0, total - rows.told) })
+  const told = texts.marked({ ...words, total, rows: rows.lines, more: Math.max(0, total - rows.told) })
+  return { told, isEmpty: false }
 }
 
 /** Each class is read by itself: of more than these the counts are told, which one read has. */
@@ -74,14 +79,30 @@ function answer(kindsOf: (question: Question) => readonly Kind[]): Answer {
   return async (asking, question) => {
     if (question.classes.length > mostClasses) return await figures(asking, question)
     const kinds = kindsOf(question)
-    const [open, ...blocks] = await Promise.all([
-      kinds.includes('unmarked') ? [] : stillOpen(asking, question),
-      ...kinds.map((kind) => block(asking, question, kind)),
-    ])
     const status = kinds.length === 1 ? kinds[0] : undefined
-    const link = linkToDay(question, dayOf(question, asking.context.today), status)
-    return { text: [...blocks, ...open].join('\n'), links: [link] }
+    const date = dayOf(question, asking.context.today)
+    const closed = await closedOn(asking, date)
+    const rows =
+      closed.length > 0
+        ? await ofClosedDay(asking, question, kinds)
+        : await ofOpenDay(asking, question, kinds)
+    return { text: [...closed, ...rows].join('\n'), links: linksToDay(question, date, status) }
   }
+}
+
+async function ofOpenDay(asking: Asking, question: Question, kinds: readonly Kind[]): Promise<string[]> {
+  const [open, ...blocks] = await Promise.all([
+    kinds.includes('unmarked') ? [] : stillOpen(asking, question),
+    ...kinds.map((kind) => block(asking, question, kind)),
+  ])
+  return [...blocks.map(({ told }) => told), ...open]
+}
+
+/** Nobody had to come, and no mark is missing: only marks that there are all the same are told. */
+async function ofClosedDay(asking: Asking, question: Question, kinds: readonly Kind[]): Promise<string[]> {
+  const marks = kinds.filter((kind) => kind !== 'unmarked')
+  const blocks = await Promise.all(marks.map((kind) => block(asking, question, kind)))
+  return blocks.filter(({ isEmpty }) => !isEmpty).map(({ told }) => told)
 }
 
 /** Of each mark that the question names: 'absent or late'. */
@@ -102,10 +123,13 @@ export const markers: Answer = async (asking, question) => {
   const rows = await Promise.all(
     classes.map(async ({ id, class: name }) => {
       const found = await markersOf(asking, { date, classId: id })
-      return textsOf(asking).markers(name, written(asking, date), found)
+      const told = textsOf(asking).markers(name, written(asking, date), found)
+      return { told, isEmpty: found.length === 0 }
     }),
   )
-  return { text: rows.join('\n'), links: [linkToDay(question, date)] }
+  const told = rows.map((row) => row.told).join('\n')
+  const isEmpty = rows.every((row) => row.isEmpty)
+  return { text: await orClosed(asking, date, { told, isEmpty }), links: linksToDay(question, date) }
 }
 
 /** Present and late where somebody is not absent; absent and without a mark where somebody is not present. */
@@ -113,21 +137,37 @@ export const notMarked = answer(({ concepts }) =>
   concepts.has('absent') ? ['present', 'late'] : ['absent', 'unmarked'],
 )
 
-async function unmarkedClasses(asking: Asking, question: Question) {
+type Open = Awaited<ReturnType<typeof unmarkedOf>>['open']
+
+async function unmarkedClasses(asking: Asking, question: Question): Promise<string> {
   const date = dayOf(question, asking.context.today)
   const { classes, open } = await unmarkedOf(asking, date)
   const texts = textsOf(asking)
   const day = written(asking, date)
-  const text = open.length === 0 ? texts.allMarked(day, classes) : texts.unmarked(day, open.slice(0, shown))
-  return { text, links: [linkToMarking(question, date)] }
+  return open.length === 0 ? texts.allMarked(day, classes) : texts.unmarked(day, open.slice(0, shown))
+}
+
+/** Of a class without any mark no name says more than its number; of the others those are named who have none. */
+async function unmarkedOfClasses(asking: Asking, question: Question): Promise<string> {
+  const date = dayOf(question, asking.context.today)
+  const open: Open = question.classes.length === 0 ? [] : (await unmarkedOf(asking, date)).open
+  const asked = new Set(question.classes.map(({ id }) => id))
+  const bare = open.filter(({ id, marked }) => asked.has(id) && marked === 0)
+  const rest = question.classes.filter(({ id }) => !bare.some((one) => one.id === id))
+  const parts = bare.length > 0 ? [textsOf(asking).unmarked(written(asking, date), bare)] : []
+  if (bare.length === 0 || rest.length > 0)
+    parts.push((await block(asking, { ...question, classes: rest }, 'unmarked')).told)
+  return parts.join('\n')
 }
 
 /** The classes of a day without all their marks; the students where they are asked for, or a class is named. */
 export const unmarked: Answer = async (asking, question) => {
   const { concepts, classes, isEachClass } = question
-  if ((classes.length === 0 || isEachClass) && !concepts.has('student'))
-    return await unmarkedClasses(asking, question)
-  if (classes.length > mostClasses) return await unmarkedClasses(asking, question)
-  const link = linkToMarking(question, dayOf(question, asking.context.today))
-  return { text: await block(asking, question, 'unmarked'), links: [link] }
+  const date = dayOf(question, asking.context.today)
+  const links = linksToMarking(question, date)
+  const closed = await closedOn(asking, date)
+  if (closed.length > 0) return { text: closed.join('\n'), links }
+  const isOfSchool = (classes.length === 0 || isEachClass) && !concepts.has('student')
+  const tell = isOfSchool || classes.length > mostClasses ? unmarkedClasses : unmarkedOfClasses
+  return { text: await tell(asking, question), links }
 }

@@ -4,7 +4,7 @@ import { absentInRow, figuresByClass, lateStudents } from '../facts/attendance-f
 import { type Answer, type Question, textsOf, withWrittenDays, writtenPeriod } from './answering.ts'
 import { daysOf, titleOf } from './attendance-answers.rules.ts'
 import { partsOf } from './hearing.ts'
-import { linkToReport } from './links.ts'
+import { linksToReport } from './links.ts'
 
 /** So many rows are read at a glance; the report has them all. */
 const shown = 10
@@ -20,7 +20,7 @@ export const lateInDays: Answer = async (asking, question) => {
   const words = { class: titleOf(question), total: found.length, rows: found.slice(0, shown) }
   return {
     text: textsOf(asking).lateInDays(writtenPeriod(asking, period), words),
-    links: [linkToReport('lateComers', question, { period })],
+    links: linksToReport('lateComers', question, { period }),
   }
 }
 
@@ -37,7 +37,7 @@ export const inRow: Answer = async (asking, question) => {
   const words = { class: titleOf(question), days, total: found.length, rows }
   return {
     text: texts.inRow(writtenPeriod(asking, period), words),
-    links: [linkToReport('absentInRow', question, { period, threshold: days })],
+    links: linksToReport('absentInRow', question, { period, threshold: days }),
   }
 }
 
@@ -58,5 +58,5 @@ export const bestClass: Answer = async (asking, question) => {
   const words = writtenPeriod(asking, period)
   const [first] = rows
   const text = first ? texts.bestClass(words, isLowest, rows.slice(0, 5)) : texts.figuresOf(null, words, none)
-  return { text, links: [linkToReport('reports', question, { period })] }
+  return { text, links: linksToReport('reports', question, { period }) }
 }

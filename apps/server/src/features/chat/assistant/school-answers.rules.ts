@@ -5,7 +5,6 @@ import {
   announcementsOf,
   eventsBetween,
   hasAnnounced,
-  holidaysBetween,
   nextHolidays,
   onLeave,
   ownBalances,
@@ -25,6 +24,7 @@ import {
   writtenPeriod,
   writtenWeekdays,
 } from './answering.ts'
+import { closureOn } from './closed-days.rules.ts'
 import { monthAs } from './days-heard.ts'
 import { unknown } from './general-answers.rules.ts'
 
@@ -133,14 +133,12 @@ export const nextHoliday: Answer = async (asking) => {
 
 export const isHoliday: Answer = async (asking, question) => {
   const day = dayOf(question, asking.context.today)
-  const [found, { workingDays }] = await Promise.all([holidaysBetween(asking, day, day), settingsOf(asking)])
+  const closure = await closureOn(asking, day)
   const texts = textsOf(asking)
   const words = written(asking, day)
-  const [first] = found
   const links = [linkTo('calendar')]
-  if (first) return { text: texts.isHoliday(words, texts.holidays.get(first.name) ?? first.name), links }
-  const isOpen = (workingDays as readonly number[]).includes(weekdayOf(day))
-  return { text: isOpen ? texts.isOpen(words) : texts.isDayOff(words), links }
+  if (closure?.holiday) return { text: texts.isHoliday(words, closure.holiday), links }
+  return { text: closure ? texts.isDayOff(words) : texts.isOpen(words), links }
 }
 
 /** The month, unless the question names other days. */

@@ -2,12 +2,15 @@ import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
+import { orClosed, type Told } from './closed-days.rules.ts'
 
 export const figures: Answer = async (asking, question) => {
   const date = dayOf(question, asking.context.today)
   const day = await teachersOfDay(asking, { date })
+  const told = textsOf(asking).teachersOn(written(asking, date), day)
+  const isEmpty = day.present + day.late + day.absent + day.leave === 0
   return {
-    text: textsOf(asking).teachersOn(written(asking, date), day),
+    text: await orClosed(asking, date, { told, isEmpty }),
     links: [linkWith('teacherAttendance', { date })],
   }
 }
@@ -39,11 +42,12 @@ export const ofDay: Answer = async (asking, question) =>
 
 type Listed = Exclude<TeacherDayStatus, 'holiday' | 'none'>
 
-async function line(asking: Asking, question: Question, status: Listed): Promise<string> {
+async function line(asking: Asking, question: Question, status: Listed): Promise<Told> {
   const date = dayOf(question, asking.context.today)
   const { names, listed } = await teachersOfDay(asking, { date, status })
   const texts = textsOf(asking)
-  return texts.teachersWho(texts.teacherMarks[status], written(asking, date), { names, total: listed })
+  const words = [texts.teacherMarks[status], written(asking, date)] as const
+  return { told: texts.teachersWho(...words, { names, total: listed }), isEmpty: listed === 0 }
 }
 
 function answer(statusesOf: (question: Question) => readonly Listed[]): Answer {
@@ -52,7 +56,12 @@ function answer(statusesOf: (question: Question) => readonly Listed[]): Answer {
     const rows = await Promise.all(statuses.map((status) => line(asking, question, status)))
     const date = dayOf(question, asking.context.today)
     const status = statuses.length === 1 ? statuses[0] : undefined
-    return { text: rows.join('\n'), links: [linkWith('teacherAttendance', { date, status })] }
+    const told = rows.map((row) => row.told).join('\n')
+    const isEmpty = rows.every((row) => row.isEmpty)
+    return {
+      text: await orClosed(asking, date, { told, isEmpty }),
+      links: [linkWith('teacherAttendance', { date, status })],
+    }
   }
 }
 

@@ -126,6 +126,8 @@ export const en = {
   noNamedHoliday: (name: string, period: string) => `I find no '${name}' in the calendar, ${period}.`,
   isHoliday: (day: string, name: string) => `${day} is a holiday: ${name}.`,
   isDayOff: (day: string) => `The school is closed on ${day}: it is a weekly day off.`,
+  closed: (day: string, holiday: string | null, isPast: boolean) =>
+    `The school ${isPast ? 'was' : 'is'} closed on ${day}: ${holiday ?? 'a weekly day off'}.`,
   isOpen: (day: string) => `${day} is a working day.`,
   noEvents: (month: string) => `${month}: no events and no holidays.`,
   events: (month: string, rows: readonly Day[]) =>

@@ -128,6 +128,7 @@ export const hi: Texts = {
   noNamedHoliday: (name, period) => `कैलेंडर में '${name}' नहीं मिला, ${period}।`,
   isHoliday: (day, name) => `${day} को छुट्टी है: ${name}।`,
   isDayOff: (day) => `${day} को स्कूल बंद है: साप्ताहिक छुट्टी है।`,
+  closed: (day, holiday, isPast) => `${day} को स्कूल बंद ${isPast ? 'था' : 'है'}: ${holiday ?? 'साप्ताहिक छुट्टी'}।`,
   isOpen: (day) => `${day} को स्कूल खुला है।`,
   noEvents: (month) => `${month}: कोई कार्यक्रम या छुट्टी नहीं है।`,
   events: (month, rows) => `${month}:\n${lines(rows.map((row) => `${row.name}: ${span(row)}`))}`,

@@ -1,0 +1,82 @@
+import { markAttendance } from '@shala/contract/attendance'
+import { addCalendarEntry } from '@shala/contract/calendar'
+import { askChat } from '@shala/contract/chat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { openTestSchool, type TestSchool } from '../../../../test/test-school.ts'
+
+let app: TestApp
+let school: TestSchool
+
+const textOf = async (prompt: string) =>
+  (await app.call(askChat, { token: school.admin, body: { prompt } })).body.text
+
+/** A Friday; Thursday is a holiday without any mark, Wednesday one that somebody marked all the same. */
+beforeAll(async () => {
+  app = await openTestApp({ chatLimits: { perMinute: 1000 } })
+  app.clock.now = new Date('2026-11-20T06:30:00Z')
+  school = await openTestSchool(app)
+  const { admin: token } = school
+  const classId = await school.addClass('Class 5', 'A')
+  const more = { name: 'Aarav Sharma', enrollmentDate: '2026-06-15' }
+  const studentId = await school.addStudent(classId, '1', more)
+  for (const [name, day] of [
+    ["Founder's Day", '2026-11-19'],
+    ['Rain', '2026-11-18'],
+  ] as const) {
+    const body = { name, from: day, to: day, isClosed: true }
+    await app.call(addCalendarEntry, { token, body })
+  }
+  const body = { studentId, status: 'absent' as const, date: '2026-11-18' }
+  await app.call(markAttendance, { token, body })
+})
+afterAll(() => app.close())
+
+const holiday = "The school was closed on 19 Nov 2026: Founder's Day."
+const holidayHi = "19 नवंबर 2026 को स्कूल बंद था: Founder's Day।"
+
+describe('a day on which the school was closed', () => {
+  it.each([
+    ['who was absent yesterday', holiday],
+    ['how many students were present yesterday', holiday],
+    ['Who was not present yesterday?', holiday],
+    ['Which classes were not marked yesterday?', holiday],
+    ['Was class 5 A marked yesterday?', holiday],
+    ['Who marked class 5 A yesterday?', holiday],
+    ['attendance of class 5 A yesterday', holiday],
+    ['Was Aarav absent yesterday?', holiday],
+    ['Which teachers were absent yesterday?', holiday],
+    ['teacher attendance yesterday', holiday],
+    ['कल कौन अनुपस्थित था', holidayHi],
+    ['कल कितने बच्चे आए थे?', holidayHi],
+    ['kal kaun absent tha', holidayHi],
+    ['kal kitne bachche aaye the', holidayHi],
+    ['Who was absent on Sunday?', 'The school was closed on 15 Nov 2026: a weekly day off.'],
+    ['रविवार को कौन अनुपस्थित था?', '15 नवंबर 2026 को स्कूल बंद था: साप्ताहिक छुट्टी।'],
+  ])('is said to be one, and nothing else: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toBe(text)
+  })
+
+  it.each([
+    [
+      'who was absent on Wednesday',
+      '1 student is marked absent on 18 Nov 2026:\n• Class 5 - A: Aarav Sharma',
+    ],
+    ['attendance on Wednesday', 'The school, 18 Nov 2026: 0% attended.'],
+    ['Was Aarav absent on Wednesday?', 'Aarav Sharma (Class 5 - A) was absent on 18 Nov 2026.'],
+  ])('is told with the marks that there are: %s', async (prompt, text) => {
+    const told = await textOf(prompt)
+    expect(told).toMatch(/^The school was closed on 18 Nov 2026: Rain\.\n/)
+    expect(told).toContain(text)
+  })
+
+  it('is today, too', async () => {
+    const { now } = app.clock
+    app.clock.now = new Date('2026-11-22T06:30:00Z')
+    expect(await textOf('Who is absent today?')).toBe(
+      'The school is closed on 22 Nov 2026: a weekly day off.',
+    )
+    expect(await textOf('How many students are present today?')).toMatch(/^The school is closed on[^\n]*$/)
+    app.clock.now = now
+  })
+})
