@@ -137,6 +137,28 @@ describe('the links of an answer', () => {
   })
 })
 
+describe('nothing but a class', () => {
+  it.each([
+    ['class 5 b', '• Class 5 - B: 3 students, 1 present today'],
+    ['Class 5-B?', '• Class 5 - B: 3 students, 1 present today'],
+    ['कक्षा 5 बी', '• Class 5 - B: 3 विद्यार्थी, आज 1 उपस्थित'],
+    ['kaksha 5 b ki', '• Class 5 - B: 3 विद्यार्थी'],
+    ['class 5', 'Together: 6 students'],
+    ['nursery', '• Nursery: 1 student, not marked yet today'],
+    ['class 5 b on Tuesday', 'Class 5 - B, 17 Nov 2026: 0% attended.'],
+    ['class 5 b yesterday', 'Class 5 - B, 19 Nov 2026: no attendance is marked.'],
+    ['class 5 b kal', 'Class 5 - B, 19 नवंबर 2026: कोई उपस्थिति नहीं लगी।'],
+    ['कक्षा 5 बी कल', 'Class 5 - B, 19 नवंबर 2026'],
+    ['class 5 b this month', 'Class 5 - B, November 2026:'],
+    ['class 9 b', 'Which class do you mean?'],
+  ])('has its strength told, or its figures of a day: %s', async (prompt, text) => {
+    const told = await textOf(prompt, teacher)
+    expect(told).toContain(text)
+    expect(told).not.toMatch(/did not understand|समझ नहीं/)
+    expect(await textOf(prompt, student)).toMatch(/^(Only teachers and admins|यह केवल शिक्षक|I did not)/)
+  })
+})
+
 describe('a class without any mark', () => {
   it.each([
     ['Is nursery marked?', 'Nursery: 0 of 1 marked', 'Zoya'],
@@ -284,7 +306,24 @@ describe('a not', () => {
     expect(await textOf('Which teachers are not present?')).toContain(
       'without a check-in on 20 Nov 2026: A teacher',
     )
+    expect(await textOf('which teacher has not checked in today')).toContain(
+      'without a check-in on 20 Nov 2026: A t',
+    )
     expect(await textOf('kaun se teacher nahi aaye', teacher)).toBe('यह केवल एडमिन देख सकते हैं।')
+  })
+})
+
+describe('the teachers who are absent', () => {
+  it.each([
+    [
+      'which teachers are absent today',
+      /absent on 20 Nov 2026: nobody\.\n\d teachers? (is|are) not here yet today\.$/,
+    ],
+    ['aaj kaun se shikshak anupasthit hain', /\n\d शिक्षक आज अभी नहीं आए हैं।$/],
+    ['आज कौन से शिक्षक अनुपस्थित हैं?', /\n\d शिक्षक आज अभी नहीं आए हैं।$/],
+    ['which teachers were absent on Tuesday', /^[^\n]*$/],
+  ])('are told with how many may still come: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toMatch(text)
   })
 })
 
@@ -424,6 +463,9 @@ describe('a question over many days', () => {
     ['Late comers this week', '1 student came late.\n• Ravi Kumar, Class 5 - A: 1 time'],
     ['इस हफ़्ते कौन देर से आया?', '1 विद्यार्थी देर से आए।\n• Ravi Kumar, Class 5 - A: 1 बार'],
     ['is hafte der se kaun aaya', '• Ravi Kumar, Class 5 - A: 1 बार'],
+    ['late aane wale bachche is hafte', '• Ravi Kumar, Class 5 - A: 1 बार'],
+    ['is hafte late aane wale bachche', '• Ravi Kumar, Class 5 - A: 1 बार'],
+    ['इस हफ़्ते लेट आने वाले बच्चे', '• Ravi Kumar, Class 5 - A: 1 बार'],
     ['Who came late in 5 B this month?', 'Class 5 - B, November 2026: nobody came late.'],
     ['Who was absent 2 days in a row?', '• Mahesh Singh, Class 5 - B: 2 days, 17 Nov 2026 to 20 Nov 2026'],
     ['2 दिन से लगातार कौन अनुपस्थित है?', '• Mahesh Singh, Class 5 - B: 2 दिन'],

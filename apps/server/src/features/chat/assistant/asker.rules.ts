@@ -50,9 +50,18 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   const isNamed = roles.some((role, at) => role !== heard.roles[at])
   const isOfTimes = concepts.has('manyDays') && heard.name === '' && !concepts.has('class')
   const isOfChild = concepts.has('child') || saysMy(heard, aStudent)
-  if (!isNamed && !isOfChild) return isOfTimes ? withConcepts(heard, ['my'], []) : heard
+  if (!isNamed && !isOfChild)
+    return isOfTimes || isOfOwnRecord(heard) ? withConcepts(heard, ['my'], []) : heard
   if (others.some((word) => isNameIn(heard, word))) return heardOfChild(heard, 'another')
   return { ...heardOfChild(heard, name), name: '', roles }
+}
+
+/** What a family asks for of its own child when nobody is named. */
+function isOfOwnRecord({ concepts, name, roles }: Heard): boolean {
+  const isOfOther = name !== '' || roles.includes('class') || roles.includes('number')
+  const isDone = (['how', 'command', 'count', 'add', 'teach'] as const).some((one) => concepts.has(one))
+  if (isOfOther || isDone) return false
+  return concepts.has('roll') || (concepts.has('class') && concepts.has('teacher'))
 }
 
 /** 'My class' and 'my students' are of the class whose class teacher asks, or that a student is in; of a teacher who has none, of no class. */

@@ -84,6 +84,12 @@ describe('a family that asks', () => {
     ['इस महीने कितनी बार देर हुई?', '2 दिन देर से'],
     ["Aarav's roll number", 'Your roll number is 1.'],
     ["Who is Aarav's class teacher?", 'You are in Class 5 - A.'],
+    ['who is the class teacher', 'You are in Class 5 - A.'],
+    ['class teacher kaun hai', 'आप Class 5 - A में हैं।'],
+    ['कक्षा शिक्षक कौन है?', 'आप Class 5 - A में हैं।'],
+    ['roll number kya hai', 'आपका रोल नंबर 1 है।'],
+    ['रोल नंबर क्या है?', 'आपका रोल नंबर 1 है।'],
+    ['what is the roll number', 'Your roll number is 1.'],
     ['Is my leave approved?', '26 Nov 2026: Approved'],
     ['मेरी छुट्टी मंज़ूर हुई?', 'चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
     ["is my child's attendance good", '75%'],
@@ -103,6 +109,8 @@ describe('a family that asks', () => {
 
   it.each([
     ['Was Pooja present today?', 'Only teachers and admins can see that.'],
+    ['what is the roll number of Pooja', 'Only teachers and admins can see that.'],
+    ['who is the class teacher of class 5 B', 'Only teachers and admins can see that.'],
     ['Was Aarav Verma present today?', 'Here I can tell you about Aarav Sharma only.'],
     ['पूजा आज आई?', 'यह केवल शिक्षक और एडमिन देख सकते हैं।'],
     ['Is my daughter Pooja absent?', 'Here I can tell you about Aarav Sharma only.'],

@@ -16,7 +16,7 @@ import { type Answer, dayOf, type Question, textsOf, written, writtenPeriod } fr
 import { orClosed, type Told } from './closed-days.rules.ts'
 import { monthAs, type Period } from './days-heard.ts'
 import { linksToDays, linksToMarking, linksToReport } from './links.ts'
-import { linkToStudent, withStudent } from './people-answers.rules.ts'
+import { linkToStudent, strength, withStudent } from './people-answers.rules.ts'
 import { teachersSpelt } from './teacher-answers.rules.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
@@ -80,6 +80,10 @@ async function toldOfDays(asking: Asking, question: Question, period: Period): P
   const told = textsOf(asking).figuresOf(titleOf(question), writtenPeriod(asking, period), counts)
   return { told, isEmpty: counts.percent === null }
 }
+
+/** A class that is named by itself: its strength and how today stands, or its figures of the days beside it. */
+export const aboutClass: Answer = async (asking, question) =>
+  await (question.period ? figures : strength)(asking, question)
 
 /** Of one student their own attendance is told, which is below or not. */
 async function lowOfStudent(asking: Asking, question: Question): Promise<Reply | null> {

@@ -180,6 +180,7 @@ export const attendanceEn = {
     leave: 'on leave',
     notyet: 'without a check-in',
   },
+  teachersNotYet: (count: number) => `${many(count, 'teacher is', 'teachers are')} not here yet today.`,
   teachersWho: (
     status: string,
     day: string,

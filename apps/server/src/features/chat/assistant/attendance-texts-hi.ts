@@ -98,6 +98,7 @@ export const attendanceHi: typeof attendanceEn = {
     leave: 'छुट्टी पर',
     notyet: 'बिना चेक-इन के',
   },
+  teachersNotYet: (count) => `${number(count)} शिक्षक आज अभी नहीं आए हैं।`,
   teachersWho: (status, day, { names, total }) =>
     total === 0
       ? `${day} को ${status} शिक्षक: कोई नहीं।`

@@ -29,9 +29,18 @@ function addStayingAway(concepts: Set<Concept>): void {
   else concepts.add('absent')
 }
 
+/** A teacher who has not checked in is not here yet. */
+function addCheckIn(concepts: Set<Concept>): void {
+  const isOfTeachers = concepts.has('checkin') && concepts.has('teacher') && !concepts.has('how')
+  if (!isOfTeachers) return
+  if (concepts.has('not')) for (const one of ['present', 'notPresent'] as const) concepts.add(one)
+  else if (concepts.has('who') || concepts.has('which') || concepts.has('count')) concepts.add('present')
+}
+
 /** Coming late is not being present; 'not marked' is unmarked; a छुट्टी is a day off and a leave. */
 export function combine(concepts: Set<Concept>): Set<Concept> {
   addStayingAway(concepts)
+  addCheckIn(concepts)
   if (concepts.has('came') && !concepts.has('late')) concepts.add('present')
   const isOfStatus = statuses.some((one) => concepts.has(one))
   if (concepts.has('not') && !isOfStatus && (concepts.has('mark') || concepts.has('attendance')))

@@ -178,6 +178,15 @@ function addNegations({ concepts }: Reading): void {
   }
 }
 
+const besideClass =
+  /^(class|number|today|yesterday|tomorrow|kal|weekday|last|next|week|month|monthName|year)$/
+
+/** 'Class 10 B', 'class 10 b yesterday' */
+function isBareClass({ roles }: Reading, concepts: ReadonlySet<Concept>): boolean {
+  const isRest = roles.some((role) => role === 'name' || role === 'changing' || role === 'number')
+  return roles.includes('class') && !isRest && [...concepts].every((one) => besideClass.test(one))
+}
+
 function tenseOf(words: readonly string[]): Heard['tense'] {
   if (words.some((word) => future.has(word))) return 'future'
   return words.some((word) => past.has(word)) ? 'past' : null
@@ -214,6 +223,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
   addNegations(reading)
   const roles = reading.roles.map((role) => role ?? 'known')
   const concepts = new Set(reading.concepts.flat())
+  if (single.length > 0 && isBareClass(reading, concepts)) concepts.add('bareClass')
   if (roles.includes('number')) concepts.add('number')
   if (hasAadhaarNumber(prompt)) concepts.add('aadhaar')
   if (isCommand(words)) concepts.add('command')

@@ -116,7 +116,16 @@ const asked: Record<string, string[]> = {
     'How many teachers are present today?',
     'आज कितने शिक्षक उपस्थित हैं?',
   ],
-  'teachers not there': ['Which teachers are not present today?', 'aaj kaun se teacher nahi aaye'],
+  'teachers not there': [
+    'Which teachers are not present today?',
+    'aaj kaun se teacher nahi aaye',
+    'which teacher has not checked in today',
+    'teachers not checked in',
+    "who hasn't checked in among the teachers",
+    'kaun se shikshak nahi aaye',
+    'kis teacher ne check in nahi kiya',
+    'किन शिक्षकों ने चेक इन नहीं किया?',
+  ],
   'teachers absent': ['Which teachers are absent today?', 'आज कौन से शिक्षक अनुपस्थित हैं?'],
   'teachers late': ['Which teachers are late today?', 'आज कौन से शिक्षक देर से आए?'],
   students: [
@@ -295,7 +304,7 @@ const asked: Record<string, string[]> = {
   'how to change a password': ['Change my password', 'पासवर्ड कैसे बदलें?', 'I forgot my password'],
   'how to export': ['How do I download the data?', 'डाउनलोड कैसे करें'],
   'how to set up qr': ['Set up QR attendance', 'Download the QR code', 'क्यूआर कैसे लगाएं'],
-  'how to check in': ['How do I check in?', 'चेक-इन कैसे करें'],
+  'how to check in': ['How do I check in?', 'चेक-इन कैसे करें', 'How do teachers check in?'],
   'how to change the language': ['Change language to Hindi', 'भाषा कैसे बदलें?'],
   'how to change the calendar': ['How do I add a holiday?', 'छुट्टी का दिन कैसे जोड़ें'],
   'how to delete': ['How do I delete a student?', 'विद्यार्थी को कैसे हटाएँ?'],
@@ -359,7 +368,7 @@ describe('the built-in assistant', () => {
   })
 
   it('asks in its patterns only for words that it knows', () => {
-    const made = ['number', 'notPresent', 'notAbsent', 'ownClass', 'command']
+    const made = ['number', 'notPresent', 'notAbsent', 'ownClass', 'command', 'bareClass']
     const asked = intents.flatMap(({ patterns }) =>
       patterns.flatMap(({ needs, helps, not }) => [...needs, ...helps, ...not]),
     )

@@ -1,4 +1,5 @@
 import { permissionRule } from '#platform/permissions'
+import * as attendance from './attendance-answers.rules.ts'
 import { type Intent, intent } from './intent.ts'
 import * as people from './people-answers.rules.ts'
 
@@ -31,6 +32,10 @@ const counts: Intent[] = [
     ],
     { heeds: [] },
   ),
+  intent('a class', attendance.aboutClass, ['bareClass class number'], {
+    may: seesStudents,
+    heeds: ['days', 'class'],
+  }),
   intent(
     'strength of a class',
     people.strength,

@@ -1,3 +1,4 @@
+import type { Day } from '@shala/contract/days'
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
@@ -50,13 +51,20 @@ async function line(asking: Asking, question: Question, status: Listed): Promise
   return { told: texts.teachersWho(...words, { names, total: listed }), isEmpty: listed === 0 }
 }
 
+/** Of today: 'nobody is absent' would say that all came without it. */
+async function notHereYet(asking: Asking, date: Day, statuses: readonly Listed[]): Promise<string[]> {
+  if (date !== asking.context.today || !statuses.includes('absent') || statuses.includes('notyet')) return []
+  const { notYet } = await teachersOfDay(asking, { date })
+  return notYet > 0 ? [textsOf(asking).teachersNotYet(notYet)] : []
+}
+
 function answer(statusesOf: (question: Question) => readonly Listed[]): Answer {
   return async (asking, question) => {
     const statuses = statusesOf(question)
     const rows = await Promise.all(statuses.map((status) => line(asking, question, status)))
     const date = dayOf(question, asking.context.today)
     const status = statuses.length === 1 ? statuses[0] : undefined
-    const told = rows.map((row) => row.told).join('\n')
+    const told = [...rows.map((row) => row.told), ...(await notHereYet(asking, date, statuses))].join('\n')
     const isEmpty = rows.every((row) => row.isEmpty)
     return {
       text: await orClosed(asking, date, { told, isEmpty }),

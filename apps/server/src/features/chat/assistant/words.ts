@@ -106,7 +106,7 @@ export const lexicon = {
 } as const satisfies Record<string, string>
 
 /** `number`: the question has a digit in it, as a class has. `notPresent`, `notAbsent`: a 'not' stands beside the word. `ownClass`: of the person who asks.
- * `stayedAway`: 'नहीं आया'. `command`: it asks for something to be done. */
+ * `stayedAway`: 'नहीं आया'. `command`: it asks for something to be done. `bareClass`: nothing but a class, perhaps with days. */
 export type Concept =
   | keyof typeof lexicon
   | 'number'
@@ -115,6 +115,7 @@ export type Concept =
   | 'notAbsent'
   | 'ownClass'
   | 'command'
+  | 'bareClass'
   | 'stayedAway'
 
 /** 'नहीं आया' in all its forms and spellings. */
@@ -190,6 +191,8 @@ export const phrases: readonly [string, Concept | null][] = [
   ['अगली कक्षा', 'promote'],
   ['agli kaksha', 'promote'],
   ['check in', 'checkin'],
+  ['checked in', 'checkin'],
+  ['checking in', 'checkin'],
   ['check out', 'checkin'],
   ['log out', 'account'],
   ['sign out', 'account'],
