@@ -92,6 +92,10 @@ describe('a family that asks', () => {
     ['what is the roll number', 'Your roll number is 1.'],
     ['Is my leave approved?', '26 Nov 2026: Approved'],
     ['मेरी छुट्टी मंज़ूर हुई?', 'चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
+    ['is mahine kitne din chutti ki', 'नवंबर 2026, आपकी मंज़ूर छुट्टियाँ:\n• चिकित्सा, 26 नवंबर 2026: 1 दिन'],
+    ['इस महीने कितने दिन छुट्टी ली?', '• चिकित्सा, 26 नवंबर 2026: 1 दिन'],
+    ['How many days was I on leave last month?', 'October 2026: you have no approved leave.'],
+    ['How many days was my son on leave this month?', 'of Aarav Sharma:\n• Sick, 26 Nov 2026: 1 day'],
     ["is my child's attendance good", '75%'],
     ['Is my son Aarav fine and present?', '20 Nov 2026: Aarav Sharma is marked present.'],
     ['is my daughter absent because of rain', "'rain', and left it out."],
@@ -134,6 +138,15 @@ describe('the leave of somebody', () => {
   ])('is told to those who decide: %s', async (prompt, text) => {
     expect(await textOf(prompt, school.admin)).toContain(text)
     expect(await textOf(prompt, teacher)).toMatch(/^(Only admins can see that\.|यह केवल एडमिन)/)
+  })
+})
+
+describe('a teacher who asks for days on leave', () => {
+  it.each([
+    ['is mahine kitne din chutti ki', 'नवंबर 2026: आपकी कोई मंज़ूर छुट्टी नहीं है।'],
+    ['How many days of leave did I take this month?', 'November 2026: you have no approved leave.'],
+  ])('is told of their own: %s', async (prompt, text) => {
+    expect(await textOf(prompt, teacher)).toBe(text)
   })
 })
 

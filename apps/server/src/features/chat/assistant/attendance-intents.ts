@@ -35,10 +35,18 @@ const ofStudents: Intent[] = [
     may: seesFigures,
     heeds: ['days', 'class'],
   }),
-  intent('absent in a row', report.inRow, ['absent inRow +who +student +class -teacher -my'], {
-    may: readsReports,
-    heeds: ['days', 'class', 'number'],
-  }),
+  intent(
+    'absent in a row',
+    report.inRow,
+    [
+      'absent inRow +who +student +class -teacher -my -not',
+      'present notPresent inRow +who +student +class +not -absent -teacher -my -late',
+    ],
+    {
+      may: readsReports,
+      heeds: ['days', 'class', 'number', 'not'],
+    },
+  ),
   intent(
     'who marked',
     marked.markers,

@@ -1,5 +1,5 @@
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
-import { areIs, lines, many, students } from './wording-en.ts'
+import { areIs, lines, many, number, students } from './wording-en.ts'
 
 interface Counts {
   present: number
@@ -62,21 +62,21 @@ export const attendanceEn = {
     unmarked,
     percent,
   }: Record<'students' | 'present' | 'absent' | 'late' | 'unmarked' | 'percent', number>) =>
-    `Today ${present} of ${students(s)} ${areIs(present)} present, ${absent} absent and ${late} late; ${unmarked} not marked yet. That is ${percent}% present.`,
+    `Today ${number(present)} of ${students(s)} ${areIs(present)} present, ${number(absent)} absent and ${number(late)} late; ${number(unmarked)} not marked yet. That is ${percent}% present.`,
   figuresOf: (className: string | null, period: string, counts: Counts) =>
     counts.percent === null
       ? `${className ?? 'The school'}, ${period}: no attendance is marked.`
-      : `${className ?? 'The school'}, ${period}: ${counts.percent}% attended. ${many(counts.present, 'mark', 'marks')} present, ${counts.late} late and ${counts.absent} absent on ${many(counts.days, 'day', 'days')}.`,
+      : `${className ?? 'The school'}, ${period}: ${counts.percent}% attended. ${many(counts.present, 'mark', 'marks')} present, ${number(counts.late)} late and ${number(counts.absent)} absent on ${many(counts.days, 'day', 'days')}.`,
   figuresOfClasses: (title: string | null, period: string, { together, rows }: Sections) =>
     together.percent === null
       ? `${title ?? 'The school'}, ${period}: no attendance is marked.`
-      : `${title ?? 'The school'}, ${period}: ${together.percent}% attended. ${many(together.present, 'mark', 'marks')} present, ${together.late} late and ${together.absent} absent.\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% attended, ${counts.present} present, ${counts.late} late, ${counts.absent} absent` : `${name}: no attendance is marked`)))}`,
+      : `${title ?? 'The school'}, ${period}: ${together.percent}% attended. ${many(together.present, 'mark', 'marks')} present, ${number(together.late)} late and ${number(together.absent)} absent.\n${lines(rows.map(({ class: name, counts }) => (counts ? `${name}: ${counts.percent}% attended, ${number(counts.present)} present, ${number(counts.late)} late, ${number(counts.absent)} absent` : `${name}: no attendance is marked`)))}`,
   low: (period: string, { class: className, threshold, total, rows }: LowAttendance) =>
-    `${className ?? 'The school'}, ${period}: ${students(total)} attended less than ${threshold}% of their marked days.${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+    `${className ?? 'The school'}, ${period}: ${students(total)} attended less than ${threshold}% of their marked days.${rows.length === 0 ? '' : `\n${lines(rows)}`}${total > rows.length ? `\nand ${number(total - rows.length)} more.` : ''}`,
   lateInDays: (period: string, { class: className, total, rows }: InDays<{ late: number }>) =>
     total === 0
       ? `${className ?? 'The school'}, ${period}: nobody came late.`
-      : `${className ?? 'The school'}, ${period}: ${students(total)} came late.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${many(one.late, 'time', 'times')}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+      : `${className ?? 'The school'}, ${period}: ${students(total)} came late.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${many(one.late, 'time', 'times')}`))}${total > rows.length ? `\nand ${number(total - rows.length)} more.` : ''}`,
   daysInRow: (least: number, most: number) => `I can look for ${least} to ${most} days in a row.`,
   inRow: (
     period: string,
@@ -84,12 +84,13 @@ export const attendanceEn = {
       class: className,
       days,
       total,
+      still,
       rows,
-    }: InDays<{ from: string; to: string; days: number }> & { days: number },
+    }: InDays<{ from: string; to: string; days: number }> & { days: number; still: number },
   ) =>
     total === 0
       ? `${className ?? 'The school'}, ${period}: nobody was absent on ${days} marked days in a row.`
-      : `${className ?? 'The school'}, ${period}: ${students(total)} ${total === 1 ? 'was' : 'were'} absent on ${days} marked days in a row, or more.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${one.days} days, ${one.from} to ${one.to}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+      : `${className ?? 'The school'}, ${period}: ${students(total)} ${total === 1 ? 'was' : 'were'} absent on ${days} marked days in a row, or more; ${still === 0 ? 'nobody' : number(still)} still ${areIs(still || 1)}.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} days, ${one.from} to ${one.to}`))}${total > rows.length ? `\nand ${number(total - rows.length)} more.` : ''}`,
   bestClass: (period: string, isLowest: boolean, rows: readonly { class: string; percent: number }[]) =>
     `${period}: the ${isLowest ? 'lowest' : 'highest'} attendance first.\n${lines(rows.map((one) => `${one.class}: ${one.percent}%`))}`,
   markers: (name: string, day: string, rows: readonly { name: string; marks: number }[]) =>
@@ -99,7 +100,7 @@ export const attendanceEn = {
   nobody: 'nobody',
   nobodyMarked: ({ status, day, class: name }: Marked) => `Nobody${ofClass(name)} is ${status} on ${day}.`,
   marked: ({ status, day, class: name, total, rows, more }: Listed) =>
-    `${students(total)}${ofClass(name)} ${areIs(total)} ${status} on ${day}:\n${lines(rows)}${more > 0 ? `\nand ${more} more.` : ''}`,
+    `${students(total)}${ofClass(name)} ${areIs(total)} ${status} on ${day}:\n${lines(rows)}${more > 0 ? `\nand ${number(more)} more.` : ''}`,
   marks: {
     present: 'marked present',
     absent: 'marked absent',
@@ -115,10 +116,10 @@ export const attendanceEn = {
       ? 'No class has students yet.'
       : `All ${many(classes, 'class', 'classes')} are marked on ${day}.`,
   unmarked: (day: string, rows: readonly { class: string; students: number; marked: number }[]) =>
-    `${many(rows.length, 'class is', 'classes are')} not fully marked on ${day}:\n${lines(rows.map((row) => `${row.class}: ${row.marked} of ${row.students} marked`))}`,
+    `${many(rows.length, 'class is', 'classes are')} not fully marked on ${day}:\n${lines(rows.map((row) => `${row.class}: ${number(row.marked)} of ${number(row.students)} marked`))}`,
   stillOpen: (classes: readonly string[]) =>
     classes.length > 8
-      ? `${classes.length} classes are not fully marked yet.`
+      ? `${number(classes.length)} classes are not fully marked yet.`
       : `Not fully marked yet: ${classes.join(', ')}.`,
   studentToday: (name: string, className: string, mark: string | null) =>
     mark === null
@@ -134,7 +135,7 @@ export const attendanceEn = {
   ) =>
     recorded === 0
       ? `${name}, ${period}: no marks.`
-      : `${name}, ${period}: attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
+      : `${name}, ${period}: attended ${number(attended)} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${number(present)}, late ${number(late)}, absent ${number(absent)}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
   ownDay: (child: string | null, day: string, mark: string | null) =>
     mark === null
       ? `${day}: ${child ?? 'you'} ${child ? 'has' : 'have'} no mark.`
@@ -142,12 +143,12 @@ export const attendanceEn = {
   ownDays: ({ period, recorded, attended, percent, present, late, absent }: Days) =>
     recorded === 0
       ? `${period}: you have no marks.`
-      : `${period}: you attended ${attended} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${present}, late ${late}, absent ${absent}).`,
+      : `${period}: you attended ${number(attended)} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${number(present)}, late ${number(late)}, absent ${number(absent)}).`,
   ownMonth: (
     month: string,
     { worked, late, absent, leave }: Record<'worked' | 'late' | 'absent' | 'leave', number>,
   ) =>
-    `In ${month} you worked ${many(worked, 'day', 'days')}; late ${late}, absent ${absent}, on leave ${leave}.`,
+    `In ${month} you worked ${many(worked, 'day', 'days')}; late ${number(late)}, absent ${number(absent)}, on leave ${number(leave)}.`,
   noOwnMonth: 'Nothing is recorded of your attendance in that month.',
   wholeMonths: 'Of your own attendance I can only tell whole months. Your days are on your home screen.',
   noOwnAttendance: 'Attendance is kept for students and teachers, not for admins.',
@@ -162,7 +163,7 @@ export const attendanceEn = {
       total,
     }: Record<'present' | 'late' | 'absent' | 'leave' | 'notYet' | 'total', number>,
   ) =>
-    `${day}: of ${many(total, 'teacher', 'teachers')} ${present} came on time and ${late} late; ${absent} absent, ${leave} on leave, ${notYet} without a check-in.`,
+    `${day}: of ${many(total, 'teacher', 'teachers')} ${number(present)} came on time and ${number(late)} late; ${number(absent)} absent, ${number(leave)} on leave, ${number(notYet)} without a check-in.`,
   teacherOn: (name: string, status: TeacherDayStatus, day: string) =>
     ({
       present: `${name} (teacher), ${day}: came on time.`,
@@ -188,5 +189,5 @@ export const attendanceEn = {
   ) =>
     total === 0
       ? `Teachers ${status} on ${day}: nobody.`
-      : `Teachers ${status} on ${day}: ${names.join(', ')}${total > names.length ? ` and ${total - names.length} more` : ''}.`,
+      : `Teachers ${status} on ${day}: ${names.join(', ')}${total > names.length ? ` and ${number(total - names.length)} more` : ''}.`,
 }

@@ -22,10 +22,10 @@ export const attendanceHi: typeof attendanceEn = {
       ? `${className ?? 'पूरा स्कूल'}, ${period}: कोई देर से नहीं आया।`
       : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी देर से आए।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.late)} बार`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   daysInRow: (least, most) => `मैं लगातार ${least} से ${most} दिन तक का बता सकता हूँ।`,
-  inRow: (period, { class: className, days, total, rows }) =>
+  inRow: (period, { class: className, days, total, still, rows }) =>
     total === 0
       ? `${className ?? 'पूरा स्कूल'}, ${period}: लगातार ${days} दिन कोई अनुपस्थित नहीं रहा।`
-      : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी लगातार ${days} या अधिक दिन अनुपस्थित रहे।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} दिन, ${one.from} से ${one.to}`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+      : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी लगातार ${days} या अधिक दिन अनुपस्थित रहे; ${still === 0 ? 'अब कोई अनुपस्थित नहीं है' : `${number(still)} अब भी अनुपस्थित हैं`}।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} दिन, ${one.from} से ${one.to}`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   bestClass: (period, isLowest, rows) =>
     `${period}: सबसे ${isLowest ? 'कम' : 'अधिक'} उपस्थिति पहले।\n${lines(rows.map((one) => `${one.class}: ${one.percent}%`))}`,
   markers: (name, day, rows) =>

@@ -129,10 +129,18 @@ function readPercent(reading: Reading): number | null {
   return Number(words[place])
 }
 
+/** 'For 3 days': that the days are named by their number says that they followed each other. */
+function readInRow({ words, roles, concepts }: Reading): void {
+  for (const [place, word] of words.entries()) {
+    const isHere = word === 'for' && /^\d{1,3}$/.test(words[place + 1] ?? '') && words[place + 2] === 'days'
+    if (isHere && !roles[place + 1]) concepts[place]?.push('inRow')
+  }
+}
+
 function roleOf(word: string, found: Concept[]): Role {
   if (/^\p{N}/u.test(word)) return 'number'
-  if (found.length > 0 || known.has(word)) return 'known'
   if (changes.has(word)) return 'changing'
+  if (found.length > 0 || known.has(word)) return 'known'
   if (word.length > 1) return 'name'
   // A lone letter is in no name; it may be the section of a class that was not found.
   return /^[ai]$/.test(word) ? 'known' : 'changing'
@@ -217,6 +225,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
   for (const { from, to } of days) take(reading, from, to, 'day')
   readPhrases(reading)
   const percent = readPercent(reading)
+  readInRow(reading)
   readNamesToo(reading, capitals)
   readJoints(reading)
   readRest(reading)

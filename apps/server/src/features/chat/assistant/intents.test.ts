@@ -178,6 +178,12 @@ const asked: Record<string, string[]> = {
     'मेरी कितनी छुट्टियाँ बची हैं?',
     'meri kitni chhutti bachi hai',
   ],
+  'my days on leave': [
+    'is mahine kitne din chutti ki',
+    'इस महीने मैंने कितने दिन छुट्टी ली?',
+    'How many days of leave did I take this month?',
+    'meri is mahine kitni chhutti hui',
+  ],
   'my leave': ['My leave requests', 'मेरे छुट्टी के आवेदन', 'meri chhutti ki arji'],
   'next holiday': ['When is the next holiday?', 'अगली छुट्टी कब है?', 'agli chhutti kab hai', 'holidays'],
   'is it a holiday': [
@@ -228,6 +234,17 @@ const asked: Record<string, string[]> = {
   schedule: ['Schedule', 'time table', 'समय सारणी'],
   assignments: ['Assignments', 'homework', 'गृहकार्य'],
   fees: ['fees of the school', 'फीस'],
+  'girls and boys': [
+    'how many girls are in the school',
+    'how many boys and girls',
+    'number of girl students',
+    'how many girls in class 5',
+    'list of girls',
+    'कितनी लड़कियाँ हैं',
+    'स्कूल में कितने लड़के और लड़कियाँ हैं?',
+    'school me kitni ladkiyan hain',
+    'class 5 me kitne ladke hain',
+  ],
   transport: ['Bus routes', 'बस कब आएगी'],
   image: ['Generate image', 'draw a picture', 'चित्र बनाओ'],
   'how to mark': [
@@ -270,6 +287,11 @@ const asked: Record<string, string[]> = {
     'Who was absent 3 days in a row?',
     'students absent for consecutive days',
     '3 दिन से लगातार कौन अनुपस्थित है?',
+    "who hasn't come to school for 3 days",
+    'absent for 3 days',
+    'students not present for 5 days',
+    '3 din se kaun nahi aaya',
+    '3 दिनों से कौन स्कूल नहीं आया?',
     'lagatar 3 din se absent kaun hai',
   ],
   'who marked': [
@@ -326,7 +348,7 @@ const asked: Record<string, string[]> = {
   ],
   'who may what': ['Who may do what?', 'What are the permissions of teachers?', 'किसे क्या अधिकार है?'],
   hello: ['Hello', 'hi', 'नमस्ते', 'namaste'],
-  thanks: ['Thank you!', 'धन्यवाद', 'shukriya'],
+  thanks: ['Thank you!', 'धन्यवाद', 'shukriya', 'dhanyavaad', 'dhanyawaad'],
   help: ['help', 'मदद', 'madad'],
   'what can you do': ['What can you do?', 'आप क्या कर सकते हैं?'],
   'who are you': ['Who are you?', 'आप कौन हैं?', 'aap kaun ho'],
@@ -368,7 +390,7 @@ describe('the built-in assistant', () => {
   })
 
   it('asks in its patterns only for words that it knows', () => {
-    const made = ['number', 'notPresent', 'notAbsent', 'ownClass', 'command', 'bareClass']
+    const made = ['number', 'notPresent', 'notAbsent', 'ownClass', 'command', 'bareClass', 'manyDays']
     const asked = intents.flatMap(({ patterns }) =>
       patterns.flatMap(({ needs, helps, not }) => [...needs, ...helps, ...not]),
     )

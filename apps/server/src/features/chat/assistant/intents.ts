@@ -36,6 +36,21 @@ const notKept: Intent[] = [
     always,
   ),
   intent(
+    'girls and boys',
+    people.girlsAndBoys,
+    [
+      'gender',
+      'gender count',
+      'gender count student',
+      'gender count class number',
+      'gender count student class number',
+    ].map(
+      (way) =>
+        `${way} +student +school +class +who +which -present -absent -late -attendance -mark -unmarked -leave -below -my -child -how -roll -percent -command`,
+    ),
+    always,
+  ),
+  intent(
     'transport',
     say((texts) => texts.transport),
     ['bus'],

@@ -13,6 +13,7 @@ import { closedOn, orClosed, type Told } from './closed-days.rules.ts'
 import { askForClass } from './general-answers.rules.ts'
 import { linksToDay, linksToMarking } from './links.ts'
 import { lateInDays } from './report-answers.rules.ts'
+import { number } from './wording-en.ts'
 
 /** So many names are read at a glance; the list itself has them all. */
 const shown = 25
@@ -35,7 +36,7 @@ function rowsOf(asking: Asking, students: readonly MarkFact[], { classes }: Ques
     const listed = byClass.get(name)?.map((one) => one.name) ?? []
     const isCounted = ofIt.length > 0 && listed.length === 0
     told += isCounted ? ofIt.length : listed.length
-    return `${name}: ${isCounted ? ofIt.length : listed.join(', ') || textsOf(asking).nobody}`
+    return `${name}: ${isCounted ? number(ofIt.length) : listed.join(', ') || textsOf(asking).nobody}`
   })
   return { lines, told }
 }

@@ -22,6 +22,15 @@ export const howManyStudents: Answer = async (asking) => {
   return { text: textsOf(asking).students(students), links: [linkTo('students')] }
 }
 
+const seesStudents = permissionRule('students:read')
+
+/** Said plainly, with the number of students that there is: of the classes that are named, or of the school. */
+export const girlsAndBoys: Answer = async (asking, question) => {
+  const isOfClass = question.classes.length > 0 && seesStudents.isHeldBy(asking.context.actor)
+  const { text, links } = await (isOfClass ? strength : howManyStudents)(asking, question)
+  return { text: `${textsOf(asking).noGender}\n${text}`, links }
+}
+
 export const howManyTeachers: Answer = async (asking) => {
   const { teachers } = await countPeople(asking)
   return { text: textsOf(asking).teachers(teachers), links: [linkTo('teachers')] }

@@ -34,7 +34,8 @@ export const inRow: Answer = async (asking, question) => {
   const period = daysOf(asking, question)
   const found = await absentInRow(asking, { period, classIds: idsOf(question), threshold: days })
   const rows = withWrittenDays(asking, found.slice(0, shown))
-  const words = { class: titleOf(question), days, total: found.length, rows }
+  const still = found.filter(({ isStill }) => isStill).length
+  const words = { class: titleOf(question), days, total: found.length, still, rows }
   return {
     text: texts.inRow(writtenPeriod(asking, period), words),
     links: linksToReport('absentInRow', question, { period, threshold: days }),

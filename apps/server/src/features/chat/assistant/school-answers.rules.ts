@@ -8,6 +8,7 @@ import {
   nextHolidays,
   onLeave,
   ownBalances,
+  ownLeaveBetween,
   ownRequests,
   requestsOf,
   schoolOf,
@@ -115,6 +116,22 @@ export const leaveRequests: Answer = async (asking) => {
     status: texts.leaveStatuses[row.status] ?? row.status,
   }))
   return { text: rows.length === 0 ? texts.noRequests : texts.requests(rows), links: [linkTo('ownLeave')] }
+}
+
+/** One's own approved leave of some days; of somebody else's days nothing is guessed. */
+export const daysOnLeave: Answer = async (asking, question) => {
+  if (question.name !== '') return unknown(asking)
+  const { child, period: asked } = question
+  const period = asked ?? monthAs(asking.context.today.slice(0, 7))
+  const found = await ownLeaveBetween(asking, period)
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, found).map((row) => ({
+    ...row,
+    type: texts.leaveTypes[row.type] ?? row.type,
+  }))
+  const words = writtenPeriod(asking, period)
+  const text = rows.length === 0 ? texts.noOwnLeave(child, words) : texts.ownLeave(child, words, rows)
+  return { text, links: [linkTo('ownLeave')] }
 }
 
 /** The holidays of the country by their names in the language of the answer. */

@@ -39,6 +39,15 @@ const onLeave: Intent[] = [
     'leave balance +my +count -request',
     'my leave count -request',
   ]),
+  intent(
+    'my days on leave',
+    school.daysOnLeave,
+    [
+      'manyDays leave +my +month +week +monthName +year +apply -balance -request -who -how -next -teacher -student',
+      'my leave count month -balance -request -who -how -next -teacher -student',
+    ],
+    { heeds: ['days', 'name'] },
+  ),
   intent('my leave', school.leaveRequests, [
     'my leave +request -how -next -apply -decide',
     'my leave decide +request +pending -how',

@@ -1,6 +1,6 @@
 import { attendanceEn } from './attendance-texts-en.ts'
 import { howTosEn } from './how-tos-en.ts'
-import { areIs, clock, lines, many, students } from './wording-en.ts'
+import { areIs, clock, lines, many, number, students } from './wording-en.ts'
 
 interface Day {
   name: string
@@ -53,7 +53,7 @@ export const en = {
         rows.map((row) =>
           row.presentToday === null
             ? `${row.class}: ${students(row.students)}, not marked yet today`
-            : `${row.class}: ${students(row.students)}, ${row.presentToday} present today`,
+            : `${row.class}: ${students(row.students)}, ${number(row.presentToday)} present today`,
         ),
       ),
       ...(rows.length > 1 ? [`Together: ${students(rows.reduce((sum, row) => sum + row.students, 0))}`] : []),
@@ -62,7 +62,7 @@ export const en = {
   classTeacher: (rows: readonly { class: string; classTeacher: string | null }[]) =>
     lines(rows.map((row) => `${row.class}: ${row.classTeacher ?? 'no class teacher yet'}`)),
   statuses: ({ active, leaved, passout }: { active: number; leaved: number; passout: number }) =>
-    `${active} active, ${leaved} left, ${passout} passed out.`,
+    `${number(active)} active, ${number(leaved)} left, ${number(passout)} passed out.`,
 
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   noStudent: (name: string) => `I found no student called '${name}'.`,
@@ -92,7 +92,7 @@ export const en = {
   },
   noTeacherPhones: "I never tell phone numbers here. Those of teachers are in 'Teachers'.",
   teacherRows: (rows: readonly { name: string; subject: string | null }[], total: number) =>
-    `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+    `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${number(total - rows.length)} more.` : ''}`,
   onlyClassTeachers: 'Only admins see the list of teachers. The class teachers are:',
   noTeachers: 'There are no teachers yet.',
   nobodyAway: (day: string) => `Nobody is on leave on ${day}.`,
@@ -106,16 +106,24 @@ export const en = {
   holidays: new Map() as ReadonlyMap<string, string>,
   nothingPending: 'No leave request is waiting.',
   pending: (total: number, rows: readonly (Day & { type: string })[]) =>
-    `${many(total, 'leave request is', 'leave requests are')} waiting:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}${total > rows.length ? `\nand ${total - rows.length} more.` : ''}`,
+    `${many(total, 'leave request is', 'leave requests are')} waiting:\n${lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}`))}${total > rows.length ? `\nand ${number(total - rows.length)} more.` : ''}`,
   noRequestsOf: (name: string) => `I find no leave request of anybody called '${name}'.`,
   requestsOf: (rows: readonly (Day & { type: string; status: string })[]) =>
     lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}: ${row.status}`)),
   noBalances: 'The school has set no number of leave days a year.',
   balances: (year: string, rows: readonly { type: string; left: number; taken: number; pending: number }[]) =>
-    `Your leave in ${year}:\n${lines(rows.map((row) => `${row.type}: ${row.left} left, ${row.taken} taken, ${row.pending} pending`))}`,
+    `Your leave in ${year}:\n${lines(rows.map((row) => `${row.type}: ${number(row.left)} left, ${number(row.taken)} taken, ${number(row.pending)} pending`))}`,
   noRequests: 'You have not asked for leave this year.',
   requests: (rows: readonly { type: string; from: string; to: string; status: string }[]) =>
     `Your latest requests:\n${lines(rows.map((row) => `${row.type}, ${span(row)}: ${row.status}`))}`,
+  noOwnLeave: (child: string | null, period: string) =>
+    `${period}: ${child ?? 'you'} ${child ? 'has' : 'have'} no approved leave.`,
+  ownLeave: (
+    child: string | null,
+    period: string,
+    rows: readonly { type: string; from: string; to: string; days: number }[],
+  ) =>
+    `${period}, ${child ? `approved leave of ${child}` : 'your approved leave'}:\n${lines(rows.map((row) => `${row.type}, ${span(row)}: ${many(row.days, 'day', 'days')}`))}`,
   leaveTypes: {} as Record<string, string>,
   leaveStatuses: {} as Record<string, string>,
 
@@ -147,6 +155,7 @@ export const en = {
   schedule: 'Timetables are not kept here.',
   assignments:
     'Homework and assignments are not kept here. Announcements on the dashboard tell the news of the school.',
+  noGender: 'Whether a student is a girl or a boy is not kept here.',
   fees: 'Fees are not kept here.',
   transport: 'Buses and routes are not kept here.',
   noImages: 'Images are not set up here, so I cannot make one.',

@@ -115,10 +115,13 @@ export const hi: Texts = {
   requestsOf: (rows) => lines(rows.map((row) => `${row.name}: ${row.type}, ${span(row)}: ${row.status}`)),
   noBalances: 'स्कूल ने साल की छुट्टियों की कोई संख्या तय नहीं की है।',
   balances: (year, rows) =>
-    `${year} में आपकी छुट्टियाँ:\n${lines(rows.map((row) => `${row.type}: ${row.left} बची, ${row.taken} ली, ${row.pending} लंबित`))}`,
+    `${year} में आपकी छुट्टियाँ:\n${lines(rows.map((row) => `${row.type}: ${number(row.left)} बची, ${number(row.taken)} ली, ${number(row.pending)} लंबित`))}`,
   noRequests: 'आपने इस साल छुट्टी नहीं माँगी है।',
   requests: (rows) =>
     `आपके पिछले आवेदन:\n${lines(rows.map((row) => `${row.type}, ${span(row)}: ${row.status}`))}`,
+  noOwnLeave: (child, period) => `${period}: ${child ? `${child} की` : 'आपकी'} कोई मंज़ूर छुट्टी नहीं है।`,
+  ownLeave: (child, period, rows) =>
+    `${period}, ${child ? `${child} की` : 'आपकी'} मंज़ूर छुट्टियाँ:\n${lines(rows.map((row) => `${row.type}, ${span(row)}: ${number(row.days)} दिन`))}`,
   leaveTypes,
   leaveStatuses,
 
@@ -145,6 +148,7 @@ export const hi: Texts = {
   grades: 'अंक और परीक्षाएँ यहाँ नहीं रखी जातीं। मैं उपस्थिति के बारे में बता सकता हूँ।',
   schedule: 'समय सारणी यहाँ नहीं रखी जाती।',
   assignments: 'गृहकार्य यहाँ नहीं रखा जाता। स्कूल की सूचनाएँ डैशबोर्ड पर हैं।',
+  noGender: 'विद्यार्थी लड़का है या लड़की, यह यहाँ नहीं रखा जाता।',
   fees: 'फ़ीस का हिसाब यहाँ नहीं रखा जाता।',
   transport: 'बस और मार्ग यहाँ नहीं रखे जाते।',
   noImages: 'यहाँ चित्र बनाना चालू नहीं किया गया है, इसलिए मैं चित्र नहीं बना सकता।',

@@ -84,7 +84,8 @@ export const lexicon = {
   language: 'language languages hindi english bhasha भाषा हिंदी हिन्दी अंग्रेजी',
   permission: 'permission* role roles may allowed access rights adhikar anumati अधिकार* अनुमति*',
   hello: 'hello hi hey hii namaste namaskar pranam नमस्ते नमस्कार प्रणाम हेलो',
-  thanks: 'thanks thank thankyou dhanyavad dhanyawad shukriya धन्यवाद शुक्रिया आभार',
+  thanks:
+    'thanks thank thankyou dhanyavad dhanyawad dhanyavaad dhanyawaad dhanywad dhanyvad shukriya धन्यवाद शुक्रिया आभार',
   help: 'help madad sahayata मदद सहायता',
   able: 'can able could sakte sakta sakti सकते सकता सकती',
   you: 'you your yourself edubot tum aap apka aapka तुम आप आपका आपके',
@@ -102,6 +103,8 @@ export const lexicon = {
   gone: 'left leaved passout passed alumni gaye chale पासआउट चले',
   document: 'document* certificate* marksheet* papers दस्तावेज* प्रमाणपत्र*',
   aadhaar: 'aadhaar* aadhar* adhaar* adhar adharcard uidai आधार*',
+  gender:
+    'girl girls boy boys gender ladki ladke ladka ladkiyan ladkiya ladkon ladkiyon लडकी लडके लडका लडकियां लडकियों लडकों',
   principal: 'principal headmaster प्रधानाचार्य प्रिंसिपल',
 } as const satisfies Record<string, string>
 
@@ -139,6 +142,8 @@ export const phrases: readonly [string, Concept | null][] = [
   ['late coming', 'late'],
   ['in a row', 'inRow'],
   ['din se', 'inRow'],
+  ['dino se', 'inRow'],
+  ['दिनों से', 'inRow'],
   ['दिन से', 'inRow'],
   ['go to school', 'came'],
   ['went to school', 'came'],
@@ -221,7 +226,7 @@ export const phrases: readonly [string, Concept | null][] = [
 /** Words that change what is asked in a way that no answer heeds, and are in no name. */
 export const changing =
   `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever never always first
-  row wise classwise girls boys girl boy ladki ladke ladkiyan लडकी लडके लडकियां half morning afternoon evening subah shaam
+  row wise classwise girls boys girl boy ladki ladke ladka ladkiyan ladkiya ladkon ladkiyon लडकी लडके लडका लडकियां लडकियों लडकों half morning afternoon evening subah shaam
   सुबह शाम but lekin लेकिन together between reason वजह कारण`.split(/\s+/)
 
 /** Words that say nothing about what is asked, and are in no name. */
@@ -244,7 +249,7 @@ export const namesToo =
 /** Hindi in Latin letters is told by these; none is an English word. */
 export const hindiInLatin =
   `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
-  namaste namaskar dhanyavad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
+  namaste namaskar dhanyavad dhanyawad dhanyavaad dhanyawaad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
   bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye
   ko laga hata bata dikha dijiye pahuncha pahunchi pahunche kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(
     /\s+/,

@@ -98,7 +98,7 @@ export async function lateStudents({ read, context, signal }: Asking, asked: Oft
     .toSorted((one, other) => other.late - one.late)
 }
 
-/** Those who were absent on so many marked days in a row, the longest first. */
+/** Those who were absent on so many marked days in a row: who still is, then the longest. */
 export async function absentInRow({ read, context, signal }: Asking, asked: Often) {
   const ofClass = (id?: string) => read(context, streaksReport, { query: reportQuery(asked, id), signal })
   const found = await Promise.all((asked.classIds.length > 0 ? asked.classIds : [undefined]).map(ofClass))
@@ -110,8 +110,9 @@ export async function absentInRow({ read, context, signal }: Asking, asked: Ofte
       from: one.from,
       to: one.to,
       days: one.days,
+      isStill: one.isRunning,
     }))
-    .toSorted((one, other) => other.days - one.days)
+    .toSorted((one, other) => Number(other.isStill) - Number(one.isStill) || other.days - one.days)
 }
 
 /** Who marked a class on a day, with the number of their marks. */

@@ -51,6 +51,8 @@ export async function onLeave(asking: Asking, from: Day, to = from): Promise<Awa
 }
 
 const listed = 5
+/** The longest page: so many names are compared by their sound, and so many requests by their days. */
+const compared = 100
 
 export async function ownRequests({ read, context, signal }: Asking) {
   const { leaves, summary } = await read(context, listLeave, { query: { limit: listed }, signal })
@@ -63,6 +65,18 @@ export async function ownRequests({ read, context, signal }: Asking) {
       status: one.status,
     })),
   }
+}
+
+/** One's own approved leave that touches some days, the newest first. */
+export async function ownLeaveBetween(
+  { read, context, signal }: Asking,
+  { from, to }: { from: Day; to: Day },
+) {
+  const query = { status: 'Approved', limit: compared } as const
+  const { leaves } = await read(context, listLeave, { query, signal })
+  return leaves
+    .filter((one) => one.from_date <= to && one.to_date >= from)
+    .map((one) => ({ type: one.leave_type, from: one.from_date, to: one.to_date, days: one.days }))
 }
 
 /** The requests of the whole school; refused to those who do not decide. */
@@ -79,9 +93,6 @@ export async function teamRequests({ read, context, signal }: Asking, status: Le
     })),
   }
 }
-
-/** The longest page: so many names are compared by their sound. */
-const compared = 100
 
 /** The newest requests of those who are called so, by the sound of the name where nobody is written so. */
 export async function requestsOf({ read, context, signal }: Asking, name: string) {
