@@ -20,6 +20,11 @@ describe('the address of a link', () => {
     )
   })
 
+  it('opens the register of a class and a month', () => {
+    const link = { to: 'register', ...screen, search: { class: 'abc', month: '2026-11' } } as const
+    expect(chatLinkPath(link)).toBe('/reports?report=register&class=abc&month=2026-11')
+  })
+
   it('narrows by what screens know alone', () => {
     const link = { to: 'attendance', ...screen, search: { next: 'https://elsewhere.example' } }
     expect(chatLinkSchema.safeParse(link).success).toBe(false)

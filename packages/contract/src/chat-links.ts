@@ -35,6 +35,11 @@ export const chatPlaces = {
   school: { path: '/schoolDetails', may: 'schools:read', label: /*i18n*/ 'Open School Details' },
   announcements: { path: '/announcements', may: 'announcements:read', label: /*i18n*/ 'Open Announcements' },
   reports: { path: '/reports', may: 'reports:read', label: /*i18n*/ 'Open Reports' },
+  register: {
+    path: '/reports?report=register',
+    may: 'reports:read',
+    label: /*i18n*/ 'Open the attendance register',
+  },
   lowAttendance: {
     path: '/reports?report=absence',
     may: 'reports:read',
@@ -57,7 +62,7 @@ export const chatPlaces = {
 export type ChatPlace = keyof typeof chatPlaces
 
 /** What narrows a screen to the rows that an answer speaks of, by the names that the screens' addresses have for it. */
-const narrowing = ['classId', 'class', 'date', 'range', 'from', 'to', 'status', 'threshold'] as const
+const narrowing = ['classId', 'class', 'date', 'range', 'from', 'to', 'month', 'status', 'threshold'] as const
 
 export const chatLinkSchema = z.object({
   to: z.enum(Object.keys(chatPlaces) as [ChatPlace, ...ChatPlace[]]),

@@ -137,6 +137,21 @@ describe('the links of an answer', () => {
   })
 })
 
+describe('the register', () => {
+  it.each([
+    ['print the register of 5 B for november', '2026-11'],
+    ['how do I print the register of class 5 B', undefined],
+    ['कक्षा 5 बी का अक्टूबर का रजिस्टर कैसे छापें?', '2026-10'],
+    ['class 5 b ka pichle mahine ka register print karna hai', '2026-10'],
+    ['print the register of 5 B for next month', undefined],
+  ])('is opened at the class and the month, with how it is printed: %s', async (prompt, month) => {
+    const { text, messages } = (await app.call(askChat, { token: school.admin, body: { prompt } })).body
+    expect(text).toMatch(/^(Print the register|रजिस्टर)/)
+    const [link] = messages[1]?.links ?? []
+    expect([link?.to, link?.search?.month, Boolean(link?.search?.class)]).toEqual(['register', month, true])
+  })
+})
+
 describe('nothing but a class', () => {
   it.each([
     ['class 5 b', '• Class 5 - B: 3 students, 1 present today'],

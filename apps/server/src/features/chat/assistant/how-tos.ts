@@ -1,20 +1,28 @@
+import type { Day } from '@shala/contract/days'
 import { linkTo, type Reply } from '../asking.ts'
 import { say, textsOf } from './answering.ts'
+import type { Heard } from './hearing.ts'
 import type { HowToName } from './how-tos-en.ts'
 import { type Intent, intent } from './intent.ts'
+import { linksToRegister } from './links.ts'
 
+type Links = Reply['links']
+
+/** @param links where it is done: screens, or what leads to the rows that a question names */
 function howTo(
   name: string,
-  [text, ...links]: [HowToName, ...Reply['links']],
+  [text, ...links]: [HowToName, ...(Links | [(question: Heard, today: Day) => Links])],
   ways: readonly string[],
 ): Intent {
   return intent(
     `how to ${name}`,
-    (asking, { concepts }) => {
+    (asking, question) => {
       const texts = textsOf(asking)
       const steps = texts.howTo[text]
-      const words = concepts.has('command') ? `${texts.onlyReads}\n${steps}` : steps
-      return { text: words, links: [...links, linkTo('help')] }
+      const words = question.concepts.has('command') ? `${texts.onlyReads}\n${steps}` : steps
+      const { today } = asking.context
+      const places = links.flatMap((link) => (typeof link === 'function' ? link(question, today) : [link]))
+      return { text: words, links: [...places, linkTo('help')] }
     },
     ways,
     { heeds: ['all'] },
@@ -53,7 +61,7 @@ export const howTos: Intent[] = [
   howTo('print cards', ['cards', linkTo('cards')], ['card +how +attendance +print']),
   howTo(
     'print the register',
-    ['register', linkTo('reports')],
+    ['register', linksToRegister],
     [
       'register print +how +class +attendance +month',
       'register attendance +how +class +month',

@@ -262,6 +262,9 @@ const asked: Record<string, string[]> = {
   'how to print the register': [
     'How do I print the register of class 5?',
     'रजिस्टर कैसे छापें?',
+    'print the register of 10 B for november',
+    'नवंबर का रजिस्टर प्रिंट करना है',
+    'class 5 ka register print karna hai',
     'register kaise print kare',
     'attendance register',
   ],
