@@ -266,6 +266,39 @@ describe('a teacher who only sounds like a student', () => {
   })
 })
 
+describe('a name that a teacher has, too', () => {
+  beforeAll(async () => {
+    const db = app.bind(school.schoolId)
+    for (const name of ['Zoya Shaikh', 'Sunita Deshpande']) {
+      const { userId } = await school.signInAs('teacher')
+      await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+    }
+  })
+
+  it.each([
+    ['Zoya Shaikh', /^Several people match\. .*\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, teacher/],
+    ['Who is Zoya Shaikh?', /\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, teacher/],
+    ['ज़ोया शेख', /Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, (teacher|शिक्षक)/],
+    ['Zoya Shaikh kaun hai', /\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, शिक्षक/],
+    ['Sunita Deshpande', /^Sunita Deshpande, teacher/],
+    ['Asha Rao', /^Asha Rao, admin/],
+    ['Pooja Verma', /^• Pooja Verma: Class 5 - A/],
+    [
+      'Zoya Shaikh phone number',
+      /^I never tell phone numbers.*\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, teacher/,
+    ],
+    ['ज़ोया शेख का फ़ोन नंबर', /\n• Zoya Shaikh, Nursery, 1\n• Zoya Shaikh, शिक्षक/],
+    ['Sunita Deshpande phone number', /\n• Sunita Deshpande, teacher/],
+  ])('is not taken for the student alone by an admin: %s', async (prompt, text) => {
+    expect(await textOf(prompt)).toMatch(text)
+  })
+
+  it('is the student for a teacher, who sees no list of the teachers', async () => {
+    expect(await textOf('Zoya Shaikh', teacher)).toContain('Zoya Shaikh: Nursery, roll number 1')
+    expect(await textOf('Sunita Deshpande', teacher)).toContain('I found no student')
+  })
+})
+
 const notAbsent = `2 students are marked present on 20 Nov 2026:
 • Class 5 - A: Aarav Sharma
 • Class 5 - B: Lakshmi Iyer

@@ -83,7 +83,7 @@ export const ownRoll: Answer = async (asking) => {
 }
 
 /** The conversation is kept, and phone numbers are better looked up where they are shown. */
-export const noPhones: Answer = (asking, question) =>
+export const phonesOfStudent: Answer = (asking, question) =>
   withStudent(asking, question, (student) => ({
     text: textsOf(asking).noPhones(student.name),
     links: [linkToStudent(student)],
@@ -119,7 +119,10 @@ function together(found: FoundStudents[]): FoundStudents {
 }
 
 /** Of the classes that the question names, of all where it names none. */
-async function findAsked(asking: Asking, { name, classes, isEachClass }: Question): Promise<FoundStudents> {
+export async function findAsked(
+  asking: Asking,
+  { name, classes, isEachClass }: Question,
+): Promise<FoundStudents> {
   const ids = classes.length > 0 && !isEachClass ? classes.map(({ id }) => id) : [undefined]
   return together(await Promise.all(ids.map((classId) => findStudents(asking, { search: name, classId }))))
 }

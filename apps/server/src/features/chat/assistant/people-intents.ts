@@ -2,6 +2,7 @@ import { permissionRule } from '#platform/permissions'
 import * as attendance from './attendance-answers.rules.ts'
 import { type Intent, intent } from './intent.ts'
 import * as people from './people-answers.rules.ts'
+import * as somebody from './somebody-answers.rules.ts'
 
 const seesStudents = permissionRule('students:read')
 const seesTeachers = permissionRule('teachers:read')
@@ -63,7 +64,7 @@ const ofOneself: Intent[] = [
 const ofSomebody: Intent[] = [
   intent(
     'phone of a student',
-    people.noPhones,
+    somebody.noPhones,
     [
       'contact @ +parent +student +which -school -correct -how -my',
       'contact parent +student -school -correct -how',
@@ -112,7 +113,7 @@ const ofSomebody: Intent[] = [
   ),
   intent(
     'who is it',
-    people.aboutStudent,
+    somebody.aboutSomebody,
     ['who @ -principal -teacher -you -fee -bus -grade -schedule -assignment'],
     ofAStudent,
   ),

@@ -69,6 +69,11 @@ export const en = {
   noTeacher: (name: string) => `I found no teacher called '${name}'.`,
   noSubject: (subject: string) => `No teacher has '${subject}' as a subject.`,
   whichStudent: (rows: readonly string[]) => `Several students match. Which one do you mean?\n${lines(rows)}`,
+  staffRow: (name: string, role: 'teacher' | 'admin', what: string | null) =>
+    role === 'teacher' ? `${name}, teacher${what ? ` (${what})` : ''}` : `${name}, ${what ?? 'admin'}`,
+  whichPerson: (rows: readonly string[]) => `Several people match. Which one do you mean?\n${lines(rows)}`,
+  noPhonesOf: (rows: readonly string[]) =>
+    `I never tell phone numbers here. They are on the own screen of a student, in 'Teachers', and in 'Settings' for admins:\n${lines(rows)}`,
   whoseName: 'Please write the name of the student too.',
   student: (rows: readonly { name: string; class: string; rollNumber: string }[]) =>
     lines(rows.map((row) => `${row.name}: ${row.class}, roll number ${row.rollNumber}`)),
