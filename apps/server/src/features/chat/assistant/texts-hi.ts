@@ -81,7 +81,7 @@ export const hi: Texts = {
     role === 'teacher' ? `${name}, शिक्षक${what ? ` (${what})` : ''}` : `${name}, ${what ?? 'एडमिन'}`,
   whichPerson: (rows) => `इस नाम के कई लोग हैं। आप किसके बारे में पूछ रहे हैं?\n${lines(rows)}`,
   noPhonesOf: (rows) =>
-    `फ़ोन नंबर मैं यहाँ नहीं बताता। विद्यार्थी के नंबर उसकी अपनी स्क्रीन पर, शिक्षकों के 'शिक्षक' में और एडमिन के 'सेटिंग' में हैं:\n${lines(rows)}`,
+    `फ़ोन नंबर मैं यहाँ नहीं बताता। विद्यार्थी के नंबर उसकी अपनी स्क्रीन पर, शिक्षकों के 'शिक्षक' में और एडमिन के 'सेटिंग्स' में हैं:\n${lines(rows)}`,
   whoseName: 'कृपया विद्यार्थी का नाम भी लिखिए।',
   student: (rows) => lines(rows.map((row) => `${row.name}: ${row.class}, रोल नंबर ${row.rollNumber}`)),
   ownClass: ({ class: className, classTeacher }) =>
