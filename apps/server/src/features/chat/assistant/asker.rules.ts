@@ -61,7 +61,11 @@ function isOfOwnRecord({ concepts, name, roles }: Heard): boolean {
   const isOfOther = name !== '' || roles.includes('class') || roles.includes('number')
   const isDone = (['how', 'command', 'count', 'add', 'teach'] as const).some((one) => concepts.has(one))
   if (isOfOther || isDone) return false
-  return concepts.has('roll') || (concepts.has('class') && concepts.has('teacher'))
+  if (concepts.has('roll') || (concepts.has('class') && concepts.has('teacher'))) return true
+  // Of the school a family is told today alone.
+  const isOfDays = (['month', 'week', 'year', 'monthName'] as const).some((one) => concepts.has(one))
+  const isOfAll = (['school', 'class', 'student', 'teacher', 'who'] as const).some((one) => concepts.has(one))
+  return concepts.has('attendance') && isOfDays && !isOfAll
 }
 
 /** 'My class' and 'my students' are of the class whose class teacher asks, or that a student is in; of a teacher who has none, of no class. */
