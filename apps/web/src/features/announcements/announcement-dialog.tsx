@@ -109,12 +109,14 @@ function Fields({ form }: { form: ReturnType<typeof useSchemaForm<Draft>> }) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <DayField
+          opensUp
           {...form.getInputProps('from')}
           label={i18n.t('Shown from')}
           value={from}
           onChange={(next) => form.setFieldValue('from', next)}
         />
         <DayField
+          opensUp
           {...form.getInputProps('until')}
           label={i18n.t('Shown until')}
           description={i18n.t('Empty: until you remove it')}

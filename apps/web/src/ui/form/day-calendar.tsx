@@ -27,6 +27,7 @@ export function DayCalendar({
   max,
   takesAny = false,
   isOptional = false,
+  opensUp = false,
   ...props
 }: DayFieldProps) {
   const DayMark = useContext(DayMarkContext)
@@ -49,7 +50,7 @@ export function DayCalendar({
       // The school's own week is in the marks.
       weekendDays={[]}
       renderDay={(day) => (DayMark ? <DayMark day={day} /> : Number(day.slice(8)))}
-      popoverProps={{ withinPortal: false }}
+      popoverProps={{ withinPortal: false, position: opensUp ? 'top-start' : 'bottom-start' }}
       previousLabel={i18n.t('Earlier')}
       nextLabel={i18n.t('Later')}
     />

@@ -20,4 +20,6 @@ export interface DayFieldProps extends Pick<TextInputProps, FieldProps> {
   isOptional?: boolean
   /** A typed day beyond `min` or `max` is taken: the form says what is wrong with it. Without this it is left out. */
   takesAny?: boolean
+  /** The calendar opens over the field: below it are the buttons that end the form. */
+  opensUp?: boolean
 }

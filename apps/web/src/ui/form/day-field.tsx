@@ -40,6 +40,7 @@ function WrittenDay({
   max: _max,
   takesAny: _any,
   isOptional: _optional,
+  opensUp: _up,
   ...props
 }: DayFieldProps) {
   return <TextInput {...props} leftSection={icon} value={value && formatDay(value)} readOnly />
@@ -80,6 +81,7 @@ function PhoneDay({
   max,
   takesAny = false,
   isOptional = false,
+  opensUp: _up,
   ...props
 }: DayFieldProps) {
   const { isNative, presses } = useNativeLater(props.onFocus)
