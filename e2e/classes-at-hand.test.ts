@@ -67,27 +67,28 @@ test('however long a name is, its mark is seen; the focus goes back to the row w
   await expect(page.getByRole('button', { name: `Absent: ${name}` })).toBeFocused()
 })
 
-for (const width of [390, 800, 1280]) {
-  test(`at ${width} px nothing covers Submit, and a press by keyboard keeps the focus`, async ({
-    page,
-    school,
-  }) => {
+test('nothing covers Submit at any width, and a press by keyboard keeps the focus', async ({
+  page,
+  school,
+}) => {
+  await school.enter(page, '/attendance')
+  const all = page.getByRole('button', { name: 'Mark All Present' })
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('dl [data-status=present] dd')).toHaveText('6')
+  await expect(all).toBeFocused()
+  const submit = page.getByRole('button', { name: 'Submit' })
+  for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await school.enter(page, '/attendance')
-    const all = page.getByRole('button', { name: 'Mark All Present' })
-    await all.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('dl [data-status=present] dd')).toHaveText('6')
-    await expect(all).toBeFocused()
-    const submit = page.getByRole('button', { name: 'Submit' })
     await expect(submit).toBeInViewport({ ratio: 1 })
-    const uncovered = await submit.evaluate((button) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect()
-      const middle = (top + bottom) / 2
-      return [left + 4, (left + right) / 2, right - 4].map((x) =>
-        button.contains(document.elementFromPoint(x, middle)),
-      )
-    })
-    expect(uncovered).toEqual([true, true, true])
-  })
-}
+    const uncovered = () =>
+      submit.evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const middle = (top + bottom) / 2
+        return [left + 4, (left + right) / 2, right - 4].map((x) =>
+          button.contains(document.elementFromPoint(x, middle)),
+        )
+      })
+    await expect.poll(uncovered).toEqual([true, true, true])
+  }
+})

@@ -19,6 +19,9 @@ function knownLocale(): string {
   return dayjs.locale({ name: i18n.locale, months: longMonths, ...names, ...unused }, undefined, true)
 }
 
+/** Over a dialog's header, which stays in sight over what scrolls. */
+const upwards = { position: 'top-start', zIndex: 1001 } as const
+
 /** A field to type a day into, with a calendar below. */
 export function DayCalendar({
   value,
@@ -50,7 +53,7 @@ export function DayCalendar({
       // The school's own week is in the marks.
       weekendDays={[]}
       renderDay={(day) => (DayMark ? <DayMark day={day} /> : Number(day.slice(8)))}
-      popoverProps={{ withinPortal: false, position: opensUp ? 'top-start' : 'bottom-start' }}
+      popoverProps={{ withinPortal: false, ...(opensUp && upwards) }}
       previousLabel={i18n.t('Earlier')}
       nextLabel={i18n.t('Later')}
     />
