@@ -40,9 +40,14 @@ function refresher(client: QueryClient) {
     // A tab that nobody looks at asks when somebody does.
     if (document.visibilityState === 'hidden') return
     lastAt = Date.now()
-    for (const key of waiting)
-      void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey, predicate: isUnrecorded })
-    waiting.clear()
+    for (const key of waiting) {
+      const queryKey = JSON.parse(key) as QueryKey
+      // What is being saved is shown already: the state before would come in its place for a moment.
+      if (client.isMutating({ mutationKey: queryKey }) > 0) continue
+      waiting.delete(key)
+      void client.invalidateQueries({ queryKey, predicate: isUnrecorded })
+    }
+    if (waiting.size > 0) timer = setTimeout(go, restMs)
   }
   return {
     ask(topics: readonly LiveTopic[] | null) {

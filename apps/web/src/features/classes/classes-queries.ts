@@ -71,6 +71,8 @@ export function useUpdateClass({ _id: id, name, section }: ClassName) {
       return before && classes && { ...before, classes }
     })
   return useMutation({
+    // Hints of changes wait for it.
+    mutationKey: classesQuery.queryKey,
     mutationFn: (body: ClassInput) => call(updateClass, { params: { id }, body }),
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey: classesQuery.queryKey })
