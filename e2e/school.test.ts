@@ -358,6 +358,8 @@ test.describe('classes', () => {
     await admin.enter(page, '/onboarding')
     const create = page.getByRole('button', { name: 'Create Classes' })
     await expect(create).toBeVisible()
+    // One that was asked for before would bring the class at once.
+    await page.waitForLoadState('networkidle')
     const answer = await hold(page, /api[/]classes$/)
     const askedAnew = page.waitForRequest(/api[/]classes$/)
     await admin.addClass('Class 7', 'B')
