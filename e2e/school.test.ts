@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { hold } from './support/hold.ts'
 import { expect, test } from './support/school.ts'
 
 test.describe('registering a school', () => {
@@ -358,15 +357,18 @@ test.describe('classes', () => {
     await admin.enter(page, '/onboarding')
     const create = page.getByRole('button', { name: 'Create Classes' })
     await expect(create).toBeVisible()
-    // One that was asked for before would bring the class at once.
-    await page.waitForLoadState('networkidle')
-    const answer = await hold(page, /api[/]classes$/)
-    const askedAnew = page.waitForRequest(/api[/]classes$/)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/api[/]classes$/, async (route) => {
+      asked.resolve()
+      await answered.promise
+      await route.continue()
+    })
+    // From here on no answer from before is on its way.
+    await asked.promise
     await admin.addClass('Class 7', 'B')
-    await askedAnew
     await create.click()
     await expect(page.getByText('No classes yet')).toBeVisible()
-    answer()
+    answered.resolve()
     await page
       .getByRole('link', { name: /Class 7/ })
       .or(page.getByText('Class 7'))
