@@ -61,7 +61,7 @@ export const chatPlaces = {
 
 export type ChatPlace = keyof typeof chatPlaces
 
-/** What narrows a screen to the rows that an answer speaks of, by the names that the screens' addresses have for it. */
+/** Parameters of the screens' addresses that narrow a screen to the rows that an answer speaks of. */
 const narrowing = ['classId', 'class', 'date', 'range', 'from', 'to', 'month', 'status', 'threshold'] as const
 
 export const chatLinkSchema = z.object({

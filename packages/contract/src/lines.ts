@@ -64,7 +64,7 @@ export const severalLines = z.refine<string>(
 
 const unseen = new RegExp(`${controlButLines.source}|${hidden.source}`, 'gu')
 
-/** What a person sees of a text that was not held to these rules when it was written. */
+/** The part of a text that a person sees, of one that was not held to these rules when it was written. */
 export function onlySeen(text: string): string {
   return tidied(text).replace(unseen, '')
 }

@@ -113,7 +113,7 @@ describe('low attendance where the class changed in the middle', () => {
     ])
     expect(counted).toBe(2)
     expect(bands.map((one) => one.students)).toEqual([0, 0, 1, 1, 0, 0])
-    // What the one who left was marked stays in the figures of the class: 9 of 17.
+    // The marks of the one who left stay in the figures of the class: 9 of 17.
     const { body } = await app.call(attendanceReport, { token, query: { ...range, by: 'class' } })
     expect(body.totals).toMatchObject({ present: 8, absent: 8, late: 1, percent: 52.9 })
   })

@@ -42,7 +42,7 @@ function refresher(client: QueryClient) {
     lastAt = Date.now()
     for (const key of waiting) {
       const queryKey = JSON.parse(key) as QueryKey
-      // What is being saved is shown already: the state before would come in its place for a moment.
+      // A change that is being saved is shown already: the state before would come in its place for a moment.
       if (client.isMutating({ mutationKey: queryKey }) > 0) continue
       waiting.delete(key)
       void client.invalidateQueries({ queryKey, predicate: isUnrecorded })

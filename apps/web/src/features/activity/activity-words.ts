@@ -40,7 +40,7 @@ export function fieldLabel(field: string): string {
 
 /** A holiday of the country is called so in the person's language. */
 function dayName(name: string): string {
-  return name in i18n.messages ? i18n.t(name) : name
+  return Object.hasOwn(i18n.messages, name) ? i18n.t(name) : name
 }
 
 /** Whom or what an entry is about. */

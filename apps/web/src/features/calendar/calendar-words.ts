@@ -18,7 +18,7 @@ function leaveName(summary: string): string {
 /** What nobody at the school has entered, and leave, are called so in the person's language. */
 export function eventName({ summary, source }: Pick<CalendarEvent, 'summary' | 'source'>): string {
   if (source === 'leave') return leaveName(summary)
-  return source === 'suggested' && summary in i18n.messages ? i18n.t(summary) : summary
+  return source === 'suggested' && Object.hasOwn(i18n.messages, summary) ? i18n.t(summary) : summary
 }
 
 /** Nobody is away yet by a request that is not decided. */

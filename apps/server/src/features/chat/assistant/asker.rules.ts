@@ -56,7 +56,7 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   return { ...heardOfChild(heard, name), name: '', roles }
 }
 
-/** What a family asks for of its own child when nobody is named. */
+/** True for a record that a family can only mean of its own child, as nobody is named. */
 function isOfOwnRecord({ concepts, name, roles }: Heard): boolean {
   const isOfOther = name !== '' || roles.includes('class') || roles.includes('number')
   const isDone = (['how', 'command', 'count', 'add', 'teach'] as const).some((one) => concepts.has(one))

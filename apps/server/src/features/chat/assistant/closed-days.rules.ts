@@ -25,13 +25,13 @@ export async function closedOn(asking: Asking, day: Day): Promise<string[]> {
   return [textsOf(asking).closed(written(asking, day), closure.holiday, isPast)]
 }
 
-/** What there is to tell of a day; it is empty where there is no mark. */
+/** The words on a day; `isEmpty` where it has no mark. */
 export interface Told {
   told: string
   isEmpty: boolean
 }
 
-/** What there is to tell behind the line; the line alone where there is nothing. */
+/** The words behind the line that the school was closed; the line alone where there are none. */
 export async function orClosed(asking: Asking, day: Day, { told, isEmpty }: Told): Promise<string> {
   const closed = await closedOn(asking, day)
   return (closed.length > 0 && isEmpty ? closed : [...closed, told]).join('\n')

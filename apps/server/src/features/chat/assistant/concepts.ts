@@ -10,7 +10,7 @@ for (const [concept, words] of Object.entries(lexicon) as [Concept, string][]) {
   }
 }
 
-/** What a word of a question means. */
+/** The meanings of a word of a question. */
 export function conceptsOf(word: string): Concept[] {
   const found = whole.get(word) ?? []
   return found.length > 0
@@ -20,7 +20,7 @@ export function conceptsOf(word: string): Concept[] {
 
 const statuses: readonly Concept[] = ['present', 'absent', 'late']
 
-/** Who did not come is absent; a teacher may not have come yet, and who did not come late did come. */
+/** A student who did not come is absent; a teacher may not have come yet, and whoever did not come late did come. */
 function addStayingAway(concepts: Set<Concept>): void {
   if (!concepts.has('stayedAway')) return
   if (concepts.has('late')) concepts.add('not')

@@ -11,7 +11,7 @@ import { schoolIntents } from './school-intents.ts'
 
 const always = { heeds: ['all'] } as const
 
-/** What is never told: such a question is nothing else, whatever more it says. */
+/** Questions for what is never told: they are nothing else, whatever more they say. */
 export const neverTold: readonly Intent[] = [intent('aadhaar', people.noAadhaar, ['aadhaar'], always)]
 
 /** Missing data is named plainly, with what there is. */

@@ -116,7 +116,7 @@ export const late: Answer = async (asking, question) => {
   return await (isOfDays ? lateInDays : marked)(asking, question)
 }
 
-/** Who marked each of the classes that a question names. */
+/** The people who marked each of the classes that a question names. */
 export const markers: Answer = async (asking, question) => {
   const { classes } = question
   if (classes.length === 0 || classes.length > mostClasses) return await askForClass(asking)

@@ -13,7 +13,7 @@ function idsOf({ classes, isEachClass }: Question): string[] {
   return isEachClass ? [] : classes.map(({ id }) => id)
 }
 
-/** Who came late in some days, with how often. */
+/** The students who came late in some days, with how often. */
 export const lateInDays: Answer = async (asking, question) => {
   const period = daysOf(asking, question)
   const found = await lateStudents(asking, { period, classIds: idsOf(question) })
@@ -24,7 +24,7 @@ export const lateInDays: Answer = async (asking, question) => {
   }
 }
 
-/** Who was absent on so many days in a row; the report's own number where the question has none. */
+/** The students who were absent on so many days in a row; the report's own number where the question has none. */
 export const inRow: Answer = async (asking, question) => {
   const [asked] = partsOf(question, ['number'])
   const { least, usual, most } = reportThresholds.streaks

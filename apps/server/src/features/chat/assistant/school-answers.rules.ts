@@ -83,7 +83,7 @@ export const pendingRequests: Answer = async (asking) => {
   }
 }
 
-/** What became of the requests of somebody else. */
+/** The requests of somebody else, with the decisions. */
 export const leaveOf: Answer = async (asking, { name, isNameLikely }) => {
   const found = await requestsOf(asking, name)
   if (found.length === 0 && !isNameLikely) return unknown(asking)

@@ -43,7 +43,7 @@ function linksOf({ found, staff }: Named): ChatLink[] {
   ]
 }
 
-/** Who somebody is: a student, a teacher or an admin; which one is asked where there are several. */
+/** Tells whether somebody is a student, a teacher or an admin; which one is asked where there are several. */
 export const aboutSomebody: Answer = async (asking, question) => {
   const named = await everybodyNamed(asking, question)
   if (!named || named.staff.length === 0) return await aboutStudent(asking, question)

@@ -115,7 +115,7 @@ export async function absentInRow({ read, context, signal }: Asking, asked: Ofte
     .toSorted((one, other) => Number(other.isStill) - Number(one.isStill) || other.days - one.days)
 }
 
-/** Who marked a class on a day, with the number of their marks. */
+/** The people who marked a class on a day, with the number of their marks. */
 export async function markersOf(
   { read, context, signal }: Asking,
   { date, classId }: { date: Day; classId: string },
