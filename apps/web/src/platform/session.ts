@@ -39,14 +39,35 @@ function decode(token: string): TokenClaims | null {
   return isClaims(claims) ? claims : null
 }
 
+const watchers = new Set<() => void>()
+
+/** Calls back when the token changes, in this tab or another: somebody else, nobody, or the same person with a school now. */
+export function watchSession(watcher: () => void): () => void {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key === keys.token || key === null) watcher()
+  }
+  watchers.add(watcher)
+  window.addEventListener('storage', elsewhere)
+  return () => {
+    watchers.delete(watcher)
+    window.removeEventListener('storage', elsewhere)
+  }
+}
+
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher()
+}
+
 export function keepSignedIn({ token, user }: SignedIn): void {
   store(keys.token, token)
   store(keys.user, JSON.stringify(user))
+  tellWatchers()
 }
 
 /** Keeps the new token that comes with a new school. */
 export function replaceToken(token: string): void {
   store(keys.token, token)
+  tellWatchers()
 }
 
 /** Role and identity, and for admins the school and its classes. */
@@ -67,6 +88,7 @@ export function whenForgotten(forget: () => void): void {
 export function forgetSession(): void {
   for (const key of Object.values(keys)) store(key, null)
   for (const forget of forgetters) forget()
+  tellWatchers()
   // On demand, for the sign-in screen's sake. Where it cannot be had, the next person's start removes what is another's.
   void import('./forget-seen.ts').then(
     ({ forgetSeen }) => forgetSeen(),

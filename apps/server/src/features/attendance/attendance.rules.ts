@@ -19,7 +19,7 @@ const offlineAfter = minute
 
 type Outcome =
   | { outcome: 'saved'; attendance: Attendance | null }
-  | { outcome: 'superseded'; attendance: Attendance | null }
+  | { outcome: 'superseded'; attendance: Attendance | null; isOwn: boolean }
 
 function toAttendance(stored: store.StoredMark | undefined): Attendance | null {
   if (!stored?.status) return null
@@ -74,7 +74,9 @@ async function saveRound(
     if (!outcome.isEnrolled) return new Refused(attendanceRefusals.notEnrolled)
     if (outcome.saved) return { outcome: 'saved', attendance: toAttendance(outcome.saved) }
     const stored = newer.find(({ studentId, date }) => studentId === mark.studentId && date === mark.date)
-    return { outcome: isSame(mark, stored) ? 'saved' : 'superseded', attendance: toAttendance(stored) }
+    const attendance = toAttendance(stored)
+    if (isSame(mark, stored)) return { outcome: 'saved', attendance }
+    return { outcome: 'superseded', attendance, isOwn: stored?.markedBy === made.by }
   })
 }
 
@@ -87,7 +89,8 @@ export async function markAttendance(context: Context, mark: Mark): Promise<Atte
   const [outcome] = await saveRound(db, [rowOf(mark, context)], { by: actor.userId, now, today })
   if (!outcome || outcome instanceof Refused) throw outcome ?? new Error('A mark had no outcome.')
   if (outcome.outcome === 'superseded') {
-    throw new Refused(attendanceRefusals.superseded, { current: outcome.attendance })
+    const { attendance: current, isOwn } = outcome
+    throw new Refused(attendanceRefusals.superseded, { current, body: { isOwn } })
   }
   return outcome.attendance
 }
@@ -97,6 +100,7 @@ export interface BatchResult {
   outcome: 'saved' | 'superseded' | 'refused'
   message?: string
   attendance?: Attendance | null
+  isOwn?: boolean
 }
 
 function readMark(

@@ -75,7 +75,8 @@ function gained(status: AttendanceStatus) {
  * for each other in a circle; for the same reason no two of these statements share a transaction.
  * Students are held first: one who is just being moved is waited for, and then marked in the class they are in.
  * A press that was logged before is the same press sent again, and changes nothing; likewise one that a later press of the
- * same person says to have replaced. A press that says what its person saw changes nothing else.
+ * same person says to have replaced. A press that says what its person saw changes no other mark of somebody else: between
+ * one's own presses there is nothing to ask, and the newer one stands.
  * @returns one outcome per mark, in the order given
  */
 export async function saveMarks(
@@ -135,8 +136,8 @@ export async function saveMarks(
           and not exists (
             select from known
             where known.student_id = stored.student_id and known.date = stored.date and known.has_seen
-              and (stored.status is distinct from known.seen_status or stored.notes <> known.seen_notes)
-              and not (stored.marked_by = ${by} and stored.pressed_at = any (excluded.replaces)))
+              and stored.marked_by is distinct from ${by}
+              and (stored.status is distinct from known.seen_status or stored.notes <> known.seen_notes))
       returning *
     ), logged as (
       insert into attendance_changes (school_id, student_id, date, from_status, to_status, from_notes, to_notes, source,

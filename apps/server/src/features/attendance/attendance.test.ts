@@ -277,6 +277,23 @@ describe('two marks of one student and day', () => {
     expect(await changes()).toHaveLength(3)
   })
 
+  it('of one person, on any of their devices, are no conflict: the newer one stands, whatever was seen', async () => {
+    await mark({ studentId: ravi, status: 'present', markedAt: at(0), sentAt: at(0) })
+    app.clock.now = at(5)
+    const blind = { studentId: ravi, status: 'absent', seen: { status: '', notes: '' } }
+    expect((await mark({ ...blind, markedAt: at(5), sentAt: at(5) })).status).toBe(200)
+    expect(await statusOf(ravi)).toBe('absent')
+    const older = { studentId: ravi, status: 'late', markedAt: at(2), sentAt: at(5) }
+    const { status, error } = await mark(older)
+    expect([status, error.current, error.isOwn]).toMatchObject([409, { status: 'absent' }, true])
+    await mark({ studentId: ravi, status: '', markedAt: at(5), sentAt: at(5), replaces: [at(5)] })
+    expect((await mark(older)).error).toMatchObject({ current: null, isOwn: true })
+    const { body } = await batch([older])
+    expect(body.results).toMatchObject([{ outcome: 'superseded', attendance: null, isOwn: true }])
+    const { token } = await school.signInAs('teacher')
+    expect((await mark(older, token)).error.isOwn).toBe(false)
+  })
+
   it('of one phone stand as they were pressed, however long the first was on its way', async () => {
     const first = { studentId: ravi, status: 'absent', markedAt: at(0), sentAt: at(0) }
     const correction = { studentId: ravi, status: 'present', markedAt: at(1), sentAt: at(8) }

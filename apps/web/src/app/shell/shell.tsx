@@ -14,6 +14,7 @@ import { NewVersionNote } from '#platform/new-version-note.tsx'
 import { pressedPart } from '#platform/pressed-part.ts'
 import { mayI } from '#platform/roles.ts'
 import { readClaims } from '#platform/session.ts'
+import { useSessionOwner } from '#platform/session-owner.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { DayMarkContext } from '#ui/form/day-mark.ts'
 import { useIsDesktop } from '#ui/media.ts'
@@ -128,7 +129,8 @@ export function Shell() {
 
 /** For those who belong to a school: without one there is nothing to ask about. */
 function ChatOfSchool() {
-  return readClaims()?.schoolId ? <Chat /> : null
+  const owner = useSessionOwner()
+  return readClaims()?.schoolId ? <Chat key={owner} /> : null
 }
 
 /** Here once there is something to say, or while nothing else is going on. */

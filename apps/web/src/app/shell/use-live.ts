@@ -1,7 +1,8 @@
 import type { LiveTopic } from '@shala/contract/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionOwner } from '#platform/session-owner.ts'
+import { readClaims } from '#platform/session.ts'
+import { useSessionOwner } from '#platform/session-owner.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 
 /** The queries in which each topic shows, by the beginnings of their keys. */
@@ -66,9 +67,10 @@ function refresher(client: QueryClient) {
 /** Shows here by itself, on every screen, whatever others do. */
 export function useLive(): void {
   const client = useQueryClient()
+  const owner = useSessionOwner()
   useEffect(() => {
-    const owner = sessionOwner()
-    if (!owner) return
+    // Before there is a school, nothing changes on other devices, and the call would be refused for good.
+    if (!owner || !readClaims()?.schoolId) return
     const { ask, seen, end } = refresher(client)
     let isOver = false
     let stop = () => {}
@@ -88,5 +90,5 @@ export function useLive(): void {
       stop()
       end()
     }
-  }, [client])
+  }, [client, owner])
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { openingQuery } from '#features/dashboard/index.ts'
 import { meQuery } from '#features/profile/index.ts'
 import { readClaims } from '#platform/session.ts'
-import { sessionOwner } from '#platform/session-owner.ts'
+import { useSessionOwner } from '#platform/session-owner.ts'
 
 /** The person who is signed in, as the server said last; the token's claims are older. */
 export function usePerson() {
   const me = useQuery({ ...meQuery, enabled: false }).data
-  const opening = useQuery({ ...openingQuery(sessionOwner()), enabled: false }).data
+  const opening = useQuery({ ...openingQuery(useSessionOwner()), enabled: false }).data
   const claims = readClaims()
   const { name, role, photo } = me ?? opening?.person ?? claims ?? { name: '', role: 'student', photo: null }
   return { name, role, photo: photo ?? null }

@@ -1,7 +1,7 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications-push'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
-import { sessionOwner } from '#platform/session-owner.ts'
+import { sessionOwner, useSessionOwner } from '#platform/session-owner.ts'
 import { readStored, store } from '#platform/storage.ts'
 import { toastFailure } from '#platform/toast-failure.ts'
 
@@ -50,9 +50,10 @@ async function turnOff(): Promise<void> {
 export function usePush() {
   const [state, setState] = useState<Push>('none')
   const [isBusy, setBusy] = useState(false)
+  const owner = useSessionOwner()
   useEffect(() => {
-    void readState().then(setState, () => {})
-  }, [])
+    if (owner) void readState().then(setState, () => {})
+  }, [owner])
   const set = async (isOn: boolean) => {
     setBusy(true)
     await (isOn ? turnOn() : turnOff()).catch(toastFailure)

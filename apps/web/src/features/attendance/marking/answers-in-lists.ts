@@ -2,7 +2,7 @@ import type { ListedStudent } from '@shala/contract/students'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Answered } from '../waiting/send-marks.ts'
-import { waitingMarks } from '../waiting/waiting-of-me.ts'
+import { whenAnswered } from '../waiting/waiting-of-me.ts'
 import { allLists } from './marking-queries.ts'
 
 type Stored = Pick<ListedStudent, 'attendanceStatus' | 'remarks'>
@@ -72,7 +72,7 @@ export function useAnswersInLists(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = refreshing(client)
-    const stopHearing = waitingMarks().whenAnswered((answered) => {
+    const stopHearing = whenAnswered((answered) => {
       showStored(client, answered)
       refresh.soon()
     })

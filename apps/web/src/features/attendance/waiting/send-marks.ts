@@ -12,7 +12,7 @@ import { type CurrentMark, type PhoneClock, toSent, type WaitingMark } from './w
 
 export type Answered = { mark: WaitingMark } & (
   | { outcome: 'saved' }
-  | { outcome: 'superseded'; current: CurrentMark | null }
+  | { outcome: 'superseded'; current: CurrentMark | null; isOwn: boolean }
   | { outcome: 'refused'; reason: string }
 )
 
@@ -33,9 +33,10 @@ function refuse(marks: WaitingMark[], { message }: ApiError): Round {
   return { answered: marks.map((mark) => ({ mark, outcome: 'refused', reason: message })) }
 }
 
-function toAnswered(mark: WaitingMark, { outcome, message, attendance }: MarkResult): Answered {
+function toAnswered(mark: WaitingMark, { outcome, message, attendance, isOwn }: MarkResult): Answered {
   if (outcome === 'refused') return { mark, outcome, reason: i18n.t(message ?? '') }
-  return outcome === 'superseded' ? { mark, outcome, current: attendance ?? null } : { mark, outcome }
+  if (outcome === 'saved') return { mark, outcome }
+  return { mark, outcome, current: attendance ?? null, isOwn: isOwn ?? false }
 }
 
 /** Pairs marks with results, both in the order sent; a mark that was left out stays without. */
@@ -69,8 +70,11 @@ export async function sendMarks(marks: WaitingMark[], clock: PhoneClock): Promis
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (isRefusedWith(error, attendanceRefusals.superseded)) {
-      const current = (error.body.current ?? null) as CurrentMark | null
-      return { answered: [{ mark: first, outcome: 'superseded', current }] }
+      const { current = null, isOwn = false } = error.body as {
+        current?: CurrentMark | null
+        isOwn?: boolean
+      }
+      return { answered: [{ mark: first, outcome: 'superseded', current, isOwn }] }
     }
     return isAboutTheCall(error) ? { answered: [], failure: error } : refuse(marks, error)
   }

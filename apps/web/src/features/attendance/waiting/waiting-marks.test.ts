@@ -45,7 +45,8 @@ class TheSchool {
     const replaces = (mark.replaces ?? []).map(String)
     const isReplaced = row?.replaces?.includes(pressedAt) ?? false
     const replacesIt = row?.pressedAt !== undefined && replaces.includes(row.pressedAt)
-    const isSeen = !mark.seen || (row?.status ?? '') === mark.seen.status || replacesIt
+    const isOwn = row?.pressedAt !== undefined
+    const isSeen = !mark.seen || (row?.status ?? '') === mark.seen.status || isOwn
     const isNewer = !isReplaced && isSeen && (!row || time - age > row.at || replacesIt)
     if (isNewer && !this.taken.includes(press)) {
       const at = Math.max(time - age, row?.at ?? 0)
@@ -55,7 +56,7 @@ class TheSchool {
       return { outcome: 'saved' as const }
     }
     const isSame = row?.status === mark.status && row.notes === mark.notes
-    return { outcome: isSame ? ('saved' as const) : ('superseded' as const), current: row }
+    return { outcome: isSame ? ('saved' as const) : ('superseded' as const), current: row, isOwn }
   }
 }
 
@@ -76,16 +77,16 @@ const attendance = (studentId: string, row: Row | undefined) =>
 function answer(marks: SentMark[], isBatch: boolean): Response {
   const results = marks.map((mark) => {
     if (answerTo(mark) === 'refused') return { studentId: mark.studentId, outcome: 'refused', message: 'No.' }
-    const { outcome, current } = school.take(mark)
-    return { studentId: mark.studentId, outcome, attendance: attendance(mark.studentId, current) }
+    const { outcome, current, isOwn } = school.take(mark)
+    return { studentId: mark.studentId, outcome, attendance: attendance(mark.studentId, current), isOwn }
   })
   if (isBatch) return Response.json({ results })
   const [only] = results
   const refused = { message: 'No.', error: 'No.', code: 'no' }
   if (only?.outcome === 'refused') return Response.json(refused, { status: 422 })
   if (only?.outcome === 'saved') return Response.json({ message: '', attendance: null })
-  const superseded = { message: '', error: '', code: 'attendance.superseded', current: only?.attendance }
-  return Response.json(superseded, { status: 409 })
+  const superseded = { message: '', error: '', code: 'attendance.superseded' }
+  return Response.json({ ...superseded, current: only?.attendance, isOwn: only?.isOwn }, { status: 409 })
 }
 
 async function standIn(url: unknown, init: RequestInit | undefined): Promise<Response> {
@@ -264,6 +265,28 @@ describe('marks that wait', () => {
     expect(told.flat()).toEqual([])
     expect(marks.view().marks).toMatchObject([{ studentId: 'ravi', state: 'superseded' }])
     expect([...school.rows.values()].map(({ status }) => status)).toEqual(['absent', 'absent'])
+  })
+
+  it.each([
+    ['', 'late'],
+    [' with others', 'late'],
+    [' after an undo', ''],
+  ])('of one person are never asked about: the newer one stands%s', async (how, status) => {
+    const marks = open(nextOwner())
+    network = 'lost before'
+    const presses =
+      how === ' with others' ? [press('zoya', 'absent'), press('ravi', 'absent')] : [press('zoya', 'absent')]
+    const [end] = marks.press(presses)
+    await marks.send()
+    time += 60_000
+    // On another of their devices.
+    const own = { pressedAt: new Date(time).toISOString(), replaces: [] }
+    school.rows.set('2026-11-20 zoya', { status, notes: '', at: time, ...own })
+    network = 'good'
+    await marks.send()
+    expect(await end).toBe('replaced')
+    expect(marks.view().marks).toEqual([])
+    expect(school.rows.get('2026-11-20 zoya')?.status).toBe(status)
   })
 
   it.each([-86_400_000, 86_400_000])('are as old as they are when the clock is set by %d ms', async (by) => {

@@ -34,9 +34,13 @@ export interface WaitingParts {
   tell: (saved: WaitingMark[]) => void
 }
 
-/** Nothing is left to decide: it was taken, or it only put back what was seen, and a colleague's mark has come instead. */
-function isSettled({ mark, outcome }: Answered): boolean {
-  return outcome === 'saved' || (outcome === 'superseded' && isBack(mark))
+/**
+ * Nothing is left to decide: it was taken, a newer mark of the same person stands, or it only put back what was seen and a
+ * colleague's mark has come instead.
+ */
+function isSettled(answered: Answered): boolean {
+  const { mark, outcome } = answered
+  return outcome === 'saved' || (outcome === 'superseded' && (answered.isOwn || isBack(mark)))
 }
 
 const marksOf = (answered: Answered[]) => answered.map(({ mark }) => mark)
@@ -249,9 +253,11 @@ export class WaitingMarks {
   }
 
   /** A mark that the server did not take waits for the person, unless a newer press has replaced it. */
-  #park({ mark, outcome, ...answer }: Answered): WaitingMark[] {
+  #park(answered: Answered): WaitingMark[] {
+    const { mark, outcome } = answered
     if (outcome === 'saved' || this.#marks.get(keyOf(mark)) !== mark) return []
-    const parked = { ...mark, ...answer, state: outcome }
+    const why = outcome === 'superseded' ? { current: answered.current } : { reason: answered.reason }
+    const parked = { ...mark, ...why, state: outcome }
     this.#takeOut(mark, outcome)
     this.#marks.set(keyOf(mark), parked)
     this.#notOnDisk.add(parked)

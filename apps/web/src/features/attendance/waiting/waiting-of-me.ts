@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { forgetSeen } from '#platform/forget-seen.ts'
-import { whenForgotten } from '#platform/session.ts'
-import { sessionOwner } from '#platform/session-owner.ts'
+import { readClaims, whenForgotten } from '#platform/session.ts'
+import { sessionOwner, useSessionOwner } from '#platform/session-owner.ts'
 import { keptMarksKey, readKeptMarks, store } from '#platform/storage.ts'
-import { sendMarks } from './send-marks.ts'
+import { type Answered, sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
 import type { PhoneClock, WaitingMark } from './waiting-mark.ts'
 import { WaitingMarks, type WaitingView } from './waiting-marks.ts'
@@ -86,6 +86,9 @@ function open(owner: string): Mine {
     alone: (run) => alone(name, run),
     tell: (saved) => tabs.postMessage(saved),
   })
+  marks.whenAnswered((answered) => {
+    for (const listener of listeners) listener(answered)
+  })
   tabs.onmessage = ({ data }: MessageEvent<WaitingMark[]>) => void marks.hear(data)
   marks.watch(() => {
     noteKept(owner, marks.view())
@@ -104,6 +107,14 @@ function open(owner: string): Mine {
 
 let mine: Mine | undefined
 
+const listeners = new Set<(answered: Answered[]) => void>()
+
+/** Hears what the server said of marks, whoever's screen this is by then. */
+export function whenAnswered(listener: (answered: Answered[]) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /**
  * The waiting marks of the person whose screen this is: of who is signed in, but for a screen that is still there after they
  * signed out, or after somebody else signed in by another tab.
@@ -120,7 +131,10 @@ export function waitingMarks(): WaitingMarks {
 /** By another tab, while this screen waits for its person to leave what they have typed. */
 let isAnotherIn = false
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === 'token' && newValue !== null && mine && sessionOwner() !== mine.owner) isAnotherIn = true
+  if (key !== 'token' || newValue === null || !mine) return
+  // The same person whose school was created in another tab goes on here with that school.
+  const isSamePerson = mine.owner.endsWith(` ${readClaims()?.userId}`)
+  if (!isSamePerson) isAnotherIn = true
 })
 whenForgotten(() => {
   isAnotherIn = false
@@ -132,6 +146,7 @@ export function useWaitingMarks(): WaitingView {
 
 /** One part of them: a change of the rest draws nothing anew. */
 export function useOfWaiting<Part>(read: (view: WaitingView) => Part): Part {
+  useSessionOwner()
   const marks = waitingMarks()
   return useSyncExternalStore(marks.watch, () => read(marks.view()))
 }
