@@ -8,7 +8,7 @@ const late = 'Zoya Khan'
 const count = (page: Page, status: string) => page.locator(`dl [data-status=${status}] dd`)
 
 async function markTheClass(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await page.getByRole('link', { name: /^Attendance/ }).click()
   const cell = page.getByRole('combobox', { name: 'Class' })
   await cell.click()
   await page.getByRole('option', { name: 'Class 5 - A' }).click()

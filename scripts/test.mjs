@@ -26,6 +26,8 @@ const reports = mkdtempSync(join(tmpdir(), 'shala-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** Said again at the end, where a long run is looked at. */
 const failures = []
+/** Browser tests that passed only when they were tried once more: CI alone tries again. */
+const flaky = []
 
 if (wants('check')) add(await check(node))
 if (wants('unit')) add(await unitTests())
@@ -34,6 +36,7 @@ rmSync(reports, { recursive: true, force: true })
 
 const { passed, failed, skipped } = total
 for (const failure of failures) console.log(`Failed: ${failure}`)
+for (const one of flaky) console.log(`Flaky, a fault to mend: ${one}`)
 console.log(`Took ${seconds(started)}.`)
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 || (passed === 0 && !changed) ? 1 : 0
@@ -103,7 +106,9 @@ async function browserTests() {
     env,
   )
   return count(code, file, ({ suites, stats, errors }) => {
-    failures.push(...suites.flatMap(failedInBrowser), ...errors.map(({ message }) => firstLine(message)))
+    const failed = specsOf(suites).filter(({ ok }) => !ok)
+    failures.push(...failed.map(failureOf), ...errors.map(({ message }) => firstLine(message)))
+    flaky.push(...specsOf(suites).filter(isFlaky).map(failureOf))
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
@@ -112,15 +117,18 @@ async function browserTests() {
   })
 }
 
-function failedInBrowser({ file, specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok)
-  return [
-    ...failed.map(({ title, tests }) => {
-      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-      return `e2e/${file} › ${title}: ${firstLine(error?.message)}`
-    }),
-    ...suites.flatMap(failedInBrowser),
-  ]
+function specsOf(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...specsOf(inner)])
+}
+
+function isFlaky({ tests }) {
+  return tests.some(({ status }) => status === 'flaky')
+}
+
+/** The test, with the first line of what went wrong first. */
+function failureOf({ file, title, tests }) {
+  const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+  return `e2e/${file} › ${title}: ${firstLine(error?.message)}`
 }
 
 /** What the report counts; a run that failed in a way it does not show counts as one failure. */
