@@ -212,9 +212,9 @@ module.exports = {
     ),
     forbid(
       'web-front-door',
-      'what is not a feature reaches one through its index.ts or, lazily, a screen',
+      'what is not a feature reaches one through its index.ts, its feature.ts or, lazily, a screen',
       { path: '^apps/web/src/', pathNot: [webFeatures, tests] },
-      { path: webFeatures, pathNot: [`${webFeatures}[^/]+/index[.]ts$`, '-screen[.]tsx$'] },
+      { path: webFeatures, pathNot: [`${webFeatures}[^/]+/(index|feature)[.]ts$`, '-screen[.]tsx$'] },
     ),
     forbid(
       'screens-are-lazy',

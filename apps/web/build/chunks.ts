@@ -8,7 +8,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(history|router-core))\// },
   { name: 'sign-in', test: /src\/(main\.tsx|features\/auth\/(login\/login-screen|code\/code-step)\.tsx)/ },
   { name: 'password', test: /src\/features\/auth\/login\/password-login\.tsx/ },
-  { name: 'shell', test: /src\/app\/(guard|shell\/shell)\.tsx?/ },
+  { name: 'shell', test: /src\/app\/app-router\.tsx/ },
   // What the home and the screens with a list share.
   {
     name: 'lists',

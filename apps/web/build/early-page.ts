@@ -36,19 +36,26 @@ async function translated(texts: string[]): Promise<Translated> {
   return Object.fromEntries(await Promise.all(each))
 }
 
+/** The features are read for what they say of their screens, none of which is opened. */
+const screensAreLater: Plugin = { name: 'screens-are-later', resolveDynamicImport: () => false }
+
 /** The sign-in form and the bars, as the app's own parts draw them. */
-async function renderEarly(): Promise<{ markup: string; titles: Record<string, string[]> }> {
+async function renderEarly() {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), screensAreLater],
     css: { postcss: { plugins: [postcssMantine()] } },
     build: { ssr: source('early-page.tsx'), outDir: made, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   })
   const page = (await import(join(made, 'early-page.js'))) as typeof import('../src/early/early-page.tsx')
-  const early = { markup: page.renderEarlyPage(), titles: page.titlesByPath() }
+  const early = {
+    markup: page.renderEarlyPage(),
+    titles: page.titlesByPath(),
+    firstCalls: page.firstCallsByPath(),
+  }
   await rm(made, { recursive: true })
   return early
 }
@@ -114,12 +121,13 @@ export function earlyPage(target: string[]): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html
-        const { markup, titles } = await renderEarly()
+        const { markup, titles, firstCalls } = await renderEarly()
         const words = await translated([...textsIn(markup), ...textsIn(html)])
         const script = await buildScript(target, {
           APP: [...html.matchAll(appParts)].map(([, href]) => href),
           PARTS: screenParts(bundle as Rolldown.OutputBundle),
           TITLES: titles,
+          FIRST_CALLS: firstCalls,
           WORDS: words,
           WORD_FILES: wordFiles(bundle as Rolldown.OutputBundle),
         })

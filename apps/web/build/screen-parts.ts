@@ -1,23 +1,28 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, type Rolldown, Visitor } from 'vite'
 import { withoutValue } from '../src/early/first-calls.ts'
 
-const routes = fileURLToPath(new URL('../src/app/screen-routes.ts', import.meta.url))
+const featuresFolder = fileURLToPath(new URL('../src/features/', import.meta.url))
 
-/** The module of each screen, as `screen-routes.ts` imports it, by its path. */
+/** The module of each screen by its path, as the features' own descriptions import it. */
 function screenModules(): Map<string, string> {
   const modules = new Map<string, string>()
-  const { program } = parseSync(routes, readFileSync(routes, 'utf8'))
-  let path = ''
-  new Visitor({
-    Property: ({ key }) => {
-      if (key.type === 'Literal' && typeof key.value === 'string') path = key.value
-    },
-    ImportExpression: ({ source }) => {
-      if (source.type === 'Literal') modules.set(path, String(source.value).replace('#', '/src/'))
-    },
-  }).visit(program)
+  for (const feature of readdirSync(featuresFolder)) {
+    const file = join(featuresFolder, feature, 'feature.ts')
+    if (!existsSync(file)) continue
+    let path = ''
+    new Visitor({
+      Property: ({ key }) => {
+        if (key.type === 'Literal' && typeof key.value === 'string') path = key.value
+      },
+      ImportExpression: ({ source }) => {
+        if (source.type === 'Literal')
+          modules.set(path, String(source.value).replace('./', `/src/features/${feature}/`))
+      },
+    }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  }
   return modules
 }
 
@@ -49,7 +54,7 @@ export function screenParts(bundle: Rolldown.OutputBundle): ScreenParts {
     return filesOf(chunk.fileName, bundle)
   }
   const there = filesOf(entry?.fileName ?? '', bundle)
-  const shell = [...filesWith('/src/app/shell/shell.tsx')].filter((file) => !there.has(file))
+  const shell = [...filesWith('/src/app/app-router.tsx')].filter((file) => !there.has(file))
   const known = new Set([...there, ...shell])
   const files: string[] = []
   const placesOf = (wanted: string[]) =>

@@ -4,12 +4,16 @@ import '#ui/theme/theme-variables.gen.css'
 import '#ui/theme/base.css'
 import './early/early.css'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root as Drawing } from 'react-dom/client'
+import type { AppRouter } from '#app/app-router.tsx'
 import { Root } from '#app/root.tsx'
-import { type AppRouter, openRouter } from '#app/router.tsx'
+import { openSignIn } from '#app/sign-in-router.ts'
+import { openPaths } from '#app/sign-in-routes.tsx'
 import { endEarly } from '#platform/early.ts'
+import { importAgain } from '#platform/import-again.ts'
 import { chosenLanguage, markPage } from '#platform/language/chosen-language.ts'
 import { nextTask } from '#platform/next-task.ts'
+import { hasToken } from '#platform/session.ts'
 import { readStored } from '#platform/storage.ts'
 
 /** After this long the app shows that it is still loading, and what has gone wrong. */
@@ -17,9 +21,14 @@ const longestEarlyMs = 3000
 
 const element = document.getElementById('root')
 
-// In small steps, between which the page answers to fingers; the early picture stays until the last.
-function draw(router: AppRouter): void {
-  if (element) startTransition(() => createRoot(element).render(<Root router={router} onDrawn={endEarly} />))
+let drawing: Drawing | undefined
+
+// In small steps, between which the page answers to fingers; what was there before stays until the last.
+function draw(router: AppRouter, kind: 'app' | 'sign-in'): void {
+  if (!element) return
+  drawing ??= createRoot(element)
+  const root = <Root key={kind} router={router} onDrawn={endEarly} />
+  startTransition(() => drawing?.render(root))
 }
 
 // In development the page has no script of its own.
@@ -30,14 +39,29 @@ async function speak(): Promise<void> {
   if (lang !== 'en') await (await import('#platform/language/first-words.ts')).speakFirst(lang)
 }
 
-async function start(): Promise<void> {
-  const router = openRouter()
+/** The picture before stays until the first screen can be drawn whole in its place. */
+async function open(router: AppRouter, kind: 'app' | 'sign-in'): Promise<void> {
   await nextTask()
-  // The early picture stays until the first screen can be drawn whole in its place.
   const patience = new Promise((done) => setTimeout(done, longestEarlyMs))
   const ready = Promise.all([router.load(), speak()]).catch(() => {})
   await Promise.race([ready, patience])
-  draw(router)
+  draw(router, kind)
+}
+
+async function enterApp(): Promise<void> {
+  const { openApp } = await importAgain(() => import('#app/app-router.tsx'))
+  await open(openApp(), 'app')
+}
+
+/** Signing in goes on in the app; the sign-in page's router has nothing to say any more. */
+async function leaveSignIn(): Promise<never> {
+  await enterApp()
+  return new Promise(() => {})
+}
+
+function start(): Promise<void> {
+  const isOpen = ['/', ...openPaths].includes(location.pathname)
+  return hasToken() || !isOpen ? enterApp() : open(openSignIn(leaveSignIn), 'sign-in')
 }
 
 // In a step of its own: what is typed and pressed meanwhile comes between.

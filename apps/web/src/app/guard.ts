@@ -14,8 +14,7 @@ import { keepSeen } from '#platform/seen.ts'
 import { forgetSession, keepSessionData, readClaims } from '#platform/session.ts'
 import { todayIn } from '#ui/format.ts'
 import { queryClient } from './query-client.ts'
-import type { ScreenPath } from './screen-routes.ts'
-import { permissionToOpen, screenAt, screens } from './screens.ts'
+import { permissionToOpen, type ScreenPath, screenAt, screens } from './screens.ts'
 
 keepSeen(queryClient)
 

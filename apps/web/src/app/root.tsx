@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { theme } from '#ui/theme/theme.ts'
+import type { AppRouter } from './app-router.tsx'
 import { queryClient } from './query-client.ts'
-import type { AppRouter } from './router.tsx'
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' })
 

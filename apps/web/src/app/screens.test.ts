@@ -1,7 +1,7 @@
 import { may, permissions } from '@shala/contract/permissions'
 import { describe, expect, it } from 'vitest'
+import { studentsSearch } from '#features/students/feature.ts'
 import { permissionToOpen, screenAt, screenPaths } from './screens.ts'
-import { studentsSearch } from './search-params.ts'
 
 describe('what an address opens', () => {
   it('is a screen with a permission of the contract', () => {

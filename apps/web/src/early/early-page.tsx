@@ -1,22 +1,39 @@
 import { MantineProvider } from '@mantine/core'
+import { roles } from '@shala/contract/people'
+import { may } from '@shala/contract/permissions'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Screen, screenPaths, screens } from '#app/screens.ts'
+import { screenPaths, screens } from '#app/screens.ts'
 import { EarlySignIn } from '#features/auth/index.ts'
+import type { Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import { theme } from '#ui/theme/theme.ts'
-import { withoutValue } from './first-calls.ts'
+import { type FirstCalls, withoutValue } from './first-calls.ts'
 
 /** The text that index.html holds. */
 export const noScriptText = /*i18n*/ "Shala needs JavaScript. Please turn it on in your browser's settings."
 
 const cards = [1, 2, 3, 4, 5, 6]
 
+const all: [string, Screen][] = screenPaths.map((path) => [withoutValue(path), screens[path]])
+
 /** The title of each screen and its line, as its header has them. */
 export function titlesByPath(): Record<string, string[]> {
-  const all: Record<string, Screen> = screens
+  return Object.fromEntries(all.map(([path, { title, description = '' }]) => [path, [title, description]]))
+}
+
+/** The first call of each screen, by path and role; a role that may not make it has none. */
+export function firstCallsByPath(): FirstCalls {
+  const byRole = ({ firstCall = [] }: Screen) =>
+    roles.flatMap((role) => {
+      const call = firstCall.find(({ permission }) => may(role, permission))
+      return call ? [[role, call.url]] : []
+    })
+  const calls = all.map(([path, screen]) => [path, byRole(screen)] as const)
   return Object.fromEntries(
-    screenPaths.map((path) => [withoutValue(path), [all[path]?.title ?? '', all[path]?.description ?? '']]),
+    calls
+      .filter(([, byRole]) => byRole.length > 0)
+      .map(([path, byRole]) => [path, Object.fromEntries(byRole)]),
   )
 }
 

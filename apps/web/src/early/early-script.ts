@@ -3,7 +3,7 @@ import type { EarlyAnswers } from '#platform/early.ts'
 import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
 import { readPayload } from '#platform/session.ts'
 import type { ScreenParts } from '../../build/screen-parts.ts'
-import { firstCall, withoutValue } from './first-calls.ts'
+import { type FirstCalls, firstCall, withoutValue } from './first-calls.ts'
 import { translatePicture } from './translate-picture.ts'
 
 /** Files that every screen needs; the build fills these in. */
@@ -12,6 +12,8 @@ declare const APP: string[]
 declare const PARTS: ScreenParts
 /** The title of each screen and its line, by path. */
 declare const TITLES: Record<string, string[]>
+/** The first call of each screen, by path and role. */
+declare const FIRST_CALLS: FirstCalls
 /** The first picture's texts in the other languages, by the English ones. */
 declare const WORDS: Record<string, Record<string, string>>
 /** The files with a language's words: what the sign-in screens say, then the rest. */
@@ -91,7 +93,7 @@ if (path === '/gate') {
   }
   askAsMyself('/api/dashboard')
   const { role } = (readPayload(token) ?? {}) as { role?: unknown }
-  const first = location.search === '' && firstCall(path, role)
+  const first = location.search === '' && firstCall(FIRST_CALLS, path, role)
   if (first) askAsMyself(first)
   wanted.push(...partsOf(path))
 } else if (!/^[/](signup|forgot-password|404)[/]?$/.test(path)) {

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
-import { readAnswer, readText, send, urlOf } from './client.ts'
+import { readAnswer, readText, send } from './client.ts'
+import { urlOf } from './url-of.ts'
 
 const timeoutMs = 15_000
 

@@ -26,19 +26,6 @@ export function authorization(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}`, [tabHeader]: tabId } : {}
 }
 
-/** The URL of a call, without its empty parts. */
-export function urlOf(
-  { path }: Endpoint,
-  { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
-): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
-
 /** An answer as it came, from `fetch` or from an upload. */
 export interface RawAnswer {
   status: number

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@shala/contract/endpoint'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
-import { readText, refusalIn, send, urlOf } from './client.ts'
+import { readText, refusalIn, send } from './client.ts'
 import { saveBlob } from './save-file.ts'
+import { urlOf } from './url-of.ts'
 
 /** A large file is made before its first byte leaves. */
 const firstByteMs = 5 * 60_000

@@ -1,7 +1,8 @@
 import type { Endpoint, Sent } from '@shala/contract/endpoint'
 import { createParser } from 'eventsource-parser'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
-import { parse, readText, refusalIn, send, urlOf } from './client.ts'
+import { parse, readText, refusalIn, send } from './client.ts'
+import { urlOf } from './url-of.ts'
 
 /** The server says something every 20 seconds, be it nothing. */
 const silenceMs = 50_000

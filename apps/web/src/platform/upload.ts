@@ -1,6 +1,7 @@
 import type { Answer, Endpoint } from '@shala/contract/endpoint'
 import { noAnswer } from './api-error.ts'
-import { authorization, readAnswer, urlOf } from './client.ts'
+import { authorization, readAnswer } from './client.ts'
+import { urlOf } from './url-of.ts'
 
 /** A slow network still moves something in this time; a lost one does not. */
 const stillMs = 30_000

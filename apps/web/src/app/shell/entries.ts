@@ -1,14 +1,15 @@
+import type { Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
-import type { ScreenPath } from '../screen-routes.ts'
-import { type Screen, screenPaths, screens } from '../screens.ts'
-import { screenIcons } from './screen-icons.ts'
+import { type ScreenPath, screenPaths, screens } from '../screens.ts'
+
+type Sidebar = NonNullable<Screen['sidebar']>
 
 export interface Entry {
   to: ScreenPath
   label: string
-  icon: (typeof screenIcons)[keyof typeof screenIcons]
-  sidebar: NonNullable<Screen['sidebar']>
+  icon: Sidebar['icon']
+  sidebar: Sidebar
   thumb: Screen['thumb']
 }
 
@@ -18,7 +19,7 @@ export function entries(): Entry[] {
     const { title, permission, sidebar, thumb }: Screen = screens[to]
     if (!sidebar || !mayI(sidebar.permission ?? permission)) return []
     const isAtHand = thumb && (!thumb.permission || mayI(thumb.permission))
-    const shown = { label: i18n.t(sidebar.title ?? title), icon: screenIcons[sidebar.icon], sidebar }
+    const shown = { label: i18n.t(sidebar.title ?? title), icon: sidebar.icon, sidebar }
     return { to, ...shown, thumb: isAtHand ? thumb : undefined }
   })
 }

@@ -3,7 +3,7 @@ import { usePendingLeave } from '#features/leave/index.ts'
 import { useStudentTotal, useTeacherTotal } from '#features/totals/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
-import type { ScreenPath } from '../screen-routes.ts'
+import type { ScreenPath } from '../screens.ts'
 
 /** The count or word beside an entry of the sidebar. */
 export function useBadges(): Partial<Record<ScreenPath, string>> {

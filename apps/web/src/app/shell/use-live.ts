@@ -1,24 +1,15 @@
-import type { LiveTopic } from '@shala/contract/live'
+import { type LiveTopic, liveTopics } from '@shala/contract/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Feature } from '#platform/feature.ts'
 import { readClaims } from '#platform/session.ts'
 import { useSessionOwner } from '#platform/session-owner.ts'
 import { whenIdle } from '#platform/when-idle.ts'
+import { features } from '../features.ts'
 
-/** The queries in which each topic shows, by the beginnings of their keys. */
-const keysOf: Record<LiveTopic, QueryKey[]> = {
-  access: [['access']],
-  announcements: [['announcements']],
-  attendance: [['attendance'], ['students', 'marking'], ['classes']],
-  calendar: [['calendar'], ['attendance'], ['teacher-attendance']],
-  classes: [['classes'], ['students']],
-  leave: [['leave'], ['teacher-attendance'], ['calendar']],
-  notifications: [['notifications']],
-  people: [['access'], ['profile', 'me'], ['teachers'], ['leave'], ['teacher-attendance']],
-  school: [['schools'], ['settings']],
-  students: [['students'], ['classes'], ['attendance', 'today']],
-  'teacher-attendance': [['teacher-attendance']],
-  teachers: [['teachers'], ['classes']],
+/** The queries in which a topic shows, by the beginnings of their keys, as the features say. */
+function keysOf(topic: LiveTopic): readonly QueryKey[] {
+  return features.flatMap(({ live }: Feature) => live[topic] ?? [])
 }
 
 /** In a busy hour of marking each figure is asked for once in so long. */
@@ -52,8 +43,8 @@ function refresher(client: QueryClient) {
   }
   return {
     ask(topics: readonly LiveTopic[] | null) {
-      for (const topic of topics ?? (Object.keys(keysOf) as LiveTopic[]))
-        for (const key of keysOf[topic]) waiting.add(JSON.stringify(key))
+      for (const topic of topics ?? liveTopics)
+        for (const key of keysOf(topic)) waiting.add(JSON.stringify(key))
       const spread = topics ? spreadMs.hint : spreadMs.resync
       timer ??= setTimeout(go, Math.max(0, lastAt + restMs - Date.now()) + Math.random() * spread)
     },

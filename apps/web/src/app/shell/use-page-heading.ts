@@ -1,9 +1,10 @@
 import { productName } from '@shala/contract/product'
 import { useLocation } from '@tanstack/react-router'
+import type { Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'
 import { readClaims } from '#platform/session.ts'
 import { usePageTitle } from '#platform/use-page-title.ts'
-import { type Screen, screenAt } from '../screens.ts'
+import { screenAt } from '../screens.ts'
 
 interface Heading {
   title: string

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { mayI } from '#platform/roles.ts'
 import { whenIdle } from '#platform/when-idle.ts'
-import { screenRoutes } from '../screen-routes.ts'
 import { screenPaths, screens } from '../screens.ts'
 
 /** Fetches the screens that this person may open one by one, while nothing else is going on: they open at once, also when the network has gone. */
@@ -16,7 +15,7 @@ export function useScreensAtHand(): void {
       const goOn = () => {
         if (!isOver) takeBack = whenIdle(next, 0)
       }
-      const coming = screenRoutes[to].component.preload?.() ?? Promise.resolve()
+      const coming = screens[to].component.preload?.() ?? Promise.resolve()
       coming.then(goOn, goOn)
     }
     takeBack = whenIdle(next)

@@ -1,5 +1,6 @@
 import { type LeaveStatus, leaveLimits } from '@shala/contract/leave'
 import { type LeaveType, leaveTypes } from '@shala/contract/leave-types'
+import { id, oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/search-params.ts'
 
 /** The filters as they stand in the address. Without a year it is this one; `id`: one request alone. */
 export interface LeaveSearch {
@@ -17,30 +18,18 @@ export interface LeaveSearch {
 /** Repeated here: a tile leads to each, and cancelled requests have none. */
 const statuses = ['Pending', 'Approved', 'Declined'] as const
 
-function whole(value: unknown, least: number, most: number): number | undefined {
-  const number = typeof value === 'string' ? Number(value) : value
-  const isIt = typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
-  return isIt ? number : undefined
-}
-
-function text(value: unknown): string | undefined {
-  const words = typeof value === 'number' ? String(value) : value
-  return typeof words === 'string' && words !== '' ? words.slice(0, leaveLimits.search) : undefined
-}
-
 /** Reads an address, which can hold anything. */
-export function readLeaveSearch(raw: Record<string, unknown>): LeaveSearch {
-  const search: LeaveSearch = {
-    view: raw.view === 'apply' ? 'apply' : undefined,
-    search: text(raw.search),
-    type: leaveTypes.find((type) => type === raw.type),
+export function readLeaveSearch(raw: Raw): LeaveSearch {
+  return whatIsSet({
+    view: oneOf(['apply'] as const, raw.view),
+    search: text(raw.search, leaveLimits.search),
+    type: oneOf(leaveTypes, raw.type),
     month: whole(raw.month, 1, 12),
-    year: raw.year === 'all' ? 'all' : whole(raw.year, 1900, 2200),
-    status: statuses.find((status) => status === raw.status),
-    page: whole(raw.page, 2, 1_000_000),
-    id: typeof raw.id === 'string' && /^[0-9a-f-]{36}$/i.test(raw.id) ? raw.id : undefined,
-  }
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+    year: raw.year === 'all' ? ('all' as const) : whole(raw.year, 1900, 2200),
+    status: oneOf(statuses, raw.status),
+    page: page(raw.page),
+    id: id(raw.id),
+  })
 }
 
 /** The years to choose from: this one, two before and two after. */

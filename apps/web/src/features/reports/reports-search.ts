@@ -9,6 +9,7 @@ import {
 } from '@shala/contract/reports'
 import { attendanceGroupings } from '@shala/contract/reports-attendance'
 import { strengthGroupings } from '@shala/contract/reports-strength'
+import { id, whatIsSet } from '#platform/search-params.ts'
 
 /** A report as it stands in the address. Without days it is of this month. */
 export interface ReportsSearch {
@@ -64,17 +65,16 @@ export function readReportsSearch(raw: Record<string, unknown>, readsStaff: bool
   const report = asked && (readsStaff || !staffReports.includes(asked)) ? asked : undefined
   const shown = report ?? reports[0]
   const ways: readonly string[] = shown in groupings ? groupings[shown as keyof typeof groupings] : []
-  const search: ReportsSearch = {
+  return whatIsSet({
     report,
     by: ways.slice(1).find((one) => one === raw.by),
     from: matching(raw.from, aDay),
     to: matching(raw.to, aDay),
-    class: matching(raw.class, /^[0-9a-f-]{36}$/i),
+    class: id(raw.class),
     threshold: thresholdOf(shown, raw.threshold),
     month: matching(raw.month, /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
     sort: matching(raw.sort, /^-?[a-zA-Z]{1,20}$/),
-  }
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+  })
 }
 
 /** The days of an address: this month unless it says so, never backwards, no longer than the server answers. */
@@ -88,6 +88,5 @@ export function shownDays({ from, to }: ReportsSearch, thisMonth: ShownDays): Sh
 
 /** Another report of the same days and class. */
 export function otherReport({ from, to, class: classId }: ReportsSearch, report: Report): ReportsSearch {
-  const search = { report: report === reports[0] ? undefined : report, from, to, class: classId }
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+  return whatIsSet({ report: report === reports[0] ? undefined : report, from, to, class: classId })
 }

@@ -1,6 +1,7 @@
 import { type LiveHint, liveHint, liveStream } from '@shala/contract/live'
 import { createParser } from 'eventsource-parser'
-import { authorization, urlOf } from '../client.ts'
+import { authorization } from '../client.ts'
+import { urlOf } from '../url-of.ts'
 
 /** The server says something every 20 seconds, be it nothing. */
 const silenceMs = 50_000

@@ -1,10 +1,11 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
-import type { Permission } from '@shala/contract/permissions'
 import { reports, reportTitles, staffReports } from '@shala/contract/reports'
 import type { LinkProps } from '@tanstack/react-router'
+import type { Feature, Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'
-import { type Screen, screenPaths, screens } from '../../screens.ts'
+import { features } from '../../features.ts'
+import { screenPaths, screens } from '../../screens.ts'
 
 export interface PaletteEntry {
   key: string
@@ -41,28 +42,15 @@ function screenEntries(names: Names): PaletteEntry[] {
 }
 
 function actEntries(names: Names): PaletteEntry[] {
-  const acts: [Permission, string, LinkProps][] = [
-    ['students:add', /*i18n*/ 'Add a student', { to: '/students', search: { add: 'one' } }],
-    ['teachers:add', /*i18n*/ 'Add a teacher', { to: '/teacher', search: { add: 'one' } }],
-    [
-      'announcements:write',
-      /*i18n*/ 'Write an announcement',
-      { to: '/announcements', search: { add: 'one' } },
-    ],
-    [
-      'attendance:statistics',
-      /*i18n*/ 'See who is absent today',
-      { to: '/attendance', search: { tab: 'details', status: 'absent' } },
-    ],
-  ]
-  return acts
-    .filter(([permission]) => mayI(permission))
-    .map(([permission, text, link]) => ({
+  return features
+    .flatMap(({ acts = [] }: Feature) => acts)
+    .filter(({ permission }) => mayI(permission))
+    .map(({ title, permission, link }) => ({
       key: permission,
-      label: i18n.t(text),
-      otherNames: elsewhere(text, names),
+      label: i18n.t(title),
+      otherNames: elsewhere(title, names),
       kind: 'act',
-      link,
+      link: link as LinkProps,
     }))
 }
 

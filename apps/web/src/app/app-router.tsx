@@ -1,0 +1,104 @@
+import {
+  createRoute,
+  createRouter,
+  type ResolveFullPath,
+  type ResolveId,
+  redirect,
+} from '@tanstack/react-router'
+import { whenSignedOut } from '#platform/client.ts'
+import type { Screen } from '#platform/feature.ts'
+import { forgetSession, whenSignedOutElsewhere } from '#platform/session.ts'
+import { requireScreen, requireSession } from './guard.ts'
+import { queryClient } from './query-client.ts'
+import { type ScreenPath, screenPaths, screens } from './screens.ts'
+import { Shell } from './shell/shell.tsx'
+import { makeRoot, openPaths, routerOptions, signInRoutes } from './sign-in-routes.tsx'
+
+const root = makeRoot()
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: requireSession,
+  component: Shell,
+})
+
+type SearchOf<Path extends ScreenPath> = (typeof screens)[Path] extends { search: infer Search }
+  ? Search
+  : undefined
+
+/** The types that createRoute would infer for each screen. */
+type RouteOf<Path extends ScreenPath> = ReturnType<
+  typeof createRoute<
+    unknown,
+    typeof signedIn,
+    Path,
+    ResolveFullPath<typeof signedIn, Path>,
+    string,
+    ResolveId<typeof signedIn, string, Path>,
+    SearchOf<Path>
+  >
+>
+
+function screenRoute(path: ScreenPath) {
+  const { component, search }: Screen = screens[path]
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    ...(search && { validateSearch: search }),
+    beforeLoad: (asked) => requireScreen(path, asked.search),
+    component,
+  })
+}
+
+const screenRoutes = Object.fromEntries(screenPaths.map((path) => [path, screenRoute(path)])) as unknown as {
+  [Path in ScreenPath]: RouteOf<Path>
+}
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/setting', replace: true })
+  },
+})
+
+const report = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/report',
+  beforeLoad: () => {
+    throw redirect({ to: '/reports', replace: true })
+  },
+})
+
+const create = () =>
+  createRouter({
+    ...routerOptions,
+    routeTree: root.addChildren([
+      ...signInRoutes(root),
+      signedIn.addChildren({ ...screenRoutes, report, settings }),
+    ]),
+  })
+
+export type AppRouter = ReturnType<typeof create>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}
+
+/** Called once, when the app is wanted for the first time; it stays, also when the person signs out. */
+export function openApp(): AppRouter {
+  const router = create()
+  const leave = (next: string) => {
+    forgetSession()
+    queryClient.clear()
+    const search = next === '/' ? {} : { next }
+    if (!openPaths.includes(location.pathname)) void router.navigate({ to: '/login', search, replace: true })
+  }
+  // The next sign-in leads back to where the person was: a tag, a class, a past day.
+  whenSignedOut(() => leave(location.pathname + location.search))
+  whenSignedOutElsewhere(() => leave('/'))
+  return router
+}

@@ -1,0 +1,40 @@
+import { access } from '#features/access/feature.ts'
+import { announcements } from '#features/announcements/feature.ts'
+import { attendance } from '#features/attendance/feature.ts'
+import { calendar } from '#features/calendar/feature.ts'
+import { classes } from '#features/classes/feature.ts'
+import { dashboard } from '#features/dashboard/feature.ts'
+import { help } from '#features/help/feature.ts'
+import { imports } from '#features/imports/feature.ts'
+import { leave } from '#features/leave/feature.ts'
+import { notifications } from '#features/notifications/feature.ts'
+import { onboarding } from '#features/onboarding/feature.ts'
+import { profile } from '#features/profile/feature.ts'
+import { reports } from '#features/reports/feature.ts'
+import { schools } from '#features/schools/feature.ts'
+import { settings } from '#features/settings/feature.ts'
+import { students } from '#features/students/feature.ts'
+import { teacherAttendance } from '#features/teacher-attendance/feature.ts'
+import { teachers } from '#features/teachers/feature.ts'
+
+/** Every feature that the app knows of, in the sidebar's order. */
+export const features = [
+  dashboard,
+  teachers,
+  students,
+  imports,
+  classes,
+  leave,
+  announcements,
+  attendance,
+  teacherAttendance,
+  profile,
+  settings,
+  schools,
+  reports,
+  help,
+  onboarding,
+  access,
+  calendar,
+  notifications,
+] as const

@@ -1,0 +1,21 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { hasToken } from '#platform/session.ts'
+import type { AppRouter } from './app-router.tsx'
+import { makeRoot, routerOptions, signInRoutes } from './sign-in-routes.tsx'
+
+/**
+ * The router of the sign-in page, which has no room for the app. Whoever goes on to anything else calls `enter`, and the app's
+ * own router takes over at that address.
+ */
+export function openSignIn(enter: () => Promise<unknown>): AppRouter {
+  const root = makeRoot()
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => (hasToken() ? enter() : Promise.reject(redirect({ to: '/login', replace: true }))),
+  })
+  const others = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: enter })
+  const routeTree = root.addChildren([...signInRoutes(root), home, others])
+  // Links are written for the app's router, which has these screens too.
+  return createRouter({ ...routerOptions, routeTree }) as unknown as AppRouter
+}

@@ -1,0 +1,32 @@
+import { listAnnouncements } from '@shala/contract/announcements'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { oneOf, page, type Raw, whatIsSet } from '#platform/search-params.ts'
+import { urlOf } from '#platform/url-of.ts'
+
+function announcementsSearch(raw: Raw) {
+  return whatIsSet({ page: page(raw.page), add: oneOf(['one'] as const, raw.add) })
+}
+
+export const announcements = describeFeature({
+  screens: {
+    '/announcements': {
+      title: /*i18n*/ 'Announcements',
+      description: /*i18n*/ 'What the school wants everybody to know',
+      permission: 'announcements:read',
+      component: lazyScreen(() => import('./announcements-screen.tsx'), 'AnnouncementsScreen'),
+      search: announcementsSearch,
+      opens: { one: 'announcements:write' },
+      firstCall: [
+        { url: urlOf(listAnnouncements, { query: { page: 1 } }), permission: 'announcements:read' },
+      ],
+    },
+  },
+  live: { announcements: [['announcements']] },
+  acts: [
+    {
+      title: /*i18n*/ 'Write an announcement',
+      permission: 'announcements:write',
+      link: { to: '/announcements', search: { add: 'one' } },
+    },
+  ],
+})

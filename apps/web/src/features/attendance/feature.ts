@@ -1,0 +1,67 @@
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { day, flag, oneOf, page, type Raw, text, whatIsSet } from '#platform/search-params.ts'
+
+/** The days of the details; without one, the day of the address, or today. */
+const ranges = ['week', 'month', 'custom'] as const
+
+/** Which marks of a day are listed; without one, every record. */
+const dayStatuses = ['present', 'absent', 'late', 'unmarked'] as const
+
+function attendanceSearch(raw: Raw) {
+  return whatIsSet({
+    tab: oneOf(['details'] as const, raw.tab),
+    range: oneOf(ranges, raw.range),
+    from: day(raw.from),
+    to: day(raw.to),
+    status: oneOf(dayStatuses, raw.status),
+    classId: text(raw.classId),
+    search: text(raw.search),
+    date: day(raw.date),
+    mine: flag(raw.mine),
+    page: page(raw.page),
+  })
+}
+
+function cardsSearch(raw: Raw) {
+  return whatIsSet({ classId: text(raw.classId) })
+}
+
+export const attendance = describeFeature({
+  screens: {
+    '/attendance': {
+      title: /*i18n*/ 'Attendance',
+      description: /*i18n*/ 'Mark today, look back, download',
+      permission: 'attendance:mark',
+      component: lazyScreen(() => import('./attendance-screen.tsx'), 'AttendanceScreen'),
+      search: attendanceSearch,
+      sidebar: { group: 'academic', icon: IconCalendarCheck },
+      thumb: { place: 2 },
+    },
+    '/cards': {
+      title: /*i18n*/ 'Attendance cards',
+      description: /*i18n*/ 'A QR code for each student of a class',
+      permission: 'attendance:mark',
+      component: lazyScreen(() => import('./cards/cards-screen.tsx'), 'CardsScreen'),
+      search: cardsSearch,
+    },
+    '/mark-attendance/$studentId': {
+      title: /*i18n*/ 'Attendance by NFC',
+      permission: 'attendance:mark',
+      component: lazyScreen(() => import('./nfc/mark-attendance-screen.tsx'), 'MarkAttendanceScreen'),
+      isBare: true,
+    },
+  },
+  live: {
+    attendance: [['attendance']],
+    calendar: [['attendance']],
+    students: [['attendance', 'today']],
+  },
+  acts: [
+    {
+      title: /*i18n*/ 'See who is absent today',
+      permission: 'attendance:statistics',
+      link: { to: '/attendance', search: { tab: 'details', status: 'absent' } },
+    },
+  ],
+})

@@ -1,0 +1,10 @@
+import { type Raw, text, whatIsSet } from '#platform/search-params.ts'
+
+/** `next`: where the person wanted to go; only a path of our own. `mode`: with a password in place of a code. */
+export function loginSearch(raw: Raw) {
+  const next = text(raw.next)
+  return whatIsSet({
+    next: next?.startsWith('/') && !next.startsWith('//') ? next : undefined,
+    mode: raw.mode === 'password' ? ('password' as const) : undefined,
+  })
+}

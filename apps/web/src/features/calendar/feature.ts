@@ -1,0 +1,6 @@
+import { describeFeature } from '#platform/feature.ts'
+
+export const calendar = describeFeature({
+  screens: {},
+  live: { calendar: [['calendar']], leave: [['calendar']] },
+})

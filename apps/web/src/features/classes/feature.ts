@@ -1,0 +1,21 @@
+import { IconSchool } from '@tabler/icons-react'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+
+export const classes = describeFeature({
+  screens: {
+    '/classes': {
+      title: /*i18n*/ 'Classes',
+      description: /*i18n*/ 'The classes and sections of your school',
+      permission: 'students:read',
+      component: lazyScreen(() => import('./classes-screen.tsx'), 'ClassesScreen'),
+      sidebar: { group: 'academic', icon: IconSchool },
+      isSetup: true,
+    },
+  },
+  live: {
+    attendance: [['classes']],
+    classes: [['classes']],
+    students: [['classes']],
+    teachers: [['classes']],
+  },
+})

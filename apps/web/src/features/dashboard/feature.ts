@@ -1,0 +1,27 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { type Raw, whatIsSet } from '#platform/search-params.ts'
+
+/** `start`: the app was opened by its icon (the manifest's `start_url`). `scan`: the camera is wanted. */
+function homeSearch(raw: Raw) {
+  return whatIsSet({
+    start: 'start' in raw ? ('icon' as const) : undefined,
+    scan: 'scan' in raw ? true : undefined,
+  })
+}
+
+export const dashboard = describeFeature({
+  screens: {
+    '/': {
+      title: /*i18n*/ 'Dashboard',
+      description: /*i18n*/ 'How the school stands today',
+      studentDescription: /*i18n*/ 'Your day at school',
+      permission: 'self:read',
+      component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+      search: homeSearch,
+      sidebar: { group: 'top', icon: IconLayoutDashboard },
+      thumb: { place: 1, title: /*i18n*/ 'Home' },
+    },
+  },
+  live: {},
+})

@@ -1,0 +1,20 @@
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { oneOf, type Raw, text, whatIsSet } from '#platform/search-params.ts'
+
+/** `classId`: the class of all rows, where the file names none. */
+function importSearch(raw: Raw) {
+  return whatIsSet({ kind: oneOf(['students', 'teachers'] as const, raw.kind), classId: text(raw.classId) })
+}
+
+export const imports = describeFeature({
+  screens: {
+    '/import': {
+      title: /*i18n*/ 'Import',
+      description: /*i18n*/ 'Lists from Excel, CSV or pasted',
+      permission: 'imports:write',
+      component: lazyScreen(() => import('./import-screen.tsx'), 'ImportScreen'),
+      search: importSearch,
+    },
+  },
+  live: {},
+})

@@ -1,0 +1,26 @@
+import { leaveLimits, listLeave } from '@shala/contract/leave'
+import { IconBeach } from '@tabler/icons-react'
+import { thisYear } from '#platform/address-marks.ts'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { urlOf } from '#platform/url-of.ts'
+
+const firstPage = { year: thisYear, page: 1, limit: leaveLimits.pageSize }
+
+export const leave = describeFeature({
+  screens: {
+    '/leaveRequest': {
+      title: /*i18n*/ 'Leave Requests',
+      permission: 'leave:ask',
+      component: lazyScreen(() => import('./leave-screen.tsx'), 'LeaveScreen'),
+      // The screen reads it, as its filters need the contract's names.
+      search: (raw) => raw,
+      sidebar: { group: 'academic', icon: IconBeach },
+      thumb: { place: 4, title: /*i18n*/ 'Leave' },
+      firstCall: [
+        { url: urlOf(listLeave, { query: { ...firstPage, view: 'true' } }), permission: 'leave:decide' },
+        { url: urlOf(listLeave, { query: firstPage }), permission: 'leave:ask' },
+      ],
+    },
+  },
+  live: { leave: [['leave']], people: [['leave']] },
+})

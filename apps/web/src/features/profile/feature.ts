@@ -1,0 +1,16 @@
+import { getMe } from '@shala/contract/profile'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { urlOf } from '#platform/url-of.ts'
+
+export const profile = describeFeature({
+  screens: {
+    '/profile': {
+      title: /*i18n*/ 'Profile',
+      description: /*i18n*/ 'Your details, password and devices',
+      permission: 'self:read',
+      component: lazyScreen(() => import('./profile-screen.tsx'), 'ProfileScreen'),
+      firstCall: [{ url: urlOf(getMe, {}), permission: 'self:read' }],
+    },
+  },
+  live: { people: [['profile', 'me']] },
+})

@@ -1,0 +1,22 @@
+import { IconSettings } from '@tabler/icons-react'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+
+export const settings = describeFeature({
+  screens: {
+    '/setting': {
+      title: /*i18n*/ 'School Settings',
+      description: /*i18n*/ 'Days, people, messages and data',
+      permission: 'schools:read',
+      component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+      // Each tab reads its own.
+      search: (raw) => raw,
+      sidebar: {
+        group: 'administration',
+        icon: IconSettings,
+        title: /*i18n*/ 'Settings',
+        permission: 'schools:write',
+      },
+    },
+  },
+  live: {},
+})

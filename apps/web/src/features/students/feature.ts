@@ -1,0 +1,71 @@
+import { getStudent, listStudents } from '@shala/contract/students'
+import { IconUsers } from '@tabler/icons-react'
+import { idInAddress } from '#platform/address-marks.ts'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/search-params.ts'
+import { urlOf } from '#platform/url-of.ts'
+
+/** Without one, class by class, and by roll number in a class. */
+const sorts = [
+  'roll',
+  '-roll',
+  'class',
+  '-class',
+  'name',
+  '-name',
+  'status',
+  '-status',
+  'enrollment',
+  '-enrollment',
+] as const
+
+/** Adding one student; a whole list, which is imported. */
+const additions = ['one', 'list'] as const
+
+export function studentsSearch(raw: Raw) {
+  return whatIsSet({
+    classId: text(raw.classId),
+    year: whole(raw.year, 1000, 9999),
+    search: text(raw.search),
+    sort: oneOf(sorts, raw.sort),
+    page: page(raw.page),
+    add: oneOf(additions, raw.add),
+  })
+}
+
+export const students = describeFeature({
+  screens: {
+    '/students': {
+      title: /*i18n*/ 'Students',
+      description: /*i18n*/ 'Everybody on the rolls, class by class',
+      permission: 'students:read',
+      component: lazyScreen(() => import('./students-screen.tsx'), 'StudentsScreen'),
+      search: studentsSearch,
+      opens: { one: 'students:add', list: 'imports:write' },
+      sidebar: { group: 'academic', icon: IconUsers },
+      thumb: { place: 3, permission: 'students:promote' },
+      firstCall: [
+        { url: urlOf(listStudents, { query: { sort: 'class', page: 1 } }), permission: 'students:read' },
+      ],
+    },
+    '/students/$studentId': {
+      title: /*i18n*/ 'Student',
+      description: /*i18n*/ 'The whole record',
+      permission: 'students:read',
+      component: lazyScreen(() => import('./page/student-screen.tsx'), 'StudentScreen'),
+      firstCall: [{ url: urlOf(getStudent, { params: { id: idInAddress } }), permission: 'students:read' }],
+    },
+  },
+  live: {
+    attendance: [['students', 'marking']],
+    classes: [['students']],
+    students: [['students']],
+  },
+  acts: [
+    {
+      title: /*i18n*/ 'Add a student',
+      permission: 'students:add',
+      link: { to: '/students', search: { add: 'one' } },
+    },
+  ],
+})

@@ -1,0 +1,37 @@
+import { listTeachers, teacherLimits } from '@shala/contract/teachers'
+import { IconChalkboardTeacher } from '@tabler/icons-react'
+import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { oneOf, page, type Raw, text, whatIsSet } from '#platform/search-params.ts'
+import { urlOf } from '#platform/url-of.ts'
+
+function teachersSearch(raw: Raw) {
+  return whatIsSet({ search: text(raw.search), page: page(raw.page), add: oneOf(['one'] as const, raw.add) })
+}
+
+export const teachers = describeFeature({
+  screens: {
+    '/teacher': {
+      title: /*i18n*/ 'Teacher Management',
+      description: /*i18n*/ 'Everybody who teaches, with their papers',
+      permission: 'teachers:read',
+      component: lazyScreen(() => import('./teachers-screen.tsx'), 'TeachersScreen'),
+      search: teachersSearch,
+      opens: { one: 'teachers:add' },
+      sidebar: { group: 'academic', icon: IconChalkboardTeacher, title: /*i18n*/ 'Teachers' },
+      firstCall: [
+        {
+          url: urlOf(listTeachers, { query: { page: 1, limit: teacherLimits.pageSize } }),
+          permission: 'teachers:read',
+        },
+      ],
+    },
+  },
+  live: { people: [['teachers']], teachers: [['teachers']] },
+  acts: [
+    {
+      title: /*i18n*/ 'Add a teacher',
+      permission: 'teachers:add',
+      link: { to: '/teacher', search: { add: 'one' } },
+    },
+  ],
+})

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { root } from './bootstrap.mjs'
+import { sourceFiles } from './source-files.mjs'
+
+/** Lines, markup included: Biome's own rule does not count what stands in a component's markup. */
+const most = { file: 250, function: 60 }
+
+/** What may be longer, and why. */
+const exceptions = {
+  'apps/server/src/features/attendance/attendance.store.ts saveMarks': 'one statement of SQL',
+}
+
+const isCounted = (path) => /^(apps|packages)\//.test(path) && !/[.](test|gen|d)[.]tsx?$/.test(path)
+
+function nameOf(node) {
+  return (node.name ?? node.parent?.name)?.getText() ?? 'a function without a name'
+}
+
+/** The functions of a file that are too long: their names and lines. */
+function longFunctions(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const lineAt = (place) => source.getLineAndCharacterOfPosition(place).line
+  const found = []
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) {
+      const lines = lineAt(node.end) - lineAt(node.getStart()) + 1
+      if (lines > most.function) found.push({ place: `${path} ${nameOf(node)}`, lines, most: most.function })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function tooLong(path) {
+  const text = readFileSync(join(root, path), 'utf8')
+  const lines = text.split('\n').length - 1
+  const file = lines > most.file ? [{ place: path, lines, most: most.file }] : []
+  return [...file, ...longFunctions(path, text)]
+}
+
+const found = ['apps', 'packages'].flatMap(sourceFiles).filter(isCounted).flatMap(tooLong)
+const unexpected = found.filter(({ place }) => !(place in exceptions))
+const unused = Object.keys(exceptions).filter((place) => !found.some((one) => one.place === place))
+for (const { place, lines, most } of unexpected) console.error(`${place}: ${lines} lines, at most ${most}`)
+for (const place of unused) console.error(`${place}: an exception that nothing needs`)
+if (unexpected.length + unused.length > 0) process.exitCode = 1
