@@ -45,22 +45,7 @@ const uses = {
     'teacher-attendance',
   ],
   live: [],
-  exports: [
-    'activity',
-    'announcements',
-    'attendance',
-    'calendar',
-    'classes',
-    'files',
-    'imports',
-    'leave',
-    'notifications',
-    'people',
-    'schools',
-    'students',
-    'teacher-attendance',
-    'teachers',
-  ],
+  exports: ['activity', 'schools'],
 }
 
 /** The same for the web: beside ui, platform and the contract, a feature uses these, through their index.ts. */
@@ -104,7 +89,7 @@ const webUses = {
 
 /**
  * The owner of each table: the owner alone writes to one, `readers` have SQL of their own that reads it, everybody else asks the
- * owner's front door. Triggers keep `student_counts`, `teaching`, `auth.logins` and `auth.schools` in step, and the class of a mark with its
+ * owner's front door. `notExported`: why the whole-school export does not hold it. Triggers keep `student_counts`, `teaching`, `auth.logins` and `auth.schools` in step, and the class of a mark with its
  * student's; school.erase() empties them all.
  */
 const tables = {
@@ -112,29 +97,39 @@ const tables = {
   announcements: { owner: 'announcements' },
   attendance: { owner: 'attendance', readers: ['classes', 'students'] },
   attendance_changes: { owner: 'attendance' },
-  attendance_days: { owner: 'attendance', readers: ['classes'] },
+  attendance_days: { owner: 'attendance', readers: ['classes'], notExported: 'counted from attendance' },
   calendar_days: { owner: 'calendar' },
-  calendar_feeds: { owner: 'calendar' },
+  calendar_feeds: { owner: 'calendar', notExported: 'holds nothing but the keys of addresses' },
   calendar_removals: { owner: 'calendar' },
-  chat_exchanges: { owner: 'chat' },
-  chat_usage: { owner: 'chat' },
+  chat_exchanges: {
+    owner: 'chat',
+    notExported: "a person's own talk with the assistant, which nobody else reads",
+  },
+  chat_usage: { owner: 'chat', notExported: 'counts the questions of the last days' },
   classes: { owner: 'classes', readers: ['activity', 'attendance', 'people', 'students'] },
   enrolments: { owner: 'students', readers: ['attendance'] },
   files: { owner: 'files' },
-  gates: { owner: 'teacher-attendance' },
-  imported_classes: { owner: 'imports' },
+  gates: { owner: 'teacher-attendance', notExported: 'holds nothing but the key of a screen' },
+  imported_classes: { owner: 'imports', notExported: 'their creation is in the activity' },
   imported_people: { owner: 'imports' },
   imports: { owner: 'imports' },
   leave_requests: { owner: 'leave' },
   notifications: { owner: 'notifications' },
-  promoted_students: { owner: 'students' },
-  promotions: { owner: 'students' },
-  push_subscriptions: { owner: 'notifications' },
+  promoted_students: { owner: 'students', notExported: 'what they were before is in the activity' },
+  promotions: { owner: 'students', notExported: 'their moves are in the enrolments' },
+  push_subscriptions: { owner: 'notifications', notExported: 'keys of browsers, of no use elsewhere' },
   qualifications: { owner: 'teachers' },
   schools: { owner: 'schools', readers: ['activity', 'announcements', 'calendar', 'system'] },
-  student_counts: { owner: 'students', readers: ['attendance', 'classes'] },
+  student_counts: {
+    owner: 'students',
+    readers: ['attendance', 'classes'],
+    notExported: 'counted from users',
+  },
   teacher_attendance: { owner: 'teacher-attendance', readers: ['teachers'] },
-  teacher_attendance_starts: { owner: 'teacher-attendance' },
+  teacher_attendance_starts: {
+    owner: 'teacher-attendance',
+    notExported: 'the day of the first scan, which the scans say',
+  },
   teaching: { owner: 'teacher-attendance' },
   teachers: { owner: 'teachers' },
   users: {

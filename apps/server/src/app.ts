@@ -2,9 +2,9 @@ import type { PublicConfig } from '@shala/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accessRoutes } from '#features/access/index'
-import { activityRoutes } from '#features/activity/index'
-import { announcementsRoutes } from '#features/announcements/index'
-import { attendanceRoutes } from '#features/attendance/index'
+import { activityRoutes, exportedActivity } from '#features/activity/index'
+import { announcementsRoutes, exportedAnnouncements } from '#features/announcements/index'
+import { attendanceRoutes, exportedAttendance, exportedAttendanceChanges } from '#features/attendance/index'
 import {
   type AuthParts,
   authContext,
@@ -15,24 +15,36 @@ import {
   hasSchool,
   readToken,
 } from '#features/auth/index'
-import { type CalendarParts, calendarRoutes, suggestLocally, suggestOfGoogle } from '#features/calendar/index'
+import {
+  type CalendarParts,
+  calendarRoutes,
+  exportedCalendarDays,
+  exportedCalendarRemovals,
+  suggestLocally,
+  suggestOfGoogle,
+} from '#features/calendar/index'
 import { type ChatLimits, chatRoutes, openChatTurns, UnderWay } from '#features/chat/index'
-import { classesRoutes } from '#features/classes/index'
+import { classesRoutes, exportedClasses } from '#features/classes/index'
 import { dashboardRoutes } from '#features/dashboard/index'
 import { deliveriesRoutes } from '#features/deliveries/index'
 import { exportsRoutes } from '#features/exports/index'
-import { type FilesParts, filesRoutes } from '#features/files/index'
-import { importsRoutes } from '#features/imports/index'
-import { leaveRoutes } from '#features/leave/index'
+import { exportedFiles, type FilesParts, filesRoutes } from '#features/files/index'
+import { exportedImportedPeople, exportedImports, importsRoutes } from '#features/imports/index'
+import { exportedLeave, leaveRoutes } from '#features/leave/index'
 import { liveRoutes } from '#features/live/index'
-import { notificationsRoutes, pushNotifications } from '#features/notifications/index'
+import { exportedNotifications, notificationsRoutes, pushNotifications } from '#features/notifications/index'
+import { exportedAdministrators } from '#features/people/index'
 import { profileRoutes } from '#features/profile/index'
 import { reportsRoutes } from '#features/reports/index'
-import { schoolsRoutes } from '#features/schools/index'
-import { studentsRoutes } from '#features/students/index'
+import { exportedSchool, schoolsRoutes } from '#features/schools/index'
+import { exportedEnrolments, exportedStudents, studentsRoutes } from '#features/students/index'
 import { isMigrated, systemRoutes } from '#features/system/index'
-import { teacherAttendanceRoutes } from '#features/teacher-attendance/index'
-import { teachersRoutes } from '#features/teachers/index'
+import {
+  exportedTeacherAttendance,
+  exportedTeaching,
+  teacherAttendanceRoutes,
+} from '#features/teacher-attendance/index'
+import { exportedQualifications, exportedTeachers, teachersRoutes } from '#features/teachers/index'
 import { usersRoutes } from '#features/users/index'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import type { Clock } from '#platform/clock'
@@ -54,6 +66,7 @@ import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
 import { type AllTurns, openTurns } from '#platform/process/turns'
 import type { WebPush } from '#platform/push/web-push'
+import type { ExportedTable } from '#platform/tables/exported-table'
 import { choresOf, type Warn } from './chores.ts'
 
 export interface AppParts {
@@ -134,6 +147,30 @@ interface Features {
   warn: Warn
 }
 
+/** The files of the whole-school export, in the order of its README. */
+export const exportedTables: ExportedTable[] = [
+  exportedSchool,
+  exportedClasses,
+  exportedStudents,
+  exportedEnrolments,
+  exportedTeachers,
+  exportedQualifications,
+  exportedAdministrators,
+  exportedAttendance,
+  exportedAttendanceChanges,
+  exportedTeacherAttendance,
+  exportedTeaching,
+  exportedCalendarDays,
+  exportedCalendarRemovals,
+  exportedAnnouncements,
+  exportedLeave,
+  exportedFiles,
+  exportedImports,
+  exportedImportedPeople,
+  exportedNotifications,
+  exportedActivity,
+]
+
 /** Every feature by its name. */
 function allRoutes(
   parts: AppParts,
@@ -188,7 +225,7 @@ function allRoutes(
     ...chatRoutes(chat),
     ...liveRoutes(parts.hints),
     ...activityRoutes(turns.downloads),
-    ...exportsRoutes(turns.downloads),
+    ...exportsRoutes({ turns: turns.downloads, tables: exportedTables }),
   ]
   return routes
 }

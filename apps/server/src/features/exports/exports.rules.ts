@@ -4,15 +4,21 @@ import { type Context, claimantOf } from '#platform/context'
 import { inSnapshot } from '#platform/database/school-db'
 import { discardUnless, type Spool, spoolOf } from '#platform/files/spool'
 import type { Turns } from '#platform/process/turns'
-import { exportedTables } from './exports-tables.ts'
+import type { ExportedTable } from '#platform/tables/exported-table'
 import { zipTables } from './exports-zip.rules.ts'
 
-async function makeZip(context: Context, signal: AbortSignal): Promise<Spool> {
+export interface ExportParts {
+  turns: Turns
+  /** The files of the export, in the order of its README. */
+  tables: ExportedTable[]
+}
+
+async function makeZip(tables: ExportedTable[], context: Context, signal: AbortSignal): Promise<Spool> {
   const timeZone = context.actor.school?.timeZone ?? 'UTC'
   return await spoolOf((made) =>
     inSnapshot(context, async (context) => {
       const { schoolName } = await showOwnSchool(context.db)
-      return made(await zipTables(context, { schoolName, timeZone, tables: exportedTables }, signal))
+      return made(await zipTables(context, { schoolName, timeZone, tables }, signal))
     }),
   )
 }
@@ -21,8 +27,12 @@ async function makeZip(context: Context, signal: AbortSignal): Promise<Spool> {
  * Everything that the school has recorded, as of one moment. The download is recorded before a byte leaves.
  * @throws Refused 503 after too long a wait for its turn
  */
-export async function exportSchool(turns: Turns, context: Context, signal: AbortSignal): Promise<Spool> {
-  const spool = await turns.take(claimantOf(context), () => makeZip(context, signal), signal)
+export async function exportSchool(
+  { turns, tables }: ExportParts,
+  context: Context,
+  signal: AbortSignal,
+): Promise<Spool> {
+  const spool = await turns.take(claimantOf(context), () => makeZip(tables, context, signal), signal)
   const change = { action: 'exports.school', entity: 'school', entityId: context.db.schoolId } as const
   return await discardUnless(spool, recordActivity(context, change))
 }

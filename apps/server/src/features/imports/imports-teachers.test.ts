@@ -10,13 +10,13 @@ import { scanTeacher } from '@shala/contract/teacher-attendance'
 import { type ListedTeacher, listTeachers, teacherTexts } from '@shala/contract/teachers'
 import { deleteUser, getUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exportedTables } from '#features/exports/exports-tables'
 import { resealNumbers } from '#features/teachers/index'
 import { inSnapshot } from '#platform/database/school-db'
 import { deriveSecrets } from '#platform/process/secrets'
 import { anyPhone, openTestApp, type TestApp, testSecret } from '../../../test/test-app.ts'
 import { importsOf, linesOf } from '../../../test/test-import.ts'
 import { openTestSchool, signInByPhone, type TestSchool } from '../../../test/test-school.ts'
+import { exportedTables } from '../../app.ts'
 
 let app: TestApp
 let school: TestSchool
