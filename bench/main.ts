@@ -1,12 +1,12 @@
-import { type Case, cases, rangeCases, type School } from './cases.ts'
+import { type Case, cases, rangeCases } from './cases.ts'
 import { load } from './load.ts'
+import { makeSchools, type Schools } from './made-schools.ts'
 import { reportMarking } from './marking-check.ts'
 import { clientsAtOnce, loadMarks } from './marking-load.ts'
 import { type Bench, measure } from './measure.ts'
 import { measureMemory } from './memory.ts'
 import { isRefused, isWrong, type Measured, type Other, reportCases, reportOthers } from './report.ts'
-import { addHistory, addStaff, type Client } from './school-data.ts'
-import { makeSchool } from './schools.ts'
+import type { Client } from './school-data.ts'
 import { startAgain } from './start-again.ts'
 import { addTeachers } from './teachers.ts'
 import { runInWorkshop, startProduct, type Workshop } from './workshop.ts'
@@ -15,7 +15,6 @@ const megabyte = 1024 * 1024
 const loadSeconds = 8
 
 type Product = Bench & { admin: Client }
-type Schools = Record<Case['school'], School>
 
 async function measureAll(bench: Bench, schools: Schools, list: Case[]): Promise<Measured[]> {
   const measured: Measured[] = []
@@ -49,18 +48,7 @@ async function runAll(product: Product, folder: string) {
   const say = (what: string) =>
     console.log(`${what} (${((performance.now() - started) / 1000).toFixed(0)} s)`)
   say('making the schools')
-  const found = (phone: string, students: number) => makeSchool({ call, admin, folder }, { phone, students })
-  const schools = {
-    small: await found('9000000001', 1000),
-    young: await found('9000000002', 10_000),
-    large: await found('9000000003', 10_000),
-  }
-  await addStaff(admin, schools.young, { teachers: 200, days: 360 })
-  await addHistory(admin, [
-    { school: schools.small, schoolDays: 60 },
-    { school: schools.young, schoolDays: 20 },
-    { school: schools.large, schoolDays: 200 },
-  ])
+  const schools = await makeSchools({ call, admin, folder })
   say('schools made')
   const memoryBefore = await server.ask('memory')
   await server.ask('watchLoop')

@@ -30,11 +30,11 @@ export interface Bench {
 const warmUpRuns = 20
 const mostConnections = 6
 
-function percentile(times: number[], share: number): number {
+export function percentile(times: number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 }
 
-function refusalOf({ status, text }: Reply): string | undefined {
+export function refusalOf({ status, text }: Pick<Reply, 'status' | 'text'>): string | undefined {
   const inside = /"outcome":"(refused|superseded)"/.exec(text)
   if (inside) return `a mark was ${inside[1]}`
   if (status === 200) return undefined

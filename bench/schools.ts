@@ -17,7 +17,7 @@ export function lastCode(folder: string): string {
   return JSON.parse(lines.at(-1) ?? '{}').code
 }
 
-interface Product {
+export interface Product {
   call: HttpClient
   admin: Client
   folder: string

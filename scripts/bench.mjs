@@ -1,15 +1,39 @@
-import { spawn } from 'node:child_process'
-import { bootstrap, root, serverFlags } from './bootstrap.mjs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootstrap, refuse, root, serverFlags } from './bootstrap.mjs'
 import { passSignals } from './signals.mjs'
 
 const node = bootstrap()
-/** `npm run bench` measures the server, `-- web` what a person in a browser waits for, `-- aadhaar` the reading of cards. */
+/**
+ * `npm run bench` measures the server, `-- web` what a person in a browser waits for, `-- aadhaar` the reading of cards,
+ * `-- --against REV` the server's cases on an older commit beside this one.
+ */
 const programs = { web: 'bench/web/main.ts', aadhaar: 'bench/aadhaar/main.ts' }
-const program = programs[process.argv[2]] ?? 'bench/main.ts'
-const bench = spawn(node, [program, ...serverFlags], {
+const [kind, revision] = process.argv.slice(2)
+const older = kind === '--against' ? checkOut(revision ?? 'HEAD') : undefined
+const program = older ? ['bench/against.ts', older] : [programs[kind] ?? 'bench/main.ts']
+const bench = spawn(node, [...program, ...serverFlags], {
   cwd: root,
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 passSignals((signal) => bench.kill(signal))
-bench.on('exit', (code) => process.exit(code ?? 1))
+bench.on('exit', (code) => {
+  if (older) spawnSync('git', ['worktree', 'remove', '--force', older], { cwd: root })
+  process.exit(code ?? 1)
+})
+
+/** A checkout of an older commit with its own packages, thrown away afterwards. */
+function checkOut(revision) {
+  const folder = join(mkdtempSync(join(tmpdir(), 'shala-older-')), 'checkout')
+  const { status } = spawnSync('git', ['worktree', 'add', '--detach', folder, revision], { cwd: root })
+  if (status !== 0) refuse(`git knows no revision ${JSON.stringify(revision)}.`)
+  console.log(`Installing the packages of ${revision} …`)
+  const words = ['ci', '--ignore-scripts', '--include=optional', '--prefer-offline', '--loglevel=error']
+  if (spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
+    refuse(`The packages of ${revision} could not be installed.`)
+  }
+  return folder
+}
