@@ -34,7 +34,7 @@ export function percentile(times: number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 }
 
-export function refusalOf({ status, text }: Pick<Reply, 'status' | 'text'>): string | undefined {
+export function refusalOf({ status, text }: Reply): string | undefined {
   const inside = /"outcome":"(refused|superseded)"/.exec(text)
   if (inside) return `a mark was ${inside[1]}`
   if (status === 200) return undefined
@@ -57,13 +57,13 @@ export async function measure(bench: Bench, school: School, one: Case): Promise<
   const authConnection = await bench.authPool.connect()
   const times = { request: [] as number[], raw: [] as number[], signIn: [] as number[] }
   for (let run = 0; run < warmUpRuns + one.runs; run += 1) {
-    const { milliseconds, ...reply } = await bench.call(one.call(school, 2 + 2 * run), tokenOf(one, school))
-    const wrong = refusalOf({ milliseconds, ...reply })
+    const reply = await bench.call(one.call(school, 2 + 2 * run), tokenOf(one, school))
+    const wrong = refusalOf(reply)
     if (wrong) throw new Error(`${one.name}, run ${run}: ${wrong}`)
     const raw = await replay(connections, one.again?.(school, trace, 3 + 2 * run) ?? trace)
     const signIn = await replaySignIn(authConnection, trace)
     if (run < warmUpRuns) continue
-    times.request.push(milliseconds)
+    times.request.push(reply.milliseconds)
     times.raw.push(raw)
     times.signIn.push(signIn)
   }
