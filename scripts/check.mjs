@@ -20,6 +20,7 @@ const steps = [
   },
   { name: 'generated files', words: ['scripts/generate.mjs', '--check'] },
   { name: 'packages', words: ['scripts/check-packages.mjs'] },
+  { name: 'sizes', words: ['scripts/check-sizes.mjs'] },
   { name: 'texts', words: ['apps/web/scripts/texts-fresh.mjs'] },
   { name: 'languages', words: ['apps/web/scripts/check-texts.mjs'] },
 ]

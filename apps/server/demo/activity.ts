@@ -27,21 +27,8 @@ function act(
   return { who, hoursAgo, action, ...about }
 }
 
-/** A year of an office: it creates, adds, corrects, looks up and downloads. */
-function actsOf({ id, admin, classes, teachers }: DemoSchool): Act[] {
-  const school = { entity: 'school', entityId: id }
-  const founding = act(admin, 4700, 'schools.create', { ...school, after: record })
-  const added = classes.map(({ id: entityId, name, section }, place) =>
-    act(admin, 4690 - place / 10, 'classes.create', { entity: 'class', entityId, after: { name, section } }),
-  )
-  const imported = classes.map((one, place) =>
-    act(admin, 3600 - place / 10, 'imports.begin', {
-      entity: 'import',
-      entityId: newId(),
-      after: { name: `${classLabel(one)}.xlsx`, kind: 'students' },
-    }),
-  )
-  const hired = teachers.map(({ id: entityId, name, phone, email, subject, dob, aadhaarNumber }, place) =>
+function hiringsOf({ admin, teachers }: Pick<DemoSchool, 'admin' | 'teachers'>): Act[] {
+  return teachers.map(({ id: entityId, name, phone, email, subject, dob, aadhaarNumber }, place) =>
     act(admin, 4600 - place / 4, 'teachers.create', {
       entity: 'teacher',
       entityId,
@@ -54,6 +41,22 @@ function actsOf({ id, admin, classes, teachers }: DemoSchool): Act[] {
         status: 'active',
         aadhaar_last_four: aadhaarNumber.slice(-4),
       },
+    }),
+  )
+}
+
+/** A year of an office: it creates, adds, corrects, looks up and downloads. */
+function actsOf({ id, admin, classes, teachers }: DemoSchool): Act[] {
+  const school = { entity: 'school', entityId: id }
+  const founding = act(admin, 4700, 'schools.create', { ...school, after: record })
+  const added = classes.map(({ id: entityId, name, section }, place) =>
+    act(admin, 4690 - place / 10, 'classes.create', { entity: 'class', entityId, after: { name, section } }),
+  )
+  const imported = classes.map((one, place) =>
+    act(admin, 3600 - place / 10, 'imports.begin', {
+      entity: 'import',
+      entityId: newId(),
+      after: { name: `${classLabel(one)}.xlsx`, kind: 'students' },
     }),
   )
   const looked = teachers.slice(0, 12).map((teacher, place) =>
@@ -89,7 +92,7 @@ function actsOf({ id, admin, classes, teachers }: DemoSchool): Act[] {
     founding,
     ...added,
     ...imported,
-    ...hired,
+    ...hiringsOf({ admin, teachers }),
     ...looked,
     ...own,
     ...(renamed ?? []),

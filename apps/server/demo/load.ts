@@ -1,11 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { instantAt } from '@shala/contract/clock-times'
 import { type Day, dayAt } from '@shala/contract/days'
 import { rollOrder } from '@shala/contract/students'
 import { sql } from 'kysely'
-import sharp from 'sharp'
-import { keyOf, photoLink } from '#features/files/index'
+import { photoLink } from '#features/files/index'
 import { aadhaarPlace } from '#features/teachers/index'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
 import type { DB } from '#platform/database/school-tables.gen'
@@ -14,16 +11,15 @@ import { seal } from '#platform/files/sealing'
 import type { KeyRing } from '#platform/process/key-ring'
 import { insertActivity } from './activity.ts'
 import { daysOfDemo, demoPlace } from './days.ts'
-import { drawFace } from './faces.ts'
 import { demoAllowances, makeLeave } from './leave.ts'
 import { type DemoMark, makeMarks } from './marks.ts'
+import { drawPhotos, photographed } from './photos.ts'
 import { type DemoPerson, type DemoSchool, type DemoStudent, makeSchool } from './school.ts'
 import { makeTeacherDays } from './teacher-days.ts'
 
 export const demoTimeZone = 'Asia/Kolkata'
 const indiaOffset = 5.5 * 3600
 const rowsAtOnce = 10_000
-const facesAtOnce = 8
 
 interface Demo {
   school: DemoSchool
@@ -151,10 +147,6 @@ async function insertStudents(db: SchoolDb, { school, now }: Demo): Promise<void
   await insertRows(db, 'enrolments', enrolments)
 }
 
-function photographed({ admin, teachers, students }: DemoSchool): DemoPerson[] {
-  return [admin, ...teachers, ...students].filter(({ photo }) => photo)
-}
-
 async function insertFiles(db: SchoolDb, { school, now }: Demo): Promise<void> {
   const rows = photographed(school).map(({ id, photo }) => ({
     id: photo?.fileId,
@@ -242,25 +234,6 @@ async function insertTeacherDays(
   await insertRows(db, 'teacher_attendance', rows)
   const [start] = rows.map(({ date }) => date).sort()
   if (start) await insertRows(db, 'teacher_attendance_starts', [{ date: start }])
-}
-
-/** Draws every portrait into the folder where the product keeps its files. */
-async function drawPhotos(school: DemoSchool, folder: string): Promise<void> {
-  sharp.concurrency(1)
-  const waiting = photographed(school)
-  const draw = async () => {
-    for (let one = waiting.pop(); one?.photo; one = waiting.pop()) {
-      const { fileId, seed } = one.photo
-      const isGrown = one === school.admin || 'subject' in one
-      const variants = await drawFace({ seed, isGirl: one.isGirl, isGrown })
-      for (const [variant, bytes] of Object.entries(variants)) {
-        const path = join(folder, keyOf(school.id, fileId, variant))
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await writeFile(path, bytes, { mode: 0o600 })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: facesAtOnce }, draw))
 }
 
 /**

@@ -25,6 +25,7 @@ import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secr
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
+import { codeLimitsOf } from './code-limits.ts'
 import { openEmail, openSms } from './deliveries.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
@@ -171,6 +172,18 @@ function showMessage({ to, purpose, code, text }: Message): void {
   console.log(code ? `\n  Code for ${to} (${purpose}): ${code}\n` : `\n  To ${to} (${purpose}): ${text}\n`)
 }
 
+/** The services of others that the variables name; null, or the built-in one, where they name none. */
+async function outsideServices(env: Environment) {
+  const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
+  return {
+    deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
+    google: openGoogle(env),
+    googleCalendar: openHolidays(env),
+    chatModel: openChatModel(env),
+    bucket: openBucket(env),
+  }
+}
+
 /**
  * Starts everything: database, shape, keys, server.
  * @throws StartRefusal with one sentence when it can't
@@ -191,15 +204,11 @@ export async function startServer(
     const authPool = await openServingPool(addresses, 'auth', opened)
     const jobs = new Jobs({ pool: await openServingPool(addresses, 'jobs', opened), log })
     const hints = await openHints({ pool: schoolPool, address: addresses.school }, opened, log)
-    const outbox = await openOutbox(env.DATA_DIR, systemClock(), showMessage)
     const { server, tasks, repeated } = await createApp({
       schoolPool,
       authPool,
       secrets,
-      deliveries: { email: openEmail(env) ?? outbox, phone: openSms(env) ?? outbox },
-      google: openGoogle(env),
-      googleCalendar: openHolidays(env),
-      chatModel: openChatModel(env),
+      ...(await outsideServices(env)),
       chatLimits: {
         ...usualChatLimits,
         questions: env.CHAT_QUESTIONS_PER_DAY,
@@ -207,7 +216,6 @@ export async function startServer(
       },
       documentViewerUrl: env.DOCUMENT_VIEWER_URL,
       support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, url: env.SUPPORT_URL },
-      bucket: openBucket(env),
       hints,
       jobs,
       webPush: openWebPush({
@@ -215,21 +223,7 @@ export async function startServer(
         contact: contactOf(env),
         services: env.PUSH_SERVICES,
       }),
-      codeLimits: {
-        resendSeconds: env.OTP_RESEND_SECONDS,
-        validSeconds: env.OTP_VALID_SECONDS,
-        perHourAndNetwork: env.OTP_PER_HOUR_PER_ADDRESS,
-        perHour: env.OTP_PER_HOUR,
-        perNetworkInTenMinutes: env.OTP_PER_ADDRESS_10_MINUTES,
-        perSchoolDay: env.OTP_PER_SCHOOL_DAY,
-        signupsPerDay: env.OTP_SIGNUPS_PER_DAY,
-        perDay: env.OTP_PER_DAY,
-        perNetworkDay: env.OTP_PER_ADDRESS_DAY,
-        signupsPerNetworkDay: env.OTP_SIGNUPS_PER_ADDRESS_DAY,
-        decoysPerNetworkDay: env.OTP_FOR_NOBODY_PER_ADDRESS_DAY,
-        invitationsPerDay: env.INVITATIONS_PER_DAY,
-        invitationsPerNetworkDay: env.INVITATIONS_PER_ADDRESS_DAY,
-      },
+      codeLimits: codeLimitsOf(env),
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

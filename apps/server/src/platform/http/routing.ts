@@ -3,7 +3,7 @@ import type { LiveTopic } from '@shala/contract/live'
 import { may } from '@shala/contract/permissions'
 import { generalRefusals } from '@shala/contract/refusal'
 import { tabHeader } from '@shala/contract/tab-header'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { SchoolDb } from '../database/school-db.ts'
@@ -17,6 +17,7 @@ import { bearer } from './flood-stop.ts'
 import { routeSchema } from './json-schema.ts'
 import { largestJsonWithFiles, type ReceivedForm, receiveForm } from './multipart.ts'
 import type { Access, Asked, Route } from './route.ts'
+import { isRead, refuseUndeclared } from './route-declarations.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,22 +26,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
   }
-}
-
-/** The start fails when a route, of a plugin too, does not say who may call it. */
-export function refuseUndeclaredRoutes(app: FastifyInstance): void {
-  const added: RouteOptions[] = []
-  app.addHook('onRoute', (route) => {
-    added.push(route)
-  })
-  app.addHook('onReady', async () => {
-    for (const { method, url, config } of added) {
-      const access = config?.access
-      if (!access || !('public' in access || 'may' in access)) {
-        throw new Error(`The route ${method} ${url} declares neither a permission nor public: true.`)
-      }
-    }
-  })
 }
 
 /** Needed to answer a request, besides the route itself. */
@@ -146,10 +131,6 @@ function send({ endpoint }: Route, { reply }: Call, answered: unknown): FastifyR
   return reply.code(endpoint.status ?? 200).send(answered)
 }
 
-function isRead(access: Access): boolean {
-  return 'reads' in access && access.reads === true
-}
-
 function authenticate(request: FastifyRequest, token: string, parts: RoutingParts): Promise<Actor | null> {
   const from = { ipAddress: request.ip, share: request.source?.share ?? request.ip }
   return parts.authenticate(token, from)
@@ -230,24 +211,8 @@ async function answer(
   }
 }
 
-/** A read may be begun twice, and for somebody who may not make the call: it must not take or send anything that counts. */
-function refuseWrongReads({ endpoint, access }: Route): void {
-  const { method, path, body, form, file } = endpoint
-  if (!isRead(access) || (method === 'GET' && !body && !form && !file)) return
-  throw new Error(
-    `The route ${method} ${path} cannot be one that reads: it must be a GET, with no body and no file.`,
-  )
-}
-
-/** A change that is not declared would be seen by nobody until they reload. */
-function refuseUndeclaredChanges({ endpoint: { method, path }, access }: Route): void {
-  if (method === 'GET' || 'public' in access || access.changes) return
-  throw new Error(`The route ${method} ${path} does not say what it changes.`)
-}
-
 function addRoute(app: FastifyInstance, route: Route, parts: Parts): void {
-  refuseWrongReads(route)
-  refuseUndeclaredChanges(route)
+  refuseUndeclared(route)
   const { endpoint, access } = route
   const reads = isRead(access)
   app.route({

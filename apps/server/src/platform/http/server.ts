@@ -11,7 +11,8 @@ import { openHttpServer } from './http-server.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { makeProtections, type ProtectionParts, protectionsOfAssets } from './protections.ts'
 import { logRequests } from './request-log.ts'
-import { addRoutes, type RoutingParts, refuseUndeclaredRoutes } from './routing.ts'
+import { refuseUndeclaredRoutes } from './route-declarations.ts'
+import { addRoutes, type RoutingParts } from './routing.ts'
 import { inlineScripts, isAsset, serveWeb } from './web.ts'
 
 export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionParts, 'inlineScripts'> {

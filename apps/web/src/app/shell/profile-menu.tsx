@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconSun,
   IconUser,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,6 +25,7 @@ import { Person } from '#ui/display/person.tsx'
 import { Standing, useIsMounted } from '#ui/display/standing.tsx'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import type { MenuPlace } from '#ui/menu/use-menu.tsx'
+import type { ScreenPath } from '../screens.ts'
 import { reloadSoon } from './reload-soon.ts'
 import classes from './shell.module.css'
 import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
@@ -53,35 +55,11 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
             </Text>
             {roleLabel(role)}
           </Menu.Label>
-          <Menu.Item
-            leftSection={<IconUser {...icon} />}
-            renderRoot={(props) => <Link to="/profile" {...props} />}
-          >
-            {i18n.t('Profile')}
-          </Menu.Item>
-          {school && (
-            <Menu.Item
-              leftSection={<IconSettings {...icon} />}
-              renderRoot={(props) => <Link to="/setting" {...props} />}
-            >
-              {i18n.t('Settings')}
-            </Menu.Item>
-          )}
-          {school && (
-            <Menu.Item
-              leftSection={<IconBuilding {...icon} />}
-              renderRoot={(props) => <Link to="/schoolDetails" {...props} />}
-            >
-              {i18n.t('School Details')}
-            </Menu.Item>
-          )}
+          <Place to="/profile" icon={IconUser} label={i18n.t('Profile')} />
+          {school && <Place to="/setting" icon={IconSettings} label={i18n.t('Settings')} />}
+          {school && <Place to="/schoolDetails" icon={IconBuilding} label={i18n.t('School Details')} />}
           {isAdmin(role) && school === null && (
-            <Menu.Item
-              leftSection={<IconBuildingPlus {...icon} />}
-              renderRoot={(props) => <Link to="/createSchool" {...props} />}
-            >
-              {i18n.t('Create School')}
-            </Menu.Item>
+            <Place to="/createSchool" icon={IconBuildingPlus} label={i18n.t('Create School')} />
           )}
           <RefreshItem />
           <SchemeItem />
@@ -94,6 +72,20 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
         </Menu.Dropdown>
       </Menu>
     </>
+  )
+}
+
+interface PlaceProps {
+  to: ScreenPath
+  icon: TablerIcon
+  label: string
+}
+
+function Place({ to, icon: Icon, label }: PlaceProps) {
+  return (
+    <Menu.Item leftSection={<Icon {...icon} />} renderRoot={(props) => <Link to={to} {...props} />}>
+      {label}
+    </Menu.Item>
   )
 }
 

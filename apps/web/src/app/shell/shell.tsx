@@ -39,6 +39,16 @@ const Palette = pressedPart(async () => (await import('./palette/palette.tsx')).
 const Choices = pressedPart(async () => (await import('#ui/menu/choices.tsx')).Choices)
 const MenuDrawer = pressedPart(async () => (await import('./overlays.ts')).MenuDrawer)
 
+/** What goes on behind every screen. */
+function useShellWork(): void {
+  usePageHeading()
+  useScreensAtHand()
+  useSchoolLanguage()
+  useServiceWorker()
+  useLive()
+  useAtHand(Choices)
+}
+
 /**
  * Everything a signed-in person sees: bare while setting up, else with sidebar and header. One tree for both, as a
  * screen that is open when the first class is made keeps its dialog and what is typed in it.
@@ -49,21 +59,12 @@ export function Shell() {
   const [isOpen, drawer] = useDisclosure(false)
   const [isSearching, search] = useDisclosure(false)
   useHotkeys([['mod+K', search.open]], [])
-  const [showsKeys, keys] = useDisclosure(false)
-  useHotkeys([['shift+?', keys.open]])
-  const [wasOpen, setWasOpen] = useState(false)
-  if (isOpen && !wasOpen) setWasOpen(true)
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  usePageHeading()
-  useScreensAtHand()
-  useSchoolLanguage()
-  useServiceWorker()
-  useLive()
-  useAtHand(Choices)
+  useShellWork()
   return (
     <>
       <div
@@ -96,34 +97,55 @@ export function Shell() {
           </DayMarkContext>
         </main>
         {!isBare && <BottomBar onMore={drawer.open} />}
-        {!isBare && !isDesktop && wasOpen && (
-          <Suspense>
-            <MenuDrawer
-              isOpen={isOpen}
-              onClose={drawer.close}
-              onSearch={() => {
-                drawer.close()
-                search.open()
-              }}
-            />
-          </Suspense>
-        )}
+        {!isBare && !isDesktop && <Drawer isOpen={isOpen} onClose={drawer.close} onSearch={search.open} />}
       </div>
       {!isBare && isSearching && (
         <Suspense>
           <Palette onClose={search.close} />
         </Suspense>
       )}
-      {showsKeys && (
-        <Suspense>
-          <KeysDialog onClose={keys.close} />
-        </Suspense>
-      )}
+      <Keys />
       <ConnectionBar />
       {!isBare && <ClassAtHand />}
       {!isBare && <ChatOfSchool />}
       <AllToasts />
     </>
+  )
+}
+
+interface DrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  onSearch: () => void
+}
+
+/** Once it was opened it stays, so that it closes as smoothly as it opens. */
+function Drawer({ isOpen, onClose, onSearch }: DrawerProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
+  return (
+    <Suspense>
+      <MenuDrawer
+        isOpen={isOpen}
+        onClose={onClose}
+        onSearch={() => {
+          onClose()
+          onSearch()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+function Keys() {
+  const [isShown, keys] = useDisclosure(false)
+  useHotkeys([['shift+?', keys.open]])
+  if (!isShown) return null
+  return (
+    <Suspense>
+      <KeysDialog onClose={keys.close} />
+    </Suspense>
   )
 }
 

@@ -83,21 +83,7 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
           maxLength={accessLimits.jobTitle}
           {...form.getInputProps('jobTitle')}
         />
-        <TextInput
-          label={i18n.t('Phone number')}
-          description={i18n.t('A phone number, an email, or both.')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...form.getInputProps('phone')}
-        />
-        <TextInput
-          label={i18n.t('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
+        <Contacts phone={form.getInputProps('phone')} email={form.getInputProps('email')} />
         {holder && <AlreadyHere holder={holder} onDone={onClose} />}
       </Stack>
       <DialogActions failure={failure}>
@@ -109,6 +95,22 @@ function InviteForm({ onDirty, onInvited, onClose }: InviteFormProps) {
         </Button>
       </DialogActions>
     </Form>
+  )
+}
+
+function Contacts({ phone, email }: Record<'phone' | 'email', object>) {
+  return (
+    <>
+      <TextInput
+        label={i18n.t('Phone number')}
+        description={i18n.t('A phone number, an email, or both.')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...phone}
+      />
+      <TextInput label={i18n.t('Email')} type="email" inputMode="email" autoComplete="off" {...email} />
+    </>
   )
 }
 

@@ -17,15 +17,11 @@ async function copy(url: string): Promise<void> {
   )
 }
 
-/** One's own address of the calendar: made, copied, and ended. It is shown once. */
-export function FeedCard() {
-  const { data } = useFeed()
+function useFeedActs() {
   const make = useMakeFeed()
   const end = useEndFeed()
-  const timeZone = useTimeZone()
   const [url, setUrl] = useState<string | null>(null)
   const [asked, setAsked] = useState<'anew' | 'end' | null>(null)
-  const madeAt = data?.madeAt
   const makeNow = () =>
     make.mutateAsync().then(
       (made) => setUrl(made.url),
@@ -37,6 +33,14 @@ export function FeedCard() {
     setUrl(null)
     await end.mutateAsync().then(({ message }) => toast('success', i18n.t(message)), toastFailure)
   }
+  return { url, asked, setAsked, makeNow, confirmed, isMaking: make.isPending, isEnding: end.isPending }
+}
+
+/** One's own address of the calendar: made, copied, and ended. It is shown once. */
+export function FeedCard() {
+  const madeAt = useFeed().data?.madeAt
+  const timeZone = useTimeZone()
+  const { url, asked, setAsked, makeNow, confirmed, isMaking, isEnding } = useFeedActs()
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -45,31 +49,7 @@ export function FeedCard() {
         )}
       </Text>
       {url ? (
-        <>
-          <TextInput
-            label={i18n.t('Your calendar address')}
-            description={i18n.t(
-              'It is shown once. Keep it to yourself: whoever has it can read your calendar.',
-            )}
-            value={url}
-            readOnly
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <Group gap="xs">
-            <Button
-              leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => copy(url)}
-            >
-              {i18n.t('Copy address')}
-            </Button>
-            <Button
-              variant="default"
-              renderRoot={(props) => <a href={url.replace(/^https?:/, 'webcal:')} {...props} />}
-            >
-              {i18n.t('Open in a calendar app')}
-            </Button>
-          </Group>
-        </>
+        <NewAddress url={url} />
       ) : (
         madeAt && (
           <Text size="sm" c="dimmed">
@@ -83,14 +63,14 @@ export function FeedCard() {
         {!url && (
           <Button
             variant={madeAt ? 'default' : 'filled'}
-            loading={make.isPending}
+            loading={isMaking}
             onClick={() => (madeAt ? setAsked('anew') : makeNow())}
           >
             {madeAt ? i18n.t('Make a new address') : i18n.t('Make an address')}
           </Button>
         )}
         {(madeAt || url) && (
-          <Button variant="subtle" color="red" loading={end.isPending} onClick={() => setAsked('end')}>
+          <Button variant="subtle" color="red" loading={isEnding} onClick={() => setAsked('end')}>
             {i18n.t('End the address')}
           </Button>
         )}
@@ -105,5 +85,33 @@ export function FeedCard() {
         onCancel={() => setAsked(null)}
       />
     </Stack>
+  )
+}
+
+function NewAddress({ url }: { url: string }) {
+  return (
+    <>
+      <TextInput
+        label={i18n.t('Your calendar address')}
+        description={i18n.t('It is shown once. Keep it to yourself: whoever has it can read your calendar.')}
+        value={url}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group gap="xs">
+        <Button
+          leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => copy(url)}
+        >
+          {i18n.t('Copy address')}
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => <a href={url.replace(/^https?:/, 'webcal:')} {...props} />}
+        >
+          {i18n.t('Open in a calendar app')}
+        </Button>
+      </Group>
+    </>
   )
 }

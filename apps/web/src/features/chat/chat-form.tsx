@@ -60,25 +60,28 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
       >
         <IconMicrophone size={20} stroke={1.75} aria-hidden="true" />
       </UnstyledButton>
-      {isBusy ? (
-        <UnstyledButton className={classes.send} aria-label={i18n.t('Stop')} onClick={onStop}>
-          <IconPlayerStop size={20} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
-      ) : (
-        <UnstyledButton
-          type="submit"
-          className={classes.send}
-          aria-label={i18n.t('Send')}
-          disabled={!canSend}
-        >
-          <IconSend size={20} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
-      )}
+      {isBusy ? <Stop onStop={onStop} /> : <Send canSend={canSend} />}
       {length > chatLimits.counted && (
         <p className={classes.counter} data-over={isTooLong || undefined} role="status">
           {i18n.t('{count} of {most} characters', { count: length, most: chatLimits.prompt })}
         </p>
       )}
     </form>
+  )
+}
+
+function Stop({ onStop }: { onStop: () => void }) {
+  return (
+    <UnstyledButton className={classes.send} aria-label={i18n.t('Stop')} onClick={onStop}>
+      <IconPlayerStop size={20} stroke={1.75} aria-hidden="true" />
+    </UnstyledButton>
+  )
+}
+
+function Send({ canSend }: { canSend: boolean }) {
+  return (
+    <UnstyledButton type="submit" className={classes.send} aria-label={i18n.t('Send')} disabled={!canSend}>
+      <IconSend size={20} stroke={1.75} aria-hidden="true" />
+    </UnstyledButton>
   )
 }

@@ -37,15 +37,23 @@ function useDraft(chat: ReturnType<typeof useChat>) {
   return { draft, setDraft, send, stop }
 }
 
-/** It stays while it is closed: what is typed is kept, and an answer under way still comes. */
-export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const navigate = useNavigate()
+/** Tells of an answer that comes while the panel is closed. */
+function useAnswersTold(isOpen: boolean, onAnswered: () => void) {
   const toldWhileClosed = useEffectEvent(() => {
     if (!isOpen) onAnswered()
   })
   const [answers, setAnswers] = useState(0)
-  const chat = useChat(() => setAnswers((count) => count + 1))
+  useEffect(() => {
+    if (answers > 0) toldWhileClosed()
+  }, [answers])
+  return () => setAnswers((count) => count + 1)
+}
+
+/** It stays while it is closed: what is typed is kept, and an answer under way still comes. */
+export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const navigate = useNavigate()
+  const chat = useChat(useAnswersTold(isOpen, onAnswered))
   const { draft, setDraft, send, stop } = useDraft(chat)
   const { data: answerers } = useAnswerers()
   const [isAsking, setAsking] = useState(false)
@@ -55,11 +63,12 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
     getInitialValueInEffect: false,
   })
   useEffect(() => {
-    if (answers > 0) toldWhileClosed()
-  }, [answers])
-  useEffect(() => {
     if (isOpen) field.current?.focus({ preventScroll: true })
   }, [isOpen])
+  const begin = (text: string) => {
+    setDraft(text)
+    field.current?.focus()
+  }
   const open = (path: string) => {
     onClose()
     void navigate({ href: path }).then(() => setTimeout(focusScreen))
@@ -80,24 +89,9 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
           onClear={!isEmpty && !isBusy ? () => setAsking(true) : null}
           onClose={onClose}
         />
-        {chat.isError && (
-          <p className={classes.note} role="status">
-            {i18n.t('Earlier messages cannot be loaded right now.')}{' '}
-            <UnstyledButton className={classes.link} onClick={() => chat.refetch()}>
-              {i18n.t('Try again')}
-            </UnstyledButton>
-          </p>
-        )}
+        {chat.isError && <NotLoaded onAgain={() => chat.refetch()} />}
         <Messages messages={messages} pending={pending} failure={failure} onAgain={send} onOpen={open} />
-        <QuickPrompts
-          isBusy={isBusy}
-          canDraw={answerers?.images === true}
-          onAsk={send}
-          onDraft={(text) => {
-            setDraft(text)
-            field.current?.focus()
-          }}
-        />
+        <QuickPrompts isBusy={isBusy} canDraw={answerers?.images === true} onAsk={send} onDraft={begin} />
         <ChatForm
           field={field}
           draft={draft}
@@ -106,14 +100,27 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
           onSend={() => send(draft.trim())}
           onStop={stop}
         />
-        <p className={classes.note}>
-          {answerers?.model
-            ? i18n.t('A model answers, and can be wrong. Please check what matters.')
-            : i18n.t("The built-in assistant answers, from your school's own data.")}
-        </p>
+        <p className={classes.note}>{whoAnswers(answerers?.model === true)}</p>
         <VisuallyHidden role="status">{chat.announced}</VisuallyHidden>
       </ChatFrame>
       {isAsking && <ClearingQuestion onClose={() => setAsking(false)} />}
     </>
   )
+}
+
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  return (
+    <p className={classes.note} role="status">
+      {i18n.t('Earlier messages cannot be loaded right now.')}{' '}
+      <UnstyledButton className={classes.link} onClick={onAgain}>
+        {i18n.t('Try again')}
+      </UnstyledButton>
+    </p>
+  )
+}
+
+function whoAnswers(isModel: boolean): string {
+  return isModel
+    ? i18n.t('A model answers, and can be wrong. Please check what matters.')
+    : i18n.t("The built-in assistant answers, from your school's own data.")
 }

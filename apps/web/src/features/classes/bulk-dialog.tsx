@@ -39,7 +39,6 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
     onClose()
     if (hasCreated) onCreated()
   }
-  const areAllSelected = bulk.rows.every(({ isSelected }) => isSelected)
   return (
     <Dialog
       opened
@@ -55,41 +54,7 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
           void submit()
         }}
       >
-        <Stack gap="md">
-          <SectionsInput
-            label={i18n.t('Sections for all')}
-            description={i18n.t('For example A, B. Sections entered for a single class replace these.')}
-            value={bulk.globalSections}
-            onChange={bulk.setGlobalSections}
-          />
-          <Checkbox
-            label={i18n.t('Select all')}
-            checked={areAllSelected}
-            indeterminate={!areAllSelected && bulk.rows.some(({ isSelected }) => isSelected)}
-            onChange={(event) => bulk.selectAll(event.currentTarget.checked)}
-          />
-          <ul className={classes.rows}>
-            {bulk.rows.map((row) => {
-              const Row = row.isCustom ? CustomRow : DefaultRow
-              return (
-                <Row
-                  key={row.id}
-                  row={row}
-                  globalSections={bulk.globalSections}
-                  onChange={(patch) => bulk.change(row.id, patch)}
-                  onRemove={() => bulk.remove(row.id)}
-                />
-              )
-            })}
-          </ul>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={bulk.add}
-          >
-            {i18n.t('Add a class of your own')}
-          </Button>
-        </Stack>
+        <Choice bulk={bulk} />
         <DialogActions failure={bulk.problem ?? outcome}>
           <BulkPreview wanted={bulk.wanted} />
           <Button variant="default" disabled={bulk.isBusy} onClick={close}>
@@ -103,5 +68,46 @@ export function BulkDialog({ existing, onClose, onCreated }: BulkDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function Choice({ bulk }: { bulk: ReturnType<typeof useBulkCreate> }) {
+  const areAllSelected = bulk.rows.every(({ isSelected }) => isSelected)
+  return (
+    <Stack gap="md">
+      <SectionsInput
+        label={i18n.t('Sections for all')}
+        description={i18n.t('For example A, B. Sections entered for a single class replace these.')}
+        value={bulk.globalSections}
+        onChange={bulk.setGlobalSections}
+      />
+      <Checkbox
+        label={i18n.t('Select all')}
+        checked={areAllSelected}
+        indeterminate={!areAllSelected && bulk.rows.some(({ isSelected }) => isSelected)}
+        onChange={(event) => bulk.selectAll(event.currentTarget.checked)}
+      />
+      <ul className={classes.rows}>
+        {bulk.rows.map((row) => {
+          const Row = row.isCustom ? CustomRow : DefaultRow
+          return (
+            <Row
+              key={row.id}
+              row={row}
+              globalSections={bulk.globalSections}
+              onChange={(patch) => bulk.change(row.id, patch)}
+              onRemove={() => bulk.remove(row.id)}
+            />
+          )
+        })}
+      </ul>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={bulk.add}
+      >
+        {i18n.t('Add a class of your own')}
+      </Button>
+    </Stack>
   )
 }

@@ -53,6 +53,40 @@ function useOpening({ startsOpen, takesFocus, onDropdownOpen, onDropdownClose }:
   return { field, isOpen, open, close }
 }
 
+interface TypingParts {
+  value: string
+  fitting: (text: string) => ComboboxItem[]
+  onChange: (classId: string) => void
+  close: () => void
+}
+
+function useTyping({ value, fitting, onChange, close }: TypingParts) {
+  const typed = useRef('')
+  const isBrowsing = useRef(false)
+  const choose = (id: string) => {
+    typed.current = ''
+    if (id !== value) onChange(id)
+  }
+  const takeFirst = () => {
+    const [first] = typed.current.trim() === '' ? [] : fitting(typed.current)
+    if (first) choose(first.value)
+    typed.current = ''
+    return first !== undefined
+  }
+  // A quick Enter comes before the list is drawn, and Mantine would take nothing.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isBrowsing.current = true
+    if (event.key !== 'Enter' || isBrowsing.current || !takeFirst()) return
+    event.preventDefault()
+    close()
+  }
+  const type = (text: string) => {
+    typed.current = text
+    isBrowsing.current = false
+  }
+  return { choose, takeFirst, press, type }
+}
+
 /** A class, chosen from the list or typed: Enter and Tab take the first that fits. */
 export function ClassPicker({
   classes,
@@ -74,30 +108,12 @@ export function ClassPicker({
     ...any.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase())),
     ...matchingClasses(classes, text).map(optionOf),
   ]
-  const typed = useRef('')
-  const isBrowsing = useRef(false)
   const opening = { startsOpen, takesFocus, onDropdownOpen, onDropdownClose }
   const { field, isOpen, open, close } = useOpening(opening)
-  const choose = (id: string) => {
-    typed.current = ''
-    if (id !== value) onChange(id)
-  }
-  const takeFirst = () => {
-    const [first] = typed.current.trim() === '' ? [] : fitting(typed.current)
-    if (first) choose(first.value)
-    typed.current = ''
-    return first !== undefined
-  }
+  const { choose, takeFirst, press, type } = useTyping({ value, fitting, onChange, close })
   const intend = (target: EventTarget) => {
     const id = (target as Element).closest('[role="option"]')?.getAttribute('value')
     if (id) onIntent?.(id)
-  }
-  // A quick Enter comes before the list is drawn, and Mantine would take nothing.
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isBrowsing.current = true
-    if (event.key !== 'Enter' || isBrowsing.current || !takeFirst()) return
-    event.preventDefault()
-    close()
   }
   return (
     <Select
@@ -123,10 +139,7 @@ export function ClassPicker({
         renderOption: ({ option }) => <ClassOption {...option} note={notes.get(option.value)} />,
       })}
       filter={({ search }) => fitting(search)}
-      onInput={({ currentTarget }) => {
-        typed.current = currentTarget.value
-        isBrowsing.current = false
-      }}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
       onChange={(id) => choose(id ?? '')}
       onBlur={(event) => {
         takeFirst()

@@ -29,8 +29,7 @@ export function AdminSection({ user }: { user: CurrentUser }) {
   )
 }
 
-/** A missing contact may be added; one that is set cannot be changed here (docs/product.md, Profile). */
-function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
+function useContactForm({ email, phone }: CurrentUser) {
   const save = useUpdateContact()
   const form = useSchemaForm(profileForm, { email: email ?? '', phone: phone ?? '' })
   const [failure, setFailure] = useState<string | null>(null)
@@ -54,6 +53,13 @@ function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
       if (!showFieldErrors(form, error)) setFailure(messageOf(error, profileTexts.contactFailed))
     }
   }
+  return { form, submit, failure, setFailure, hint, hasTyped, isBusy: save.isPending }
+}
+
+/** A missing contact may be added; one that is set cannot be changed here (docs/product.md, Profile). */
+function ContactForm({ user }: { user: CurrentUser }) {
+  const { email, phone } = user
+  const { form, submit, failure, setFailure, hint, hasTyped, isBusy } = useContactForm(user)
   const set = i18n.t('Already set')
   return (
     <Form form={form} onSubmit={submit} onInvalid={() => setFailure(null)} label={i18n.t('Contact info')}>
@@ -86,7 +92,7 @@ function ContactForm({ user: { email, phone } }: { user: CurrentUser }) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" variant={hasTyped ? 'filled' : 'default'} loading={save.isPending}>
+          <Button type="submit" variant={hasTyped ? 'filled' : 'default'} loading={isBusy}>
             {i18n.t('Save contact info')}
           </Button>
         </Group>

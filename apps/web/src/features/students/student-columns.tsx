@@ -66,6 +66,37 @@ interface StudentColumnsParts {
   onSort: (sort: StudentSort) => void
 }
 
+type Sorted = (by: (typeof studentSorts)[number]) => NonNullable<Column<ListedStudent>['sort']>
+
+/** Where the student stands: class, status, since when. */
+function placeColumns(sortedBy: Sorted): Column<ListedStudent>[] {
+  return [
+    {
+      key: 'class',
+      isShort: true,
+      sort: sortedBy('class'),
+      title: i18n.t('Class'),
+      render: (student) => classWords(student.class),
+      inCard: 'detail',
+    },
+    {
+      key: 'status',
+      title: i18n.t('Status'),
+      sort: sortedBy('status'),
+      render: ({ status }) => <StudentStatus status={status} />,
+      inCard: 'corner',
+    },
+    {
+      key: 'enrollment',
+      isShort: true,
+      sort: sortedBy('enrollment'),
+      title: i18n.t('Enrollment'),
+      render: ({ enrollmentDate }) => formatDay(enrollmentDate),
+      inCard: 'none',
+    },
+  ]
+}
+
 /** The columns of the students directory. */
 export function studentColumns({
   selection,
@@ -73,7 +104,7 @@ export function studentColumns({
   sort,
   onSort,
 }: StudentColumnsParts): Column<ListedStudent>[] {
-  const sortedBy = (by: (typeof studentSorts)[number]) => ({
+  const sortedBy: Sorted = (by) => ({
     isFirst: sort === by || sort === `-${by}`,
     isBackwards: sort.startsWith('-'),
     onSort: () => onSort(sort === by ? `-${by}` : by),
@@ -104,29 +135,7 @@ export function studentColumns({
       inCard: 'detail',
       renderDetail: ({ phone }) => phone,
     },
-    {
-      key: 'class',
-      isShort: true,
-      sort: sortedBy('class'),
-      title: i18n.t('Class'),
-      render: (student) => classWords(student.class),
-      inCard: 'detail',
-    },
-    {
-      key: 'status',
-      title: i18n.t('Status'),
-      sort: sortedBy('status'),
-      render: ({ status }) => <StudentStatus status={status} />,
-      inCard: 'corner',
-    },
-    {
-      key: 'enrollment',
-      isShort: true,
-      sort: sortedBy('enrollment'),
-      title: i18n.t('Enrollment'),
-      render: ({ enrollmentDate }) => formatDay(enrollmentDate),
-      inCard: 'none',
-    },
+    ...placeColumns(sortedBy),
     {
       key: 'actions',
       isShort: true,

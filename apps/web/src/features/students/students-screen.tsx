@@ -57,25 +57,7 @@ export function StudentsScreen() {
     <Page
       title={i18n.t('Students')}
       purpose={i18n.t('Find, add and look up the students of your school.')}
-      actions={
-        <Group gap="sm">
-          <DownloadStudents variant="default" wanted={{ view: filter }} />
-          {mayI('imports:write') && (
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/import" search={{ classId: filter.classId }} {...props} />}
-            >
-              {i18n.t('Import')}
-            </Button>
-          )}
-          <PrimaryAction
-            label={i18n.t('Add Student')}
-            icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-            onClick={add}
-          />
-        </Group>
-      }
+      actions={<Actions filter={filter} onAdd={add} />}
       filters={<StudentsFilters filter={filter} onChange={narrow} />}
     >
       {total === 0 && <StartBanner text={i18n.t('Create your first student to get started!')} onGo={add} />}
@@ -103,5 +85,27 @@ export function StudentsScreen() {
         </DialogToCome>
       )}
     </Page>
+  )
+}
+
+function Actions({ filter, onAdd }: { filter: StudentFilter; onAdd: () => void }) {
+  return (
+    <Group gap="sm">
+      <DownloadStudents variant="default" wanted={{ view: filter }} />
+      {mayI('imports:write') && (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/import" search={{ classId: filter.classId }} {...props} />}
+        >
+          {i18n.t('Import')}
+        </Button>
+      )}
+      <PrimaryAction
+        label={i18n.t('Add Student')}
+        icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+        onClick={onAdd}
+      />
+    </Group>
   )
 }

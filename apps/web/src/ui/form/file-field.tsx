@@ -57,20 +57,10 @@ function useTaking(onChoose: FileFieldProps['onChoose']) {
 }
 
 /** One file: chosen, taken with the camera, or dropped; shown with its size, and removable. */
-export function FileField({
-  label,
-  description,
-  accept,
-  value,
-  withAsterisk = false,
-  error,
-  path,
-  onChoose,
-  onRemove,
-}: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, description, accept, value, withAsterisk = false, error, path, onChoose, onRemove } = props
   const id = useId()
   const button = useRef<{ focus: () => void }>(null)
-  const hasFinger = useHasFinger()
   const { take, isBusy, bytesBefore } = useTaking(onChoose)
   const drop = useDrop(take)
   return (
@@ -107,23 +97,8 @@ export function FileField({
         >
           {value ? i18n.t('Replace') : i18n.t('Choose a file')}
         </ChooseFile>
-        {hasFinger && (
-          <ChooseFile
-            accept={accept.filter((type) => type.startsWith('image/'))}
-            capture="environment"
-            variant="subtle"
-            px="xs"
-            aria-label={i18n.t('Take a picture: {label}', { label })}
-            onChoose={take}
-          >
-            <IconCamera size={22} stroke={1.75} aria-hidden="true" />
-          </ChooseFile>
-        )}
-        {!value && (
-          <Text size="sm" c="dimmed" className={classes.hint}>
-            {i18n.t('or drop it here')}
-          </Text>
-        )}
+        <TakePicture label={label} accept={accept} onChoose={take} />
+        {!value && <DropHint />}
         {value && (
           <CloseButton
             size={44}
@@ -137,6 +112,30 @@ export function FileField({
         )}
       </fieldset>
     </Input.Wrapper>
+  )
+}
+
+function TakePicture({ label, accept, onChoose }: Pick<FileFieldProps, 'label' | 'accept' | 'onChoose'>) {
+  if (!useHasFinger()) return null
+  return (
+    <ChooseFile
+      accept={accept.filter((type) => type.startsWith('image/'))}
+      capture="environment"
+      variant="subtle"
+      px="xs"
+      aria-label={i18n.t('Take a picture: {label}', { label })}
+      onChoose={onChoose}
+    >
+      <IconCamera size={22} stroke={1.75} aria-hidden="true" />
+    </ChooseFile>
+  )
+}
+
+function DropHint() {
+  return (
+    <Text size="sm" c="dimmed" className={classes.hint}>
+      {i18n.t('or drop it here')}
+    </Text>
   )
 }
 

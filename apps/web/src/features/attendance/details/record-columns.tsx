@@ -56,6 +56,31 @@ function phoneColumn(): Column<DayRow> {
   }
 }
 
+function timeColumn({ timeZone, onChanges }: Pick<Shown, 'timeZone' | 'onChanges'>): Column<DayRow> {
+  return {
+    key: 'time',
+    isShort: true,
+    title: i18n.t('Time'),
+    render: (row) =>
+      row.record && (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          className={classes.press}
+          aria-label={i18n.t('{time}: changes of the mark of {name}', {
+            time: formatTime(row.record.createdAt, timeZone),
+            name: row.studentName,
+          })}
+          onClick={() => onChanges(row)}
+        >
+          {formatTime(row.record.createdAt, timeZone)}
+        </Anchor>
+      ),
+    inCard: 'detail',
+  }
+}
+
 /** Date, Roll, Student, Status, Teacher, Time; with class and phone where they help. */
 export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }: Shown): Column<DayRow>[] {
   return [
@@ -95,27 +120,6 @@ export function recordColumns({ date, timeZone, hasClass, hasPhone, onChanges }:
       render: ({ record }) => record?.teacherName ?? '',
       inCard: 'detail',
     },
-    {
-      key: 'time',
-      isShort: true,
-      title: i18n.t('Time'),
-      render: (row) =>
-        row.record && (
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            className={classes.press}
-            aria-label={i18n.t('{time}: changes of the mark of {name}', {
-              time: formatTime(row.record.createdAt, timeZone),
-              name: row.studentName,
-            })}
-            onClick={() => onChanges(row)}
-          >
-            {formatTime(row.record.createdAt, timeZone)}
-          </Anchor>
-        ),
-      inCard: 'detail',
-    },
+    timeColumn({ timeZone, onChanges }),
   ]
 }

@@ -41,12 +41,6 @@ function goToFirstRow(): void {
 export function MarkingHead({ students, day, search, onSearch, ...choice }: MarkingHeadProps) {
   const isPhone = useIsPhone()
   const [isSearching, setSearching] = useState(false)
-  const [isRefreshing, setRefreshing] = useState(false)
-  // Its own, because the list also refreshes by itself, and nobody is to see that.
-  const refresh = () => {
-    setRefreshing(true)
-    void students.refetch().finally(() => setRefreshing(false))
-  }
   const field = (
     <div className={classes.search}>
       <SearchInput
@@ -73,15 +67,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
         ) : (
           field
         )}
-        <ActionIcon
-          variant="default"
-          aria-label={i18n.t('Refresh')}
-          loading={isRefreshing}
-          disabled={!day.classId}
-          onClick={refresh}
-        >
-          <IconRefresh size={20} stroke={1.75} />
-        </ActionIcon>
+        <Refresh isOff={!day.classId} onRefresh={students.refetch} />
       </div>
       {isPhone && (isSearching || search !== '') && field}
       {day.classId !== '' && (
@@ -99,6 +85,31 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
         </div>
       )}
     </div>
+  )
+}
+
+interface RefreshProps {
+  isOff: boolean
+  onRefresh: () => Promise<unknown>
+}
+
+function Refresh({ isOff, onRefresh }: RefreshProps) {
+  const [isRefreshing, setRefreshing] = useState(false)
+  // Its own, because the list also refreshes by itself, and nobody is to see that.
+  const refresh = () => {
+    setRefreshing(true)
+    void onRefresh().finally(() => setRefreshing(false))
+  }
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={i18n.t('Refresh')}
+      loading={isRefreshing}
+      disabled={isOff}
+      onClick={refresh}
+    >
+      <IconRefresh size={20} stroke={1.75} />
+    </ActionIcon>
   )
 }
 

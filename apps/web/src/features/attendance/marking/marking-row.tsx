@@ -23,17 +23,19 @@ interface MarkingRowProps {
 
 const notSent = <IconCloudPause size={16} stroke={2} aria-hidden="true" />
 
+const unsent = () => (
+  <span className={classes.unsent}>
+    {notSent}
+    <span className={classes.unseen}>{i18n.t('Not sent yet')}</span>
+  </span>
+)
+
 /**
  * One student: who, and two large buttons. The row stays where it is when marked. Plain elements, as a class has forty of
  * them, and nothing in the props that changes with another student's mark.
  */
-export const MarkingRow = memo(function MarkingRow({
-  student,
-  remarks,
-  acts,
-  menu,
-  onMenu,
-}: MarkingRowProps) {
+export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
+  const { student, remarks, acts, menu, onMenu } = props
   const menuButton = useRef<HTMLButtonElement>(null)
   const { _id, name, rollNumber, photo, attendanceStatus, isUnsent } = student
   const menuId = `menu-${_id}`
@@ -42,12 +44,7 @@ export const MarkingRow = memo(function MarkingRow({
     <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined}>
       <div className={classes.face}>
         <Initials name={name} photo={photo} size={32} />
-        {isUnsent && (
-          <span className={classes.unsent}>
-            {notSent}
-            <span className={classes.unseen}>{i18n.t('Not sent yet')}</span>
-          </span>
-        )}
+        {isUnsent && unsent()}
         <span className={classes.roll}>{rollNumber}</span>
       </div>
       <div className={classes.name}>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useIsConnectionLost } from '#platform/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAnswersInLists } from '../marking/answers-in-lists.ts'
-import type { WaitingView } from './waiting-marks.ts'
 import { useOfWaiting, waitingMarks } from './waiting-of-me.ts'
+import type { WaitingView } from './waiting-parts.ts'
 import { keptWords, unsentWords } from './waiting-words.ts'
 
 /** Sends what waits on this device: at once, when the network is back, and when the page is looked at again. */

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
 import { keyOf, type PhoneClock, type Press, type WaitingMark } from './waiting-mark.ts'
-import { type PressEnd, WaitingMarks, type WaitingParts } from './waiting-marks.ts'
+import { WaitingMarks } from './waiting-marks.ts'
+import type { PressEnd, WaitingParts } from './waiting-parts.ts'
 
 type Status = 'present' | 'absent' | 'late' | null
 type Network = 'good' | 'lost before' | 'lost after' | 'late' | 'down' | 'broken'

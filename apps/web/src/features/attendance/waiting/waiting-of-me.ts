@@ -6,7 +6,8 @@ import { keptMarksKey, readKeptMarks, store } from '#platform/storage.ts'
 import { type Answered, sendMarks } from './send-marks.ts'
 import { openWaitingDisk, type WaitingDisk } from './waiting-disk.ts'
 import type { PhoneClock, WaitingMark } from './waiting-mark.ts'
-import { WaitingMarks, type WaitingView } from './waiting-marks.ts'
+import { WaitingMarks } from './waiting-marks.ts'
+import type { WaitingView } from './waiting-parts.ts'
 
 const clock: PhoneClock = {
   now: () => Date.now(),

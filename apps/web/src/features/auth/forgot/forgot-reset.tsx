@@ -12,9 +12,8 @@ import { digitsOfCode, minutesOfCode } from '../code/sent-code.ts'
 import { PasswordStrength } from '../password-strength.tsx'
 import type { Forgotten } from './use-forgotten.ts'
 
-/** The code and the new password, twice; both leave memory with this form. */
-export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
-  const { identifier, otp, error } = forgotten
+/** Both passwords leave memory with the form. */
+function useNewPassword({ otp, ...forgotten }: Forgotten) {
   const [password, setPassword] = useState('')
   const [confirmed, setConfirmed] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -32,6 +31,23 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
     setChecked(false)
     forgotten.forgive()
   }
+  const type = (code: string) => {
+    setChecked(false)
+    forgotten.type(code)
+  }
+  const problems = {
+    code: codeProblem,
+    password: isChecked && !isStrongPassword(password) && i18n.t(passwordTexts.tooWeak),
+    confirmed: confirmed !== '' && !isMatch && i18n.t(passwordTexts.mismatch),
+  }
+  const fields = { password, confirmed, onPassword: typing(setPassword), onConfirmed: typing(setConfirmed) }
+  return { ...fields, submit, type, length, problems, isMatch }
+}
+
+/** The code and the new password, twice. */
+export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
+  const { identifier, otp, error } = forgotten
+  const { submit, type, length, problems, isMatch, ...fields } = useNewPassword(forgotten)
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -48,37 +64,14 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
             length={length}
             label={i18n.t('Verification code')}
             value={otp}
-            error={codeProblem}
+            error={problems.code}
             isBusy={forgotten.isResetting}
-            onChange={(code) => {
-              setChecked(false)
-              forgotten.type(code)
-            }}
+            onChange={type}
           />
           <CodeLine forgotten={forgotten} />
         </div>
         <OutboxHint identifier={identifier} />
-        <PasswordField
-          label={i18n.t('New password')}
-          name="new-password"
-          autoComplete="new-password"
-          maxLength={passwordLimits.longest}
-          value={password}
-          error={isChecked && !isStrongPassword(password) && i18n.t(passwordTexts.tooWeak)}
-          aria-describedby="password-strength"
-          onChange={typing(setPassword)}
-        />
-        <PasswordStrength id="password-strength" password={password} />
-        <PasswordField
-          label={i18n.t('Confirm password')}
-          name="confirm-password"
-          autoComplete="new-password"
-          enterKeyHint="done"
-          maxLength={passwordLimits.longest}
-          value={confirmed}
-          error={confirmed !== '' && !isMatch && i18n.t(passwordTexts.mismatch)}
-          onChange={typing(setConfirmed)}
-        />
+        <NewPassword {...fields} problems={problems} />
         {error && (
           <Alert color="red" role="alert">
             {error}
@@ -92,6 +85,39 @@ export function ForgotReset({ forgotten }: { forgotten: Forgotten }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+type NewPasswordProps = Pick<
+  ReturnType<typeof useNewPassword>,
+  'password' | 'confirmed' | 'onPassword' | 'onConfirmed' | 'problems'
+>
+
+function NewPassword({ password, confirmed, onPassword, onConfirmed, problems }: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField
+        label={i18n.t('New password')}
+        name="new-password"
+        autoComplete="new-password"
+        maxLength={passwordLimits.longest}
+        value={password}
+        error={problems.password}
+        aria-describedby="password-strength"
+        onChange={onPassword}
+      />
+      <PasswordStrength id="password-strength" password={password} />
+      <PasswordField
+        label={i18n.t('Confirm password')}
+        name="confirm-password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+        maxLength={passwordLimits.longest}
+        value={confirmed}
+        error={problems.confirmed}
+        onChange={onConfirmed}
+      />
+    </>
   )
 }
 

@@ -20,6 +20,11 @@ const AccountNotFound = lazyPart(async () => (await import('../account-not-found
 const KeptMarks = lazyPart(async () => (await import('./kept-marks.tsx')).KeptMarks)
 const AccountChooser = lazyPart(async () => (await import('./account-chooser.tsx')).AccountChooser)
 
+interface Found {
+  identifier: string
+  choice: AccountChoice
+}
+
 export function LoginScreen() {
   const { next, mode } = useSearch({ from: '/signed-out/login' })
   const navigate = useNavigate()
@@ -31,7 +36,7 @@ export function LoginScreen() {
   const [error, setError] = useState<string | null>(null)
   const [unknown, setUnknown] = useState<string | null>(null)
   const config = useConfig()
-  const [found, setFound] = useState<{ identifier: string; choice: AccountChoice } | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (config) store(signInDiffersKey, config.isEmpty || config.googleClientId ? 'yes' : null)
   }, [config])
@@ -48,18 +53,7 @@ export function LoginScreen() {
     setError(message)
   }
 
-  if (found) {
-    return (
-      <AuthFrame
-        title={i18n.t('Who is signing in?')}
-        line={i18n.t('Several accounts use {identifier}.', { identifier: found.identifier })}
-      >
-        <Suspense>
-          <AccountChooser choice={found.choice} onSignedIn={outcomes.onSignedIn} onFailed={startOver} />
-        </Suspense>
-      </AuthFrame>
-    )
-  }
+  if (found) return <Chooser {...found} onSignedIn={outcomes.onSignedIn} onFailed={startOver} />
   return (
     <AuthFrame
       {...(config?.isEmpty ? firstWords() : backWords())}
@@ -88,6 +82,22 @@ export function LoginScreen() {
           <AccountNotFound identifier={unknown} onClose={() => setUnknown(null)} />
         </Suspense>
       )}
+    </AuthFrame>
+  )
+}
+
+type ChooserProps = Found &
+  Pick<SignInOutcomes, 'onSignedIn'> & { onFailed: (message: string | null) => void }
+
+function Chooser({ identifier, ...props }: ChooserProps) {
+  return (
+    <AuthFrame
+      title={i18n.t('Who is signing in?')}
+      line={i18n.t('Several accounts use {identifier}.', { identifier })}
+    >
+      <Suspense>
+        <AccountChooser {...props} />
+      </Suspense>
     </AuthFrame>
   )
 }

@@ -14,7 +14,7 @@ import type { LoginModeProps } from './login-mode.ts'
 const texts = { refused: authTexts.loginFailed, failed: authTexts.loginFailed }
 
 /** The password is read from its field when it is sent, and kept nowhere else. */
-export function PasswordLogin({ identifier, error, onIdentifier, onError, ...on }: LoginModeProps) {
+function usePasswordLogin({ onError, ...on }: Omit<LoginModeProps, 'identifier' | 'error' | 'onIdentifier'>) {
   const login = useLogin()
   const [missing, setMissing] = useState<string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,7 +50,13 @@ export function PasswordLogin({ identifier, error, onIdentifier, onError, ...on 
   const typed = (name: string) => {
     setMissing(missing.filter((other) => other !== name))
     onError(null)
+    setProblem(name === 'identifier' ? null : problem)
   }
+  return { submit, check, typed, missing, problem, isBusy: login.isPending }
+}
+
+export function PasswordLogin({ identifier, error, onIdentifier, ...on }: LoginModeProps) {
+  const { submit, check, typed, missing, problem, isBusy } = usePasswordLogin(on)
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -66,7 +72,6 @@ export function PasswordLogin({ identifier, error, onIdentifier, onError, ...on 
           onBlur={() => check(identifier.trim())}
           onChange={(event) => {
             onIdentifier(event.currentTarget.value)
-            setProblem(null)
             typed('identifier')
           }}
         />
@@ -90,7 +95,7 @@ export function PasswordLogin({ identifier, error, onIdentifier, onError, ...on 
             {error}
           </Alert>
         )}
-        <Button type="submit" fullWidth loading={login.isPending}>
+        <Button type="submit" fullWidth loading={isBusy}>
           {i18n.t('Sign In')}
         </Button>
       </Stack>

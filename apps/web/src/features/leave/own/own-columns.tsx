@@ -20,15 +20,8 @@ interface Acts {
   onOpen: (leave: LeaveRequest) => void
 }
 
-export function ownColumns(acts: Acts): Column<OwnRow>[] {
+function timeColumns(): Column<OwnRow>[] {
   return [
-    { key: 'number', title: '#', isShort: true, render: ({ number }) => number, inCard: 'none' },
-    {
-      key: 'type',
-      title: i18n.t('Type'),
-      render: ({ leave }) => <Lines first={typeLabel(leave.leave_type)} second={leave.user_id.name} />,
-      inCard: 'heading',
-    },
     {
       key: 'from',
       title: i18n.t('From'),
@@ -51,6 +44,19 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
       renderDetail: ({ leave }) => <span data-own-line>{timesLabel(leave)}</span>,
       inCard: 'detail',
     },
+  ]
+}
+
+export function ownColumns(acts: Acts): Column<OwnRow>[] {
+  return [
+    { key: 'number', title: '#', isShort: true, render: ({ number }) => number, inCard: 'none' },
+    {
+      key: 'type',
+      title: i18n.t('Type'),
+      render: ({ leave }) => <Lines first={typeLabel(leave.leave_type)} second={leave.user_id.name} />,
+      inCard: 'heading',
+    },
+    ...timeColumns(),
     {
       key: 'days',
       title: i18n.t('Days'),

@@ -60,43 +60,21 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
   const { page = 1, totalPages = 0, limit = 1 } = list.data?.pagination ?? {}
   const rows = list.data?.leaves.map((leave, index) => ({ leave, number: (page - 1) * limit + index + 1 }))
   const ask = () => setAsking(true)
+  const showAsked = (leave: LeaveRequest) => {
+    setAsking(false)
+    onChange(searchFor(leave, thisYear))
+  }
   useDialogsAtHand()
   return (
     <Stack gap="sm" component="section" aria-label={i18n.t('Manage and Apply for Leaves')}>
-      <div className={classes.head}>
-        <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
-        <div className={classes.fold}>
-          <Bell area="leave" />
-          <PrimaryAction
-            label={i18n.t('New Request')}
-            icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-            onClick={ask}
-          />
-        </div>
-      </div>
+      <Head onAsk={ask} />
       {search.id ? (
         <OneRequest onShowAll={() => onChange({ id: undefined })} />
       ) : (
-        <>
-          <OwnFilters search={search} thisYear={thisYear} onChange={onChange} />
-          <LeaveTiles
-            tiles={tilesOf(list.data)}
-            chosen={search.status}
-            hasFailed={list.error !== null}
-            onChoose={(status) => onChange({ status })}
-          />
-        </>
+        <FiltersAndTiles search={search} thisYear={thisYear} list={list} onChange={onChange} />
       )}
       <div className={classes.covered}>
-        <BusyOverlay
-          message={
-            isCancelling
-              ? i18n.t('Cancelling leave request...')
-              : list.isPlaceholderData
-                ? i18n.t('Loading leaves...')
-                : null
-          }
-        />
+        <BusyOverlay message={busyWords(isCancelling, list.isPlaceholderData)} />
         <List
           label={i18n.t('Your leave requests')}
           columns={ownColumns({ onCancel: cancel, onOpen: setOpened })}
@@ -115,13 +93,7 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
       />
       {isAsking && (
         <DialogToCome onClose={() => setAsking(false)}>
-          <AskDialog
-            onClose={() => setAsking(false)}
-            onAsked={(leave) => {
-              setAsking(false)
-              onChange(searchFor(leave, thisYear))
-            }}
-          />
+          <AskDialog onClose={() => setAsking(false)} onAsked={showAsked} />
         </DialogToCome>
       )}
       {opened && (
@@ -137,6 +109,46 @@ export function OwnLeaveView({ search, onChange }: LeaveViewProps) {
       )}
       {question}
     </Stack>
+  )
+}
+
+function busyWords(isCancelling: boolean, isLoading: boolean): string | null {
+  if (isCancelling) return i18n.t('Cancelling leave request...')
+  return isLoading ? i18n.t('Loading leaves...') : null
+}
+
+function Head({ onAsk }: { onAsk: () => void }) {
+  return (
+    <div className={classes.head}>
+      <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
+      <div className={classes.fold}>
+        <Bell area="leave" />
+        <PrimaryAction
+          label={i18n.t('New Request')}
+          icon={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+          onClick={onAsk}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface FiltersAndTilesProps extends LeaveViewProps {
+  list: ReturnType<typeof useLeaveList>
+  thisYear: number
+}
+
+function FiltersAndTiles({ search, thisYear, list, onChange }: FiltersAndTilesProps) {
+  return (
+    <>
+      <OwnFilters search={search} thisYear={thisYear} onChange={onChange} />
+      <LeaveTiles
+        tiles={tilesOf(list.data)}
+        chosen={search.status}
+        hasFailed={list.error !== null}
+        onChoose={(status) => onChange({ status })}
+      />
+    </>
   )
 }
 

@@ -65,11 +65,7 @@ export function useDeciding() {
     try {
       const { leave } = await mutateAsync(decision)
       takeRequests([leave])
-      const undo = () => decide({ request: leave, status: 'Pending' })
-      const whose = `${leave.user_id.name}, ${rangeLabel(leave)}`
-      leaveToast('success', `${i18n.t(done[decision.status])}\n${whose}`, {
-        ...(decision.status !== 'Pending' && { onUndo: undo }),
-      })
+      tellOne(decision.status, leave, () => decide({ request: leave, status: 'Pending' }))
     } catch (error) {
       fail(decision, error)
     } finally {
@@ -85,13 +81,7 @@ export function useDeciding() {
       const { results } = await several.mutateAsync(decisions)
       takeRequests(results.flatMap(({ leave }) => leave ?? []))
       for (const { id, message } of results) setProblem(id, message && i18n.t(message))
-      const count = results.filter(({ outcome }) => outcome === 'decided').length
-      if (count > 0) leaveToast('success', severalWords(status, count))
-      if (count < results.length)
-        leaveToast(
-          'error',
-          i18n.t('{count} could not be decided. Their cards say why.', { count: results.length - count }),
-        )
+      tellSeveral(status, results)
     } catch (error) {
       const message = messageOf(error, failures[status])
       leaveToast('error', message)
@@ -102,6 +92,19 @@ export function useDeciding() {
     }
   }
   return { decide, decideSeveral, busy, problems, failure, isDecidingSeveral: several.isPending }
+}
+
+function tellOne(status: Decision['status'], leave: LeaveRequest, onUndo: () => Promise<void>): void {
+  const whose = `${leave.user_id.name}, ${rangeLabel(leave)}`
+  leaveToast('success', `${i18n.t(done[status])}\n${whose}`, { ...(status !== 'Pending' && { onUndo }) })
+}
+
+function tellSeveral(status: Decisions['status'], results: { outcome: string }[]): void {
+  const count = results.filter(({ outcome }) => outcome === 'decided').length
+  if (count > 0) leaveToast('success', severalWords(status, count))
+  const left = results.length - count
+  if (left > 0)
+    leaveToast('error', i18n.t('{count} could not be decided. Their cards say why.', { count: left }))
 }
 
 function severalWords(status: Decisions['status'], count: number): string {

@@ -56,14 +56,13 @@ interface PhotoFormProps {
   onDone: () => void
 }
 
-function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
+function usePhoto({ onDirty, onDone }: PhotoFormProps) {
   const [picture, setPicture] = usePicture()
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [failure, setFailure] = useState<string | null>(null)
   const [share, setShare] = useState(0)
   const save = useSavePhoto()
   const [isBusy, setBusy] = useState(false)
-  const isTouch = useMediaQuery('(pointer: coarse)')
   useEffect(() => () => onDirty(false), [onDirty])
 
   const choose = async (file: File) => {
@@ -91,32 +90,18 @@ function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
       setBusy(false)
     }
   }
+  const sent = save.isPending ? share : 0
+  return { picture, crop, setCrop, failure, choose, submit, isBusy, sent }
+}
+
+function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
+  const { picture, crop, setCrop, failure, choose, submit, isBusy, sent } = usePhoto({ onDirty, onDone })
   return (
     <>
-      <div className={classes.choices}>
-        <ChooseFile
-          accept={['image/*']}
-          variant="default"
-          leftSection={<IconPhoto size={20} stroke={1.75} />}
-          onChoose={choose}
-        >
-          {picture ? i18n.t('Choose another photo') : i18n.t('Choose a photo')}
-        </ChooseFile>
-        {isTouch && (
-          <ChooseFile
-            accept={['image/*']}
-            capture="user"
-            variant="default"
-            leftSection={<IconCamera size={20} stroke={1.75} />}
-            onChoose={choose}
-          >
-            {i18n.t('Take a photo')}
-          </ChooseFile>
-        )}
-      </div>
+      <Choices hasOne={picture !== null} onChoose={choose} />
       {picture && <PhotoCrop picture={picture} crop={crop} onChange={setCrop} />}
       <DialogActions failure={failure}>
-        {save.isPending && share > 0 && <Sending share={share} />}
+        {sent > 0 && <Sending share={sent} />}
         <Button variant="default" onClick={onDone} disabled={isBusy}>
           {i18n.t('Cancel')}
         </Button>
@@ -125,5 +110,37 @@ function PhotoForm({ onDirty, onDone }: PhotoFormProps) {
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+interface ChoicesProps {
+  hasOne: boolean
+  onChoose: (file: File) => Promise<void>
+}
+
+function Choices({ hasOne, onChoose }: ChoicesProps) {
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  return (
+    <div className={classes.choices}>
+      <ChooseFile
+        accept={['image/*']}
+        variant="default"
+        leftSection={<IconPhoto size={20} stroke={1.75} />}
+        onChoose={onChoose}
+      >
+        {hasOne ? i18n.t('Choose another photo') : i18n.t('Choose a photo')}
+      </ChooseFile>
+      {isTouch && (
+        <ChooseFile
+          accept={['image/*']}
+          capture="user"
+          variant="default"
+          leftSection={<IconCamera size={20} stroke={1.75} />}
+          onChoose={onChoose}
+        >
+          {i18n.t('Take a photo')}
+        </ChooseFile>
+      )}
+    </div>
   )
 }

@@ -18,14 +18,12 @@ import { FormFooter } from './form-footer.tsx'
 import { AddressSection, BasicSection } from './school-sections.tsx'
 import { emptySchool, registrationOf, type SchoolValues } from './school-values.ts'
 
-export function CreateSchoolScreen() {
+function useCreating() {
   const create = useCreateSchool()
   const goOn = useGoOn()
   const form = useSchemaForm<SchoolValues>(schoolRegistrationOn(useToday()), emptySchool)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAskingReset, setAskingReset] = useState(false)
-  const hasErrors = Object.keys(form.errors).length > 0
-
   const reset = () => {
     form.reset()
     setFailure(null)
@@ -44,7 +42,12 @@ export function CreateSchoolScreen() {
       setFailure(registrationFailure(error))
     }
   }
+  return { create, form, failure, setFailure, isAskingReset, setAskingReset, reset, submit }
+}
 
+export function CreateSchoolScreen() {
+  const { create, form, failure, setFailure, isAskingReset, setAskingReset, reset, submit } = useCreating()
+  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <Container size={720} pt={32}>
       <Heading />

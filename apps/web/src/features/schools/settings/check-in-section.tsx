@@ -77,7 +77,8 @@ function readPlace(text: string): { latitude: number; longitude: number } | null
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null
 }
 
-function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
+/** Changes the place; one coordinate alone, both as a map gives them, or where this device is. */
+function usePlace(form: SectionProps['form']) {
   const [words, setWords] = useState<string | null>(null)
   const change = (part: Partial<AttendancePlace>) => {
     // Typed or switched off since this was drawn.
@@ -107,6 +108,11 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
     event.preventDefault()
     change(both)
   }
+  return { words, change, locate, paste }
+}
+
+function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
+  const { words, change, locate, paste } = usePlace(form)
   const field = (name: 'latitude' | 'longitude' | 'radius', label: string) => ({
     label,
     hideControls: true,

@@ -71,11 +71,9 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
 
 type Gate = NonNullable<ReturnType<typeof useTeacherCode>['data']>['gate']
 
-/** A screen that needs nobody signed in: a new link ends the one before. */
-function GateLink({ gate }: { gate: Gate }) {
+function useGateLink() {
   const make = useMakeGate()
   const end = useEndGate()
-  const timeZone = useTimeZone()
   const [url, setUrl] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const makeLink = async () => {
@@ -96,6 +94,13 @@ function GateLink({ gate }: { gate: Gate }) {
       toastFailure(error)
     }
   }
+  return { url, isAsking, setAsking, makeLink, endLink, isMaking: make.isPending, isEnding: end.isPending }
+}
+
+/** A screen that needs nobody signed in: a new link ends the one before. */
+function GateLink({ gate }: { gate: Gate }) {
+  const timeZone = useTimeZone()
+  const { url, isAsking, setAsking, makeLink, endLink, isMaking, isEnding } = useGateLink()
   return (
     <Stack gap="xs" className={classes.gate}>
       <Title order={3} size="h4">
@@ -122,13 +127,13 @@ function GateLink({ gate }: { gate: Gate }) {
         <Button
           variant="default"
           leftSection={<IconDeviceTablet size={18} stroke={1.75} aria-hidden="true" />}
-          loading={make.isPending}
+          loading={isMaking}
           onClick={() => (gate ? setAsking(true) : makeLink())}
         >
           {gate ? i18n.t('Make a new link') : i18n.t('Make a link')}
         </Button>
         {gate && (
-          <Button variant="subtle" color="red" loading={end.isPending} onClick={endLink}>
+          <Button variant="subtle" color="red" loading={isEnding} onClick={endLink}>
             {i18n.t('End the link')}
           </Button>
         )}

@@ -41,35 +41,7 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
     navigate({ search: (before) => ({ ...before, page: undefined, ...next }), replace: true })
   return (
     <Stack gap="sm">
-      <search className={classes.filters}>
-        <ViewChoice shown="day" />
-        <div className={classes.search}>
-          <SearchInput
-            label={i18n.t('Search by teacher name...')}
-            value={name ?? ''}
-            delay={500}
-            onSearch={(words) => change({ name: words || undefined })}
-          />
-        </div>
-        <DayField
-          aria-label={i18n.t('Day')}
-          className={classes.date}
-          value={date}
-          max={today}
-          onChange={(next) => change({ date: next === today ? undefined : next })}
-        />
-        <PageSize size={size} onChange={(next) => change({ size: next })} />
-        <ActionIcon
-          variant="default"
-          className={classes.refresh}
-          aria-label={i18n.t('Refresh')}
-          loading={day.isFetching && !day.isPending}
-          onClick={() => day.refetch()}
-        >
-          <IconRefresh size={20} stroke={1.75} />
-        </ActionIcon>
-        <Bell area="teacher_attendance" />
-      </search>
+      <Filters search={{ ...search, date, size }} today={today} day={day} onChange={change} />
       <DayFigures
         day={day}
         chosen={status}
@@ -113,6 +85,47 @@ export function TeacherDayView({ search }: { search: DaySearch }) {
 }
 
 type Day = ReturnType<typeof useTeacherDay>
+
+interface FiltersProps {
+  search: Omit<DaySearch, 'size'> & { date: string; size: number }
+  today: string
+  day: Day
+  onChange: (next: DaySearch) => void
+}
+
+function Filters({ search: { name, date, size }, today, day, onChange }: FiltersProps) {
+  return (
+    <search className={classes.filters}>
+      <ViewChoice shown="day" />
+      <div className={classes.search}>
+        <SearchInput
+          label={i18n.t('Search by teacher name...')}
+          value={name ?? ''}
+          delay={500}
+          onSearch={(words) => onChange({ name: words || undefined })}
+        />
+      </div>
+      <DayField
+        aria-label={i18n.t('Day')}
+        className={classes.date}
+        value={date}
+        max={today}
+        onChange={(next) => onChange({ date: next === today ? undefined : next })}
+      />
+      <PageSize size={size} onChange={(next) => onChange({ size: next })} />
+      <ActionIcon
+        variant="default"
+        className={classes.refresh}
+        aria-label={i18n.t('Refresh')}
+        loading={day.isFetching && !day.isPending}
+        onClick={() => day.refetch()}
+      >
+        <IconRefresh size={20} stroke={1.75} />
+      </ActionIcon>
+      <Bell area="teacher_attendance" />
+    </search>
+  )
+}
 
 function PageSize({ size, onChange }: { size: number; onChange: (size: 20 | 50 | undefined) => void }) {
   return (

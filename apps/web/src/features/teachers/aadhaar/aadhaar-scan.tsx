@@ -52,14 +52,7 @@ export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarSc
   }
   return (
     <section className={classes.scan} aria-labelledby={id} {...drop}>
-      <div>
-        <Text fw={600} id={id}>
-          {i18n.t('Fill in from the Aadhaar card')}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {i18n.t('A picture or PDF of the card is read on this device. It is not sent anywhere.')}
-        </Text>
-      </div>
+      <Title id={id} />
       {state.kind === 'failed' && (
         <Alert color="red" title={title} icon={<IconAlertCircle size={20} aria-hidden="true" />}>
           {state.words}
@@ -73,13 +66,11 @@ export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarSc
           onClear={clear}
         />
       )}
+      {state.kind === 'busy' && <ScanSteps {...state} />}
       {state.kind === 'busy' && (
-        <>
-          <ScanSteps {...state} />
-          <Button variant="default" onClick={leave} className={classes.cancel}>
-            {i18n.t('Cancel')}
-          </Button>
-        </>
+        <Button variant="default" onClick={leave} className={classes.cancel}>
+          {i18n.t('Cancel')}
+        </Button>
       )}
       {(state.kind === 'idle' || state.kind === 'failed') && (
         <ScanChoices
@@ -90,5 +81,18 @@ export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarSc
         />
       )}
     </section>
+  )
+}
+
+function Title({ id }: { id: string }) {
+  return (
+    <div>
+      <Text fw={600} id={id}>
+        {i18n.t('Fill in from the Aadhaar card')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {i18n.t('A picture or PDF of the card is read on this device. It is not sent anywhere.')}
+      </Text>
+    </div>
   )
 }

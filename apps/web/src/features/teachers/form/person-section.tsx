@@ -13,8 +13,55 @@ import { TeacherFileField } from './teacher-file.tsx'
 
 const offered: UserStatus[] = ['active', 'passout']
 
-export function PersonSection({ form, today, isEdit = false }: SectionProps & { today: string }) {
+function ContactFields({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <>
+      <TextInput
+        label={i18n.t('Mobile Number')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        description={i18n.t('The teacher signs in with it.')}
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        label={i18n.t('Email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={peopleLimits.email}
+        {...form.getInputProps('email')}
+      />
+    </>
+  )
+}
+
+function StatusAndRole({ form, isEdit }: Pick<SectionProps, 'form'> & { isEdit: boolean }) {
   const statuses: UserStatus[] = isEdit ? [...offered, 'leaved'] : offered
+  return (
+    <>
+      <Select
+        label={i18n.t('Status')}
+        required
+        allowDeselect={false}
+        data={statuses.map((status) => ({ value: status, label: teacherStatusLabel(status) }))}
+        {...form.getInputProps('status')}
+      />
+      {isEdit && (
+        <Select
+          label={i18n.t('Role')}
+          allowDeselect={false}
+          data={[{ value: 'teacher', label: roleLabel('teacher') }]}
+          {...form.getInputProps('role')}
+        />
+      )}
+    </>
+  )
+}
+
+export function PersonSection({ form, today, isEdit = false }: SectionProps & { today: string }) {
   const of = (field: string) => form.getInputProps(field)
   return (
     <FormSection isPlain title={i18n.t('Personal details')}>
@@ -26,24 +73,7 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
         {...(!isEdit && { 'data-autofocus': true })}
         {...of('name')}
       />
-      <TextInput
-        label={i18n.t('Mobile Number')}
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        description={i18n.t('The teacher signs in with it.')}
-        {...of('phone')}
-      />
-      <TextInput
-        label={i18n.t('Email')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={peopleLimits.email}
-        {...of('email')}
-      />
+      <ContactFields form={form} />
       <DayField
         label={i18n.t('Date of Birth')}
         required={!isEdit}
@@ -59,21 +89,7 @@ export function PersonSection({ form, today, isEdit = false }: SectionProps & { 
         maxLength={teacherLimits.text}
         {...of('subject')}
       />
-      <Select
-        label={i18n.t('Status')}
-        required
-        allowDeselect={false}
-        data={statuses.map((status) => ({ value: status, label: teacherStatusLabel(status) }))}
-        {...of('status')}
-      />
-      {isEdit && (
-        <Select
-          label={i18n.t('Role')}
-          allowDeselect={false}
-          data={[{ value: 'teacher', label: roleLabel('teacher') }]}
-          {...of('role')}
-        />
-      )}
+      <StatusAndRole form={form} isEdit={isEdit} />
       <TeacherFileField
         form={form}
         path="photo"

@@ -1,0 +1,26 @@
+import type { ApiError } from '#platform/api-error.ts'
+import type { Answered, Round } from './send-marks.ts'
+import type { WaitingDisk } from './waiting-disk.ts'
+import type { PhoneClock, WaitingMark } from './waiting-mark.ts'
+
+/** The end of a press: as the server answered, or 'replaced' by a newer press or decision before it was sent. */
+export type PressEnd = Answered['outcome'] | 'replaced'
+
+export interface WaitingView {
+  /** In the order pressed. */
+  marks: readonly WaitingMark[]
+  /** How many the device has no room for: they live as long as this page. */
+  unkept: number
+  /** The last failure to send; undefined while all goes well. */
+  failure: ApiError | undefined
+}
+
+export interface WaitingParts {
+  disk: WaitingDisk
+  clock: PhoneClock
+  send: (marks: WaitingMark[]) => Promise<Round>
+  mayISend: () => boolean
+  alone: (run: () => Promise<void>) => Promise<void>
+  /** Tells the other tabs that the device has changed, and which marks the server has taken. */
+  tell: (saved: WaitingMark[]) => void
+}
