@@ -287,7 +287,7 @@ module.exports = {
       'permissions-can-be-listed',
       'rules ask for permissions through platform/permissions, where a test lists them',
       { path: features, pathNot: tests },
-      { path: '^packages/contract/src/permissions[.]ts$' },
+      { path: '^packages/contract/src/general/permissions[.]ts$' },
     ),
     forbid('no-cycles', 'no file uses itself by a detour', {}, { circular: true }),
     forbid(

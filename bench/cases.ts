@@ -1,12 +1,16 @@
-import { attendanceHistory, attendanceToday, markBatch } from '../packages/contract/src/attendance.ts'
-import { unmarkedClasses } from '../packages/contract/src/attendance-unmarked.ts'
+import {
+  attendanceHistory,
+  attendanceToday,
+  markBatch,
+} from '../packages/contract/src/attendance/attendance.ts'
+import { unmarkedClasses } from '../packages/contract/src/attendance/unmarked.ts'
 import { listClasses } from '../packages/contract/src/classes.ts'
 import { getDashboard } from '../packages/contract/src/dashboard.ts'
-import { type Endpoint, endpoint } from '../packages/contract/src/endpoint.ts'
-import { listStudents, studentTotal } from '../packages/contract/src/students.ts'
+import { type Endpoint, endpoint } from '../packages/contract/src/general/endpoint.ts'
+import { listStudents, studentTotal } from '../packages/contract/src/students/students.ts'
 import { health } from '../packages/contract/src/system.ts'
-import { listTeacherDay } from '../packages/contract/src/teacher-attendance.ts'
-import { teacherMonths } from '../packages/contract/src/teacher-attendance-months.ts'
+import { teacherMonths } from '../packages/contract/src/teacher-attendance/months.ts'
+import { listTeacherDay } from '../packages/contract/src/teacher-attendance/teacher-attendance.ts'
 import type { Call } from './http-client.ts'
 import { rareName } from './names.ts'
 import { withValues } from './replay.ts'

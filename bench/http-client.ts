@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { Endpoint } from '../packages/contract/src/endpoint.ts'
+import type { Endpoint } from '../packages/contract/src/general/endpoint.ts'
 
 export interface Call {
   endpoint: Endpoint

@@ -1,4 +1,4 @@
-import { markAttendance, markBatch } from '../packages/contract/src/attendance.ts'
+import { markAttendance, markBatch } from '../packages/contract/src/attendance/attendance.ts'
 import type { School } from './cases.ts'
 import { openHttpClient, type Reply } from './http-client.ts'
 import type { Client } from './school-data.ts'

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '../packages/contract/src/auth.ts'
-import { listCalendar, listHolidays, removeCalendarEntry } from '../packages/contract/src/calendar.ts'
-import { type Day, dayAt } from '../packages/contract/src/days.ts'
-import type { Endpoint } from '../packages/contract/src/endpoint.ts'
-import { createSchool } from '../packages/contract/src/schools.ts'
-import { updateSettings } from '../packages/contract/src/schools-settings.ts'
+import { sendLoginOtp, sendSignupOtp, signup, verifyLoginOtp } from '../packages/contract/src/auth/auth.ts'
+import {
+  listCalendar,
+  listHolidays,
+  removeCalendarEntry,
+} from '../packages/contract/src/calendar/calendar.ts'
+import { type Day, dayAt } from '../packages/contract/src/general/days.ts'
+import type { Endpoint } from '../packages/contract/src/general/endpoint.ts'
+import { createSchool } from '../packages/contract/src/schools/schools.ts'
+import { updateSettings } from '../packages/contract/src/schools/settings.ts'
 import type { School } from './cases.ts'
 import type { HttpClient } from './http-client.ts'
 import { addPeople, type Client } from './school-data.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reports } from '@shala/contract/reports'
+import { reports } from '@shala/contract/reports/reports'
 import { check } from './support/accessible.ts'
 import { englishOn } from './support/english.ts'
 import { expect, lastCode, names, type School, test } from './support/school.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { check } from './support/accessible.ts'
 import { pdf } from './support/files.ts'
 import { expect, type Person, type School, test } from './support/school.ts'

@@ -42,7 +42,7 @@ const general = ['story', 'accessibility']
 function testsForSource(file) {
   const feature =
     /^apps\/(?:server|web)\/src\/features\/([\w-]+)\//.exec(file)?.[1] ??
-    /^packages\/contract\/src\/([a-z]+)/.exec(file)?.[1]
+    /^packages\/contract\/src\/(?!general\/)([a-z-]+)/.exec(file)?.[1]
   if (feature) return affectedFeatures(feature)
   return /^(apps|packages)\/.*[.](tsx?|css|html|sql)$/.test(file) && !/[.]test[.]/.test(file) ? general : []
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { checkDigitFor } from '@shala/contract/aadhaar'
+import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import { randomFrom } from './random.ts'
 
 /** Somebody made up, as far as a card shows it. */

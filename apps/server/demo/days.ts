@@ -1,6 +1,8 @@
-import { addDays, type Day, yearOf } from '@shala/contract/days'
-import { type Weekday, weekdayOf, weekdays } from '@shala/contract/schools-settings'
+import { addDays, type Day, yearOf } from '@shala/contract/general/days'
+import { type Weekday, weekdayOf, weekdays } from '@shala/contract/schools/school-days'
 import { suggestOfIndia } from '#features/calendar/index'
+
+export const demoTimeZone = 'Asia/Kolkata'
 
 const schoolDays = 60
 const [saturday, sunday] = [6, 7]

@@ -1,7 +1,7 @@
-import { instantAt } from '@shala/contract/clock-times'
-import { addDays, type Day, dayAt } from '@shala/contract/days'
-import { halvesOf, type LeaveDuration } from '@shala/contract/leave-duration'
-import type { LeaveAllowances, LeaveType } from '@shala/contract/leave-types'
+import { instantAt } from '@shala/contract/general/clock-times'
+import { addDays, type Day, dayAt } from '@shala/contract/general/days'
+import { halvesOf, type LeaveDuration } from '@shala/contract/leave/duration'
+import type { LeaveAllowances, LeaveType } from '@shala/contract/leave/types'
 import { startChance } from './chance.ts'
 import type { DemoSchool } from './school.ts'
 

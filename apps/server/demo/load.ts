@@ -1,45 +1,25 @@
-import { instantAt } from '@shala/contract/clock-times'
-import { type Day, dayAt } from '@shala/contract/days'
-import { rollOrder } from '@shala/contract/students'
-import { sql } from 'kysely'
+import { type Day, dayAt } from '@shala/contract/general/days'
+import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { photoLink } from '#features/files/index'
 import { aadhaarPlace } from '#features/teachers/index'
 import { inTransaction, type SchoolDb } from '#platform/database/school-db'
-import type { DB } from '#platform/database/school-tables.gen'
-import { before, day, minute, second } from '#platform/durations'
+import { before, day } from '#platform/durations'
 import { seal } from '#platform/files/sealing'
 import type { KeyRing } from '#platform/process/key-ring'
 import { insertActivity } from './activity.ts'
-import { daysOfDemo, demoPlace } from './days.ts'
+import { daysOfDemo, demoPlace, demoTimeZone } from './days.ts'
 import { demoAllowances, makeLeave } from './leave.ts'
-import { type DemoMark, makeMarks } from './marks.ts'
+import { insertMarks, insertTeacherDays } from './load-days.ts'
+import { makeMarks } from './marks.ts'
 import { drawPhotos, photographed } from './photos.ts'
+import { insertRows } from './rows.ts'
 import { type DemoPerson, type DemoSchool, type DemoStudent, makeSchool } from './school.ts'
-import { makeTeacherDays } from './teacher-days.ts'
-
-export const demoTimeZone = 'Asia/Kolkata'
-const indiaOffset = 5.5 * 3600
-const rowsAtOnce = 10_000
 
 interface Demo {
   school: DemoSchool
   now: Date
   /** Seals Aadhaar numbers. */
   numberKeys: KeyRing
-}
-
-/** Many rows by one statement, each an object with the names of the table's columns. */
-async function insertRows(db: SchoolDb, table: keyof DB, rows: Record<string, unknown>[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = sql.join(['school_id', ...Object.keys(first)].map((name) => sql.ref(name)))
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const chunk = rows.slice(start, start + rowsAtOnce).map((row) => ({ school_id: db.schoolId, ...row }))
-    await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(chunk)}::jsonb)`.execute(
-      db,
-    )
-  }
 }
 
 function userOf(db: SchoolDb, role: string, { id, name, phone, photo }: DemoPerson, since: string) {
@@ -159,81 +139,6 @@ async function insertFiles(db: SchoolDb, { school, now }: Demo): Promise<void> {
     attached_at: now,
   }))
   await insertRows(db, 'files', rows)
-}
-
-/** As the clock of the school shows it; never later than now. */
-function instantOf({ date, second: secondOfDay }: DemoMark, now: Date): Date {
-  const instant = Date.parse(`${date}T00:00:00Z`) + (secondOfDay - indiaOffset) * second
-  return new Date(Math.min(instant, before(now, minute).getTime()))
-}
-
-async function insertMarks(db: SchoolDb, marks: DemoMark[], now: Date): Promise<void> {
-  const rows = marks.map((mark) => ({ ...mark, at: instantOf(mark, now).toISOString() }))
-  const stored = rows.map(({ id, studentId, classId, date, status, notes, markedBy, corrected, at }) => ({
-    id,
-    student_id: studentId,
-    class_id: classId,
-    date,
-    status,
-    notes,
-    source: 'manual',
-    marked_at: at,
-    marked_by: markedBy,
-    previous_status: corrected,
-    previous_notes: corrected && '',
-  }))
-  await insertRows(db, 'attendance', stored)
-  const changes = rows.flatMap((row) => {
-    const { studentId, date, status, notes, markedBy, corrected, at } = row
-    const change = {
-      student_id: studentId,
-      date,
-      source: 'manual',
-      marked_at: at,
-      marked_by: markedBy,
-      recorded_at: at,
-    }
-    const last = { ...change, from_status: corrected, to_status: status, from_notes: '', to_notes: notes }
-    const first = { ...change, from_status: null, to_status: corrected, from_notes: '', to_notes: '' }
-    return corrected ? [first, last] : [last]
-  })
-  await insertRows(db, 'attendance_changes', changes)
-  await sql`insert into attendance_days (school_id, date, class_id, present, absent, late)
-    select school_id, date, class_id, count(*) filter (where status = 'present'),
-      count(*) filter (where status = 'absent'), count(*) filter (where status = 'late')
-    from attendance where school_id = ${db.schoolId} group by school_id, date, class_id`.execute(db)
-}
-
-async function insertTeacherDays(
-  db: SchoolDb,
-  { school, now }: Demo,
-  leave: ReturnType<typeof makeLeave>,
-): Promise<void> {
-  const today = dayAt(now, demoTimeZone)
-  const midnight = (date: Day) => instantAt(date, '00:00', demoTimeZone).getTime()
-  const minutesOfToday = Math.floor((now.getTime() - midnight(today)) / minute)
-  const days = makeTeacherDays(school, { today, minutesOfToday, leave })
-  const rows = days.map(({ id, teacherId, date, status, isHalfDay, cameAt, leftAt, reason }) => {
-    const at = (minutes: number | null) =>
-      minutes === null ? null : new Date(midnight(date) + minutes * minute).toISOString()
-    const changedAt = at(leftAt ?? cameAt ?? 8 * 60) ?? ''
-    return {
-      id,
-      teacher_id: teacherId,
-      date,
-      status,
-      is_half_day: isHalfDay,
-      checked_in_at: at(cameAt),
-      checked_out_at: at(leftAt),
-      changed_at: changedAt,
-      corrected_by: reason && school.admin.id,
-      corrected_at: reason && changedAt,
-      reason,
-    }
-  })
-  await insertRows(db, 'teacher_attendance', rows)
-  const [start] = rows.map(({ date }) => date).sort()
-  if (start) await insertRows(db, 'teacher_attendance_starts', [{ date: start }])
 }
 
 /**

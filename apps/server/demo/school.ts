@@ -1,5 +1,5 @@
-import { checkDigitFor, formatAadhaar } from '@shala/contract/aadhaar'
-import type { Day } from '@shala/contract/days'
+import { checkDigitFor, formatAadhaar } from '@shala/contract/general/aadhaar'
+import type { Day } from '@shala/contract/general/days'
 import { type Chance, startChance } from './chance.ts'
 import { boys, girls, localities, type Name, subjects, surnames } from './names.ts'
 

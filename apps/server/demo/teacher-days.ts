@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@shala/contract/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import { type Chance, startChance } from './chance.ts'
 import { daysOfDemo } from './days.ts'
 import type { DemoSchool } from './school.ts'

@@ -1,4 +1,4 @@
-import * as auth from '@shala/contract/auth'
+import * as auth from '@shala/contract/auth/auth'
 import * as profile from '@shala/contract/profile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withEmail } from '../test/access/access-calls-account.ts'

@@ -1,4 +1,4 @@
-import { dayAt } from '@shala/contract/days'
+import { dayAt } from '@shala/contract/general/days'
 import type { Logger } from 'pino'
 import { type AuthParts, authOf, clearWhatIsOver, findOpenSchools } from '#features/auth/index'
 import type { CalendarParts } from '#features/calendar/index'

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import type { Environment } from '#platform/process/env'
 import { endWith, run } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@shala/contract/permissions'
+import { type Permission, permissions } from '@shala/contract/general/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { permissionsOfRules } from '#platform/permissions'
 import { openTestApp, type TestApp } from '../test/test-app.ts'

@@ -5,8 +5,8 @@ import {
   sendStudentRows,
   sendTeacherRows,
   undoImport,
-} from '@shala/contract/imports'
-import { listStudents, type Student } from '@shala/contract/students'
+} from '@shala/contract/imports/imports'
+import { listStudents, type Student } from '@shala/contract/students/students'
 import type { TestApp } from './test-app.ts'
 import type { TestSchool } from './test-school.ts'
 

@@ -17,7 +17,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What marking a class shares with screens that are not to load all of it.
   {
     name: 'fields',
-    test: /src\/(ui\/form\/day-field|features\/attendance\/changes\/changes-queries|students-editing\.ts$)|components\/Tabs\/|use-long-press|core\/DirectionProvider\/|utils\/(create-scoped-keydown-handler|find-element-ancestor)\/|Icon(ArrowBackUp|CircleCheck|ClipboardCheck)\./,
+    test: /src\/(ui\/form\/day-field|features\/attendance\/changes\/changes-queries|contract\/src\/students\/editing\.ts$)|components\/Tabs\/|use-long-press|core\/DirectionProvider\/|utils\/(create-scoped-keydown-handler|find-element-ancestor)\/|Icon(ArrowBackUp|CircleCheck|ClipboardCheck)\./,
   },
   { name: 'home', test: /src\/features\/dashboard\/dashboard-screen\.tsx?/ },
   { name: 'attendance', test: /src\/features\/attendance\/attendance-screen\.tsx/ },
@@ -26,7 +26,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What is known of a person: their documents, and what was done.
   {
     name: 'record',
-    test: /src\/(features\/(activity\/(activity-about|own-activity)|documents\/(document-list|held-document))|activity-words\.ts$)/,
+    test: /src\/(features\/(activity\/(activity-about|own-activity)|documents\/(document-list|held-document))|contract\/src\/activity\/words\.ts$)/,
   },
   // What several other screens show at once, and no dialog needs all of.
   {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function contractStamp(): string {
   const folder = new URL('../../../packages/contract/src/', import.meta.url)
   const hash = createHash('sha256')
-  for (const name of readdirSync(folder).toSorted()) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(readFileSync(new URL(name, folder)))
   }
   return hash.digest('base64url').slice(0, 12)

@@ -26,7 +26,7 @@ export function makeLanguages(): Record<string, string> {
   const names = codes.map((code) => `  ${code}: '${nameOf(code)}',`)
   const rightToLeft = codes.filter((code) => directionOf(code) === 'rtl').map((code) => `'${code}'`)
   return {
-    'packages/contract/src/languages.gen.ts': `// Written by \`npm run generate\` from the catalogues in apps/web/src/locales; do not edit.
+    'packages/contract/src/general/languages.gen.ts': `// Written by \`npm run generate\` from the catalogues in apps/web/src/locales; do not edit.
 /** The languages the product speaks, each by its own name. */
 export const languages = {
 ${names.join('\n')}

@@ -78,7 +78,7 @@ export function pureContract(): Plugin {
     name: 'pure-contract',
     transform: {
       order: 'post',
-      filter: { id: /packages\/contract\/src\/[^/]+\.ts$/ },
+      filter: { id: /packages\/contract\/src\/.+\.ts$/ },
       handler(code) {
         let pure = code
         const program = this.parse(code)

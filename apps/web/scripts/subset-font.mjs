@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { languages } from '@shala/contract/languages.gen'
+import { languages } from '@shala/contract/general/languages.gen'
 import subsetFont from 'subset-font'
 
 const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place))

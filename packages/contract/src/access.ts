@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { asLine, oneLine } from './lines.ts'
+import { endpoint } from './general/endpoint.ts'
+import { asLine, oneLine } from './general/lines.ts'
+import type { Refusal } from './general/refusal.ts'
 import {
   emailSchema,
   idSchema,
@@ -10,7 +11,6 @@ import {
   roles,
   userStatuses,
 } from './people.ts'
-import type { Refusal } from './refusal.ts'
 
 /** Invitations of one school in a day: enough to set it up, too few to send strangers mail. */
 export const accessLimits = { jobTitle: 60, invitationsADay: 20 } as const

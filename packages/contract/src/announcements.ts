@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Day, daySchema } from './days.ts'
-import { endpoint } from './endpoint.ts'
-import { asLine, asLines, oneLine, severalLines } from './lines.ts'
-import { pagination, pagingQuery } from './paging.ts'
+import { type Day, daySchema } from './general/days.ts'
+import { endpoint } from './general/endpoint.ts'
+import { asLine, asLines, oneLine, severalLines } from './general/lines.ts'
+import { pagination, pagingQuery } from './general/paging.ts'
+import type { Refusal } from './general/refusal.ts'
 import { idSchema, optionalText } from './people.ts'
-import type { Refusal } from './refusal.ts'
 
 export const announcementLimits = {
   title: 100,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { asLine, oneLine } from './lines.ts'
+import { endpoint } from './general/endpoint.ts'
+import { asLine, oneLine } from './general/lines.ts'
+import type { Refusal } from './general/refusal.ts'
 import { idSchema } from './people.ts'
-import type { Refusal } from './refusal.ts'
 
 export const classLimits = { name: 60, section: 30 } as const
 export const passoutName = 'passout'

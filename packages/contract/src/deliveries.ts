@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import type { Refusal } from './refusal.ts'
+import { endpoint } from './general/endpoint.ts'
+import type { Refusal } from './general/refusal.ts'
 
 export const deliveryTexts = {
   channel: /*i18n*/ 'Please choose email or phone.',

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './general/endpoint.ts'
 
 export const exportSchool = endpoint({
   method: 'GET',

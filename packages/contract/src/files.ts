@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './general/endpoint.ts'
+import type { Refusal } from './general/refusal.ts'
 import { idSchema } from './people.ts'
-import type { Refusal } from './refusal.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './general/endpoint.ts'
 
 /**
  * The things that can change while somebody looks at them. A hint names the topic and nothing of what changed: those who show it ask

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
-import { oneLine, tidyLine } from './lines.ts'
+import { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './general/identifiers.ts'
+import { oneLine, tidyLine } from './general/lines.ts'
 
-export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './identifiers.ts'
+export { normalizeEmail, normalizePhone, peopleLimits, peopleTexts } from './general/identifiers.ts'
 
 export const roles = ['admin', 'superadmin', 'teacher', 'student'] as const
 export type Role = (typeof roles)[number]

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { codeSent, newPassword, otp } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { codeSent, newPassword, otp } from './auth/auth.ts'
 import { type FileRule, fileField, formOf } from './files.ts'
+import { endpoint } from './general/endpoint.ts'
+import type { Refusal } from './general/refusal.ts'
 import { emailSchema, optionalText, phoneSchema, roles, userStatuses } from './people.ts'
-import type { Refusal } from './refusal.ts'
-import { qualification } from './teachers.ts'
+import { qualification } from './teachers/qualifications.ts'
 
 export const profileTexts = {
   loadFailed: /*i18n*/ 'Failed to load profile data.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './general/endpoint.ts'
 
 /** How messages of a channel leave: by the outbox file, or by a configured provider. */
 export const deliveryKind = z.enum(['outbox', 'smtp', 'sms'])

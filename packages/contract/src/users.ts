@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './general/endpoint.ts'
+import type { Refusal } from './general/refusal.ts'
 import { adminRoles, idSchema, userStatuses } from './people.ts'
-import type { Refusal } from './refusal.ts'
-import { studentDetails, studentForm } from './students.ts'
-import { studentEdit, studentEditForm } from './students-editing.ts'
-import { teacher, teacherForm, teacherFormFiles } from './teachers.ts'
+import { studentEdit, studentEditForm } from './students/editing.ts'
+import { studentDetails, studentForm } from './students/students.ts'
+import { teacher, teacherForm, teacherFormFiles } from './teachers/teachers.ts'
 
 export const userTexts = {
   deleted: /*i18n*/ 'Deleted successfully.',

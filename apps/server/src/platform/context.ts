@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import type { Role } from '@shala/contract/people'
 import type { SchoolDb } from './database/school-db.ts'
 import type { Claimant } from './process/turns.ts'

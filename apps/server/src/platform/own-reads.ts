@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
+import type { Answer, Endpoint, Sent } from '@shala/contract/general/endpoint'
 import type { Context } from './context.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { may, type Permission } from '@shala/contract/general/permissions'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import type { Role } from '@shala/contract/people'
-import { may, type Permission } from '@shala/contract/permissions'
-import { generalRefusals } from '@shala/contract/refusal'
 import { Refused } from './refused.ts'
 
 const askedByRules = new Set<Permission>()

@@ -4,7 +4,7 @@ import {
   generalRefusals,
   type Refusal,
   type RefusalValues,
-} from '@shala/contract/refusal'
+} from '@shala/contract/general/refusal'
 
 interface Details {
   values?: RefusalValues

@@ -1,4 +1,4 @@
-import { generalRefusals } from '@shala/contract/refusal'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import type * as z from 'zod/mini'
 import { config } from 'zod/mini'
 import { Refused, refusedFields } from './refused.ts'

@@ -1,4 +1,4 @@
-import * as auth from '@shala/contract/auth'
+import * as auth from '@shala/contract/auth/auth'
 import * as profile from '@shala/contract/profile'
 import { newId } from '#platform/ids'
 import { anyPhoto, dataUrl } from '../test-files.ts'

@@ -6,8 +6,8 @@ import {
   listRemovedHolidays,
   removeCalendarEntry,
   restoreHoliday,
-} from '@shala/contract/calendar'
-import { importCalendar, makeFeed, readFeed } from '@shala/contract/calendar-sharing'
+} from '@shala/contract/calendar/calendar'
+import { importCalendar, makeFeed, readFeed } from '@shala/contract/calendar/sharing'
 import { newId } from '#platform/ids'
 import { another, type Maker, type Makers, type World } from './access-world.ts'
 

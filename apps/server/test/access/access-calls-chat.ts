@@ -1,4 +1,4 @@
-import { askChat, drawChat, getChatImage, streamChat } from '@shala/contract/chat'
+import { askChat, drawChat, getChatImage, streamChat } from '@shala/contract/chat/chat'
 import { newId } from '#platform/ids'
 import type { Caller, Maker, Makers, World } from './access-world.ts'
 

@@ -1,4 +1,4 @@
-import * as imports from '@shala/contract/imports'
+import * as imports from '@shala/contract/imports/imports'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'
 import { another, type Maker, type Makers, type World } from './access-world.ts'

@@ -1,5 +1,5 @@
-import * as leave from '@shala/contract/leave'
-import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
+import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
+import * as leave from '@shala/contract/leave/leave'
 import { newId } from '#platform/ids'
 import type { Caller, Maker, Makers, World } from './access-world.ts'
 

@@ -1,7 +1,7 @@
-import { recordReportDownload } from '@shala/contract/reports'
-import * as reports from '@shala/contract/reports-attendance'
-import { registerReport } from '@shala/contract/reports-register'
-import { strengthReport } from '@shala/contract/reports-strength'
+import * as reports from '@shala/contract/reports/attendance'
+import { registerReport } from '@shala/contract/reports/register'
+import { recordReportDownload } from '@shala/contract/reports/reports'
+import { strengthReport } from '@shala/contract/reports/strength'
 import { classId, type Maker, type Makers } from './access-world.ts'
 
 const ofClass: Maker = async (world, _, named) =>

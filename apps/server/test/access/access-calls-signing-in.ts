@@ -1,4 +1,4 @@
-import * as auth from '@shala/contract/auth'
+import * as auth from '@shala/contract/auth/auth'
 import { requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { newId } from '#platform/ids'
 import { anyPhone } from '../test-app.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shala/contract/endpoint'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 import { accountMakers } from './access-calls-account.ts'
 import { announcementsMakers } from './access-calls-announcements.ts'
 import { attendanceMakers } from './access-calls-attendance.ts'

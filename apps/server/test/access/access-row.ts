@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shala/contract/endpoint'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 
 /** The people of the table, in the order of its columns; `newcomer` is an admin who has no school yet. */
 export const columns = ['nobody', 'student', 'teacher', 'admin', 'superadmin', 'newcomer'] as const

@@ -1,4 +1,4 @@
-import * as auth from '@shala/contract/auth'
+import * as auth from '@shala/contract/auth/auth'
 import * as profile from '@shala/contract/profile'
 import { everybody, instead, ofSchool, type Row, row, signedIn, strangeIds } from './access-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shala/contract/endpoint'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 import { describe, expect, it } from 'vitest'
 import { nameOf, type Row } from './access-row.ts'
 

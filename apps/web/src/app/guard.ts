@@ -1,5 +1,5 @@
 import '#platform/older-browsers.ts'
-import type { TokenClaims } from '@shala/contract/auth'
+import type { TokenClaims } from '@shala/contract/auth/auth'
 import { isPassout } from '@shala/contract/classes'
 import { isAdmin } from '@shala/contract/people'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { may, permissions } from '@shala/contract/permissions'
+import { may, permissions } from '@shala/contract/general/permissions'
 import { describe, expect, it } from 'vitest'
 import { studentsSearch } from '#features/students/feature.ts'
 import { permissionToOpen, screenAt, screenPaths } from './screens.ts'

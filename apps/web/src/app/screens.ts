@@ -1,4 +1,4 @@
-import type { Permission } from '@shala/contract/permissions'
+import type { Permission } from '@shala/contract/general/permissions'
 import type { Screen } from '#platform/feature.ts'
 import { features } from './features.ts'
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
+import { may } from '@shala/contract/general/permissions'
 import { roles } from '@shala/contract/people'
-import { may } from '@shala/contract/permissions'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { screenPaths, screens } from '#app/screens.ts'
 import { EarlySignIn } from '#features/auth/index.ts'

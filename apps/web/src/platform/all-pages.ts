@@ -1,4 +1,4 @@
-import { pagingLimits } from '@shala/contract/paging'
+import { pagingLimits } from '@shala/contract/general/paging'
 
 interface Paged<Row> {
   rows: Row[]

@@ -1,6 +1,6 @@
 import { classTexts } from '@shala/contract/classes'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { profileTexts } from '@shala/contract/profile'
-import { generalRefusals } from '@shala/contract/refusal'
 import { describe, expect, it } from 'vitest'
 import { ApiError, foreign, messageOf, noAnswer } from './api-error.ts'
 import { i18n } from './i18n.ts'

@@ -1,4 +1,4 @@
-import { type ErrorBody, foreignAnswer, generalRefusals, networkError } from '@shala/contract/refusal'
+import { type ErrorBody, foreignAnswer, generalRefusals, networkError } from '@shala/contract/general/refusal'
 import { i18n } from './i18n.ts'
 
 /** Codes of failures that the server did not name. */

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
+import type { Answer, Endpoint, Sent } from '@shala/contract/general/endpoint'
 import { readAnswer, readText, send } from './client.ts'
 import { urlOf } from './url-of.ts'
 

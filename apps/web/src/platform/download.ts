@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shala/contract/endpoint'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
 import { readText, refusalIn, send } from './client.ts'
 import { saveBlob } from './save-file.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint, Sent } from '@shala/contract/endpoint'
+import type { Endpoint, Sent } from '@shala/contract/general/endpoint'
 import { createParser } from 'eventsource-parser'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
 import { parse, readText, refusalIn, send } from './client.ts'

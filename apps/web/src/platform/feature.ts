@@ -1,5 +1,5 @@
+import type { Permission } from '@shala/contract/general/permissions'
 import type { LiveTopic } from '@shala/contract/live'
-import type { Permission } from '@shala/contract/permissions'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'

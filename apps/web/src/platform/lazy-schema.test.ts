@@ -1,4 +1,4 @@
-import { daySchema } from '@shala/contract/days'
+import { daySchema } from '@shala/contract/general/days'
 import { expect, it, vi } from 'vitest'
 import { lazySchema } from './lazy-schema.ts'
 

@@ -1,5 +1,5 @@
+import { may, type Permission } from '@shala/contract/general/permissions'
 import { isAdmin, type Role } from '@shala/contract/people'
-import { may, type Permission } from '@shala/contract/permissions'
 import { i18n } from './i18n.ts'
 import { readClaims } from './session.ts'
 

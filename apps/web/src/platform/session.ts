@@ -1,4 +1,4 @@
-import type { SignedIn, TokenClaims } from '@shala/contract/auth'
+import type { SignedIn, TokenClaims } from '@shala/contract/auth/auth'
 import { readStored, store } from './storage.ts'
 
 const keys = { token: 'token', user: 'user', session: 'session' } as const

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@shala/contract/endpoint'
+import type { Answer, Endpoint } from '@shala/contract/general/endpoint'
 import { noAnswer } from './api-error.ts'
 import { authorization, readAnswer } from './client.ts'
 import { urlOf } from './url-of.ts'

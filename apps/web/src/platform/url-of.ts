@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shala/contract/endpoint'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 
 /** The URL of a call, without its empty parts. */
 export function urlOf(

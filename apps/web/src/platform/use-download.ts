@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shala/contract/endpoint'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 import { useEffect, useRef, useState } from 'react'
 import { type DownloadProgress, download } from './download.ts'
 

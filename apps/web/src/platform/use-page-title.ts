@@ -1,4 +1,4 @@
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import { useEffect, useLayoutEffect } from 'react'
 
 /** Names the browser's tab after what is open: 'Students · Shala'. */

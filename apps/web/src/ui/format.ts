@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { minutesOf, timeAt } from '@shala/contract/clock-times'
-import { dayAt } from '@shala/contract/days'
+import { minutesOf, timeAt } from '@shala/contract/general/clock-times'
+import { dayAt } from '@shala/contract/general/days'
 import { calendarNames } from './calendar-names.ts'
 import { formatNumber } from './format-number.ts'
 

@@ -1,4 +1,4 @@
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import { type AuthParts, authContext, mayInvite } from '#features/auth/index'
 import type { Context } from '#platform/context'
 import type { Deliveries, Message } from '#platform/delivery/delivery'

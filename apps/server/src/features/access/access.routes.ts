@@ -1,5 +1,5 @@
 import * as contract from '@shala/contract/access'
-import { fill } from '@shala/contract/refusal'
+import { fill } from '@shala/contract/general/refusal'
 import { type Route, route } from '#platform/http/route'
 import { type AccessParts, changeAccess, invite, listAccess } from './access.rules.ts'
 

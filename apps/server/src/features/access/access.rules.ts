@@ -5,8 +5,8 @@ import {
   type invite as inviteEndpoint,
   type PersonWithAccess,
 } from '@shala/contract/access'
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { generalRefusals } from '@shala/contract/refusal'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { countRecorded, recordActivity, takeTurn } from '#features/activity/index'
 import { type AuthParts, authOfActor, findLastUses, signOutEverywhere } from '#features/auth/index'
 import {

@@ -1,7 +1,7 @@
-import { hasCheckDigit, maskAadhaar } from '@shala/contract/aadhaar'
-import { type ActivityEntry, activityLimits } from '@shala/contract/activity'
-import { compareFields } from '@shala/contract/activity-words'
+import { type ActivityEntry, activityLimits } from '@shala/contract/activity/activity'
+import { compareFields } from '@shala/contract/activity/words'
 import { classLabel } from '@shala/contract/classes'
+import { hasCheckDigit, maskAadhaar } from '@shala/contract/general/aadhaar'
 import type { EntryRow } from './activity.store.ts'
 
 type Recorded = Record<string, unknown>

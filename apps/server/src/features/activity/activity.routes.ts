@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/activity'
+import * as contract from '@shala/contract/activity/activity'
 import { FileAnswer } from '#platform/http/file-answer'
 import { type Route, route, routeWithoutSchool } from '#platform/http/route'
 import type { Turns } from '#platform/process/turns'

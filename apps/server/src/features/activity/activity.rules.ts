@@ -7,8 +7,8 @@ import {
   type listActivity as listEndpoint,
   type listOwnActivity as listOwnEndpoint,
   ownAreas,
-} from '@shala/contract/activity'
-import type { Answer, Received } from '@shala/contract/endpoint'
+} from '@shala/contract/activity/activity'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './activity.store.ts'

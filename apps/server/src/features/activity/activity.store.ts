@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/database/like'
 import type { SchoolDb } from '#platform/database/school-db'

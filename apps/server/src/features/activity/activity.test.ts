@@ -4,9 +4,9 @@ import {
   activityTexts,
   exportActivity,
   listActivity,
-} from '@shala/contract/activity'
+} from '@shala/contract/activity/activity'
 import { createClass, deleteClass, updateClass } from '@shala/contract/classes'
-import { getStudent } from '@shala/contract/students'
+import { getStudent } from '@shala/contract/students/students'
 import { deleteUser, registerUser } from '@shala/contract/users'
 import { sql } from 'kysely'
 import Papa from 'papaparse'

@@ -8,8 +8,8 @@ import {
   announcementTexts,
   type listAnnouncements,
 } from '@shala/contract/announcements'
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { fill } from '@shala/contract/refusal'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'

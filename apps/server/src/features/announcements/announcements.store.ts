@@ -1,5 +1,5 @@
 import type { AnnouncementForm } from '@shala/contract/announcements'
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 

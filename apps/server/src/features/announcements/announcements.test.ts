@@ -1,4 +1,4 @@
-import { listActivity } from '@shala/contract/activity'
+import { listActivity } from '@shala/contract/activity/activity'
 import {
   addAnnouncement,
   announcementLimits,

@@ -1,10 +1,10 @@
-import { attendanceRefusals } from '@shala/contract/attendance'
+import { attendanceRefusals } from '@shala/contract/attendance/attendance'
 import {
   type attendanceChanges,
   attendanceChangesLimits,
   type MarkChange,
-} from '@shala/contract/attendance-changes'
-import type { Answer, Received } from '@shala/contract/endpoint'
+} from '@shala/contract/attendance/changes'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { Refused } from '#platform/refused'
 import { type ChangeRow, findChanges, isStudent } from './attendance-changes.store.ts'

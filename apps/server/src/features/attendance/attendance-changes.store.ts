@@ -1,5 +1,5 @@
-import type { MarkChange } from '@shala/contract/attendance-changes'
-import type { Day } from '@shala/contract/days'
+import type { MarkChange } from '@shala/contract/attendance/changes'
+import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,5 +1,5 @@
-import { attendanceRefusals, markAttendance } from '@shala/contract/attendance'
-import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { attendanceRefusals, markAttendance } from '@shala/contract/attendance/attendance'
+import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'

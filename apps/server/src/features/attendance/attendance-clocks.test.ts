@@ -1,8 +1,13 @@
-import { attendanceHistory, attendanceToday, markAttendance, markBatch } from '@shala/contract/attendance'
-import { attendanceStats } from '@shala/contract/attendance-stats'
-import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
-import { updateSettings } from '@shala/contract/schools-settings'
-import { listStudents } from '@shala/contract/students'
+import {
+  attendanceHistory,
+  attendanceToday,
+  markAttendance,
+  markBatch,
+} from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
+import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
+import { updateSettings } from '@shala/contract/schools/settings'
+import { listStudents } from '@shala/contract/students/students'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

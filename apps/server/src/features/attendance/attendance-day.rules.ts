@@ -1,5 +1,5 @@
-import type { AttendanceTotals } from '@shala/contract/attendance'
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { countOwnMonth, findOwnStatus } from './attendance-history.rules.ts'

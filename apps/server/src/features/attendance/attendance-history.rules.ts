@@ -5,11 +5,11 @@ import {
   attendanceLimits,
   attendanceRefusals,
   attendanceTexts,
-} from '@shala/contract/attendance'
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import { type Day, daysBetween } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { monthOf } from '@shala/contract/months'
+} from '@shala/contract/attendance/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { type Day, daysBetween } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { monthOf } from '@shala/contract/general/months'
 import { type Context, claimantOf } from '#platform/context'
 import type { WrittenAnswer } from '#platform/files/written-answer'
 import type { Turns } from '#platform/process/turns'

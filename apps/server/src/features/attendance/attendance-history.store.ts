@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import type { Day } from '@shala/contract/days'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { byRollNumber } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'

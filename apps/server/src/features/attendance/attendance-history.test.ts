@@ -1,4 +1,4 @@
-import { attendanceHistory, attendanceTexts, markAttendance } from '@shala/contract/attendance'
+import { attendanceHistory, attendanceTexts, markAttendance } from '@shala/contract/attendance/attendance'
 import { listClasses } from '@shala/contract/classes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { byRollNumber, coversDays } from '#features/students/index'
 import { sameSchool } from '#platform/database/joins'

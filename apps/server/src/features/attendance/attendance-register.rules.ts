@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import { addDays, type Day } from '@shala/contract/days'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { addDays, type Day } from '@shala/contract/general/days'
 import type { SchoolDb } from '#platform/database/school-db'
 import { findStudentMarks } from './attendance-range.store.ts'
 import { readCode } from './marks-codes.store.ts'

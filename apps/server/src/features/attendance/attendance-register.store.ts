@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import type { MarkCounts } from '@shala/contract/reports-attendance'
+import type { Day } from '@shala/contract/general/days'
+import type { MarkCounts } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
 import { coversDays } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import type { AttendanceGrouping, MarkCounts } from '@shala/contract/reports-attendance'
+import type { Day } from '@shala/contract/general/days'
+import type { AttendanceGrouping, MarkCounts } from '@shala/contract/reports/attendance'
 import { sql } from 'kysely'
 import { byRollNumber } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,11 +1,11 @@
-import type { attendanceToday } from '@shala/contract/attendance'
+import type { attendanceToday } from '@shala/contract/attendance/attendance'
 import {
   type attendanceStats,
   attendanceStatsLimits,
   attendanceStatsTexts,
-} from '@shala/contract/attendance-stats'
-import { addDays, type Day } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
+} from '@shala/contract/attendance/stats'
+import { addDays, type Day } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { refusedFields } from '#platform/refused'

@@ -1,5 +1,5 @@
-import type { ClassDay } from '@shala/contract/attendance-stats'
-import type { Day } from '@shala/contract/days'
+import type { ClassDay } from '@shala/contract/attendance/stats'
+import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { coversDay } from '#features/students/index'
 import { prepared, type SchoolDb } from '#platform/database/school-db'

@@ -1,5 +1,5 @@
-import { markAttendance, markBatch } from '@shala/contract/attendance'
-import { attendanceStats, attendanceStatsTexts } from '@shala/contract/attendance-stats'
+import { markAttendance, markBatch } from '@shala/contract/attendance/attendance'
+import { attendanceStats, attendanceStatsTexts } from '@shala/contract/attendance/stats'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'

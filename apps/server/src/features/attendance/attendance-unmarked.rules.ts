@@ -1,11 +1,11 @@
-import { attendanceStatsTexts } from '@shala/contract/attendance-stats'
+import { attendanceStatsTexts } from '@shala/contract/attendance/stats'
 import {
   lastMarkedWithin,
   type unmarkedClasses,
   type unmarkedStudents,
-} from '@shala/contract/attendance-unmarked'
-import { addDays, type Day } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
+} from '@shala/contract/attendance/unmarked'
+import { addDays, type Day } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import { findClassesOfDay, findUnmarkedStudents } from './attendance-unmarked.store.ts'

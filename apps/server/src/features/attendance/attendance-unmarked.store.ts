@@ -1,5 +1,5 @@
-import type { UnmarkedClass, UnmarkedStudent } from '@shala/contract/attendance-unmarked'
-import type { Day } from '@shala/contract/days'
+import type { UnmarkedClass, UnmarkedStudent } from '@shala/contract/attendance/unmarked'
+import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { byRollNumber, coversDay } from '#features/students/index'
 import { containing } from '#platform/database/like'

@@ -3,8 +3,8 @@ import {
   attendanceRefusals,
   type Mark,
   mark as markSchema,
-} from '@shala/contract/attendance'
-import { type Day, dayAt } from '@shala/contract/days'
+} from '@shala/contract/attendance/attendance'
+import { type Day, dayAt } from '@shala/contract/general/days'
 import type { Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { minute } from '#platform/durations'

@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import type { Day } from '@shala/contract/days'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { coversDay } from '#features/students/index'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -5,9 +5,9 @@ import {
   attendanceToday,
   markAttendance,
   markBatch,
-} from '@shala/contract/attendance'
-import { updateSchool } from '@shala/contract/schools'
-import { listStudents } from '@shala/contract/students'
+} from '@shala/contract/attendance/attendance'
+import { updateSchool } from '@shala/contract/schools/schools'
+import { listStudents } from '@shala/contract/students/students'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { whileHeld } from '../../../test/held-transaction.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,5 +1,5 @@
-import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance-status'
-import type { Day } from '@shala/contract/days'
+import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
+import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Each status has a thousand characters, one for each day of a range from its first; ranges have up to 366. */

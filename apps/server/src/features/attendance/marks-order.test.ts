@@ -1,4 +1,4 @@
-import { markAttendance, markBatch } from '@shala/contract/attendance'
+import { markAttendance, markBatch } from '@shala/contract/attendance/attendance'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

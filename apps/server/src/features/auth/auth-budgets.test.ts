@@ -1,4 +1,4 @@
-import { sendLoginOtp, sendSignupOtp } from '@shala/contract/auth'
+import { sendLoginOtp, sendSignupOtp } from '@shala/contract/auth/auth'
 import { afterEach, expect, it } from 'vitest'
 import type { CodeLimits } from '#features/auth/index'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'

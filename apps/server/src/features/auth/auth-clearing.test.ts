@@ -1,4 +1,4 @@
-import { sendLoginOtp } from '@shala/contract/auth'
+import { sendLoginOtp } from '@shala/contract/auth/auth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool } from '../../../test/test-school.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/auth'
+import * as contract from '@shala/contract/auth/auth'
 import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { registerUser, signUserOut } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

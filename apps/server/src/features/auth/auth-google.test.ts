@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { googleLogin } from '@shala/contract/auth'
+import { googleLogin } from '@shala/contract/auth/auth'
 import { updateProfile } from '@shala/contract/profile'
 import { getConfig } from '@shala/contract/system'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'

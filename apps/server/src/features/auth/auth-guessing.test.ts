@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/auth'
+import * as contract from '@shala/contract/auth/auth'
 import { updateProfile } from '@shala/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/auth'
+import * as contract from '@shala/contract/auth/auth'
 import { getMe, requestPasswordOtp, updateProfile } from '@shala/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

@@ -1,5 +1,5 @@
-import { type ActivityEntry, listActivity, listOwnActivity } from '@shala/contract/activity'
-import * as contract from '@shala/contract/auth'
+import { type ActivityEntry, listActivity, listOwnActivity } from '@shala/contract/activity/activity'
+import * as contract from '@shala/contract/auth/auth'
 import * as profile from '@shala/contract/profile'
 import { signUserOut } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

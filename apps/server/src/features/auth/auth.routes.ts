@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/auth'
+import * as contract from '@shala/contract/auth/auth'
 import { type Asked, publicRoute, type Route, routeWithoutSchool } from '#platform/http/route'
 import { type AuthParts, authContext } from './auth-context.ts'
 import type { Claim, Purpose } from './codes/claims.rules.ts'

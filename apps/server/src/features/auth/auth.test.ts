@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/auth'
+import * as contract from '@shala/contract/auth/auth'
 import { getMe } from '@shala/contract/profile'
 import { registerUser } from '@shala/contract/users'
 import { SignJWT } from 'jose'

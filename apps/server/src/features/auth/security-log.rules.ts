@@ -1,5 +1,5 @@
-import type { ActivityAction } from '@shala/contract/activity'
-import { productName } from '@shala/contract/product'
+import type { ActivityAction } from '@shala/contract/activity/activity'
+import { productName } from '@shala/contract/general/product'
 import UAParser from 'ua-parser-js'
 import { recordActivity } from '#features/activity/index'
 import type { Actor } from '#platform/context'

@@ -1,5 +1,5 @@
-import * as contract from '@shala/contract/calendar'
-import * as sharing from '@shala/contract/calendar-sharing'
+import * as contract from '@shala/contract/calendar/calendar'
+import * as sharing from '@shala/contract/calendar/sharing'
 import type { SchoolDb } from '#platform/database/school-db'
 import { FileAnswer } from '#platform/http/file-answer'
 import { publicRoute, type Route, route } from '#platform/http/route'

@@ -5,9 +5,9 @@ import {
   type listCalendar,
   type listHolidays,
   type listRemovedHolidays,
-} from '@shala/contract/calendar'
-import { addDays, type Day, daysBetween, daysFrom, yearOf } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
+} from '@shala/contract/calendar/calendar'
+import { addDays, type Day, daysBetween, daysFrom, yearOf } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { refusedFields } from '#platform/refused'
 import * as store from './calendar.store.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 

@@ -1,4 +1,4 @@
-import { listActivity } from '@shala/contract/activity'
+import { listActivity } from '@shala/contract/activity/activity'
 import {
   addCalendarEntry,
   type CalendarEvent,
@@ -8,10 +8,10 @@ import {
   listRemovedHolidays,
   removeCalendarEntry,
   restoreHoliday,
-} from '@shala/contract/calendar'
-import { applyForLeave } from '@shala/contract/leave'
-import { decideLeave } from '@shala/contract/leave-deciding'
-import { createSchool } from '@shala/contract/schools'
+} from '@shala/contract/calendar/calendar'
+import { decideLeave } from '@shala/contract/leave/deciding'
+import { applyForLeave } from '@shala/contract/leave/leave'
+import { createSchool } from '@shala/contract/schools/schools'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

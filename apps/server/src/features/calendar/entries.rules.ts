@@ -6,10 +6,10 @@ import {
   calendarLimits,
   calendarRefusals,
   calendarTexts,
-} from '@shala/contract/calendar'
-import type { Answer } from '@shala/contract/endpoint'
+} from '@shala/contract/calendar/calendar'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
 import { idSchema } from '@shala/contract/people'
-import { fill } from '@shala/contract/refusal'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'

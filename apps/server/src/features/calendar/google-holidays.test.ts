@@ -1,4 +1,4 @@
-import { listCalendar, removeCalendarEntry } from '@shala/contract/calendar'
+import { listCalendar, removeCalendarEntry } from '@shala/contract/calendar/calendar'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hour, minute } from '#platform/durations'

@@ -1,5 +1,5 @@
-import { addDays } from '@shala/contract/days'
-import { onlySeen, tidyLine } from '@shala/contract/lines'
+import { addDays } from '@shala/contract/general/days'
+import { onlySeen, tidyLine } from '@shala/contract/general/lines'
 import { cut } from '#platform/cut'
 import { hour, minute } from '#platform/durations'
 import type { GoogleCalendar, GoogleEvent } from '#platform/google-calendar'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { instantAt } from '@shala/contract/clock-times'
-import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/days'
-import { onlySeen, tidyLine } from '@shala/contract/lines'
+import { instantAt } from '@shala/contract/general/clock-times'
+import { addDays, type Day, dayAt, daysBetween } from '@shala/contract/general/days'
+import { onlySeen, tidyLine } from '@shala/contract/general/lines'
 import ical from 'ical.js'
 
 export interface IcsTask {

@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@shala/contract/calendar'
-import { addDays } from '@shala/contract/days'
+import type { CalendarEvent } from '@shala/contract/calendar/calendar'
+import { addDays } from '@shala/contract/general/days'
 
 interface Written {
   schoolId: string

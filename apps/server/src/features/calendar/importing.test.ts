@@ -1,8 +1,8 @@
 import { setInterval } from 'node:timers/promises'
-import { listActivity } from '@shala/contract/activity'
-import { calendarTexts, listCalendar } from '@shala/contract/calendar'
-import { importCalendar } from '@shala/contract/calendar-sharing'
-import { updateSettings } from '@shala/contract/schools-settings'
+import { listActivity } from '@shala/contract/activity/activity'
+import { calendarTexts, listCalendar } from '@shala/contract/calendar/calendar'
+import { importCalendar } from '@shala/contract/calendar/sharing'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   calendarOf,

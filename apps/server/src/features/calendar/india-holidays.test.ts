@@ -1,4 +1,4 @@
-import { daysBetween } from '@shala/contract/days'
+import { daysBetween } from '@shala/contract/general/days'
 import { MoonPhase } from 'astronomy-engine'
 import { describe, expect, it } from 'vitest'
 import { feastsOfIndia, suggestOfIndia } from './india-holidays.ts'

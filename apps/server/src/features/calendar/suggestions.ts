@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 
 /** A holiday that nobody at the school has entered. */
 export interface Suggested {

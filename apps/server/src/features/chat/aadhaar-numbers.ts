@@ -1,4 +1,4 @@
-import { hasCheckDigit, maskAadhaar } from '@shala/contract/aadhaar'
+import { hasCheckDigit, maskAadhaar } from '@shala/contract/general/aadhaar'
 
 /** Twelve digits in a row, or in fours with whatever stands between numbers. */
 const twelve = /(?<!\p{Nd})(?:\p{Nd}{4}[\s.,/_\p{Pd}]{0,3}){2}\p{Nd}{4}(?!\p{Nd})/gu

@@ -1,5 +1,5 @@
-import type { ChatLanguage } from '@shala/contract/chat'
-import type { ChatLink, ChatPlace } from '@shala/contract/chat-links'
+import type { ChatLanguage } from '@shala/contract/chat/chat'
+import type { ChatLink, ChatPlace } from '@shala/contract/chat/links'
 import type { Context } from '#platform/context'
 import type { ReadAs } from '#platform/own-reads'
 

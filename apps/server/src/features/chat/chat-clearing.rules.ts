@@ -1,5 +1,5 @@
-import { chatLimits } from '@shala/contract/chat'
-import { addDays, dayAt } from '@shala/contract/days'
+import { chatLimits } from '@shala/contract/chat/chat'
+import { addDays, dayAt } from '@shala/contract/general/days'
 import { detachFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { inTransaction } from '#platform/database/school-db'

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { askChat, drawChat, listChat, streamChat } from '@shala/contract/chat'
+import { askChat, drawChat, listChat, streamChat } from '@shala/contract/chat/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatModelServer, openChatModelServer, type Turn } from '../../../test/chat-model-server.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import { chatRefusals, chatTexts } from '@shala/contract/chat'
+import { chatRefusals, chatTexts } from '@shala/contract/chat/chat'
 import type { FileRule } from '@shala/contract/files'
 import { fileRefusals } from '@shala/contract/files'
 import { type FilesParts, fetchOwned, type ReadFile, readFiles } from '#features/files/index'

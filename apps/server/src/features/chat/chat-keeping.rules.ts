@@ -1,5 +1,5 @@
-import type { ChatAnswerer, ChatMessage } from '@shala/contract/chat'
-import { mayFollow } from '@shala/contract/chat-links'
+import type { ChatAnswerer, ChatMessage } from '@shala/contract/chat/chat'
+import { mayFollow } from '@shala/contract/chat/links'
 import { attachFiles, detachFiles, type FilesParts, keepFiles, type ReadFile } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'

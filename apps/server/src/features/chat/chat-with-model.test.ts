@@ -1,5 +1,5 @@
 import { addAnnouncement } from '@shala/contract/announcements'
-import { markAttendance } from '@shala/contract/attendance'
+import { markAttendance } from '@shala/contract/attendance/attendance'
 import {
   askChat,
   type ChatAnswer,
@@ -8,7 +8,7 @@ import {
   getChatImage,
   listChat,
   streamChat,
-} from '@shala/contract/chat'
+} from '@shala/contract/chat/chat'
 import { getPhoto } from '@shala/contract/files'
 import { getConfig } from '@shala/contract/system'
 import sharp from 'sharp'

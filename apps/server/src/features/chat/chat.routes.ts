@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/chat'
+import * as contract from '@shala/contract/chat/chat'
 import type { Context } from '#platform/context'
 import { StreamAnswer } from '#platform/http/event-stream'
 import { FileAnswer } from '#platform/http/file-answer'

@@ -6,8 +6,8 @@ import {
   chatRefusals,
   chatTexts,
   imageCommand,
-} from '@shala/contract/chat'
-import { generalRefusals } from '@shala/contract/refusal'
+} from '@shala/contract/chat/chat'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { detachFiles, type FilesParts } from '#features/files/index'
 import { type ChatModel, ModelFailure } from '#platform/chat-model/chat-model'
 import type { Context } from '#platform/context'

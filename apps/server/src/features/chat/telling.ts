@@ -1,4 +1,4 @@
-import type { ChatEvents } from '@shala/contract/chat'
+import type { ChatEvents } from '@shala/contract/chat/chat'
 
 /** Hears of an answer while it is being made. */
 export interface Telling {

@@ -1,4 +1,4 @@
-import { dayAt } from '@shala/contract/days'
+import { dayAt } from '@shala/contract/general/days'
 import { exportedTable } from '#platform/tables/exported-table'
 import { classTeachers } from './classes.store.ts'
 

@@ -1,5 +1,5 @@
 import type { SchoolClass } from '@shala/contract/classes'
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { type SqlBool, sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 

@@ -1,4 +1,4 @@
-import { markAttendance } from '@shala/contract/attendance'
+import { markAttendance } from '@shala/contract/attendance/attendance'
 import {
   classRefusals,
   classTexts,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import { ZipFile } from 'yazl'
 import type { Context } from '#platform/context'
 import { fillSpool, type Spool } from '#platform/files/spool'

@@ -1,5 +1,5 @@
 import * as contract from '@shala/contract/exports'
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import { FileAnswer } from '#platform/http/file-answer'
 import { type Route, route } from '#platform/http/route'
 import { type ExportParts, exportSchool } from './exports.rules.ts'

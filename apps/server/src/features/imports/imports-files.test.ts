@@ -1,4 +1,4 @@
-import type { RowResult } from '@shala/contract/imports'
+import type { RowResult } from '@shala/contract/imports/imports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

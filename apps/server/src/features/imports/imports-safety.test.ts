@@ -1,7 +1,7 @@
 import { changeAccess } from '@shala/contract/access'
 import { listClasses, updateClass } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
-import { enrolEarlier } from '@shala/contract/students-editing'
+import { enrolEarlier } from '@shala/contract/students/editing'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import { generalRefusals } from '@shala/contract/refusal'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'
 import { inTransaction } from '#platform/database/school-db'

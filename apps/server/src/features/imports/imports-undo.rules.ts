@@ -1,13 +1,13 @@
 import { classLabel } from '@shala/contract/classes'
-import type { Answer } from '@shala/contract/endpoint'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
 import {
   type ChangedSince,
   importLimits,
   importRefusals,
   importTexts,
   type undoImport as undoEndpoint,
-} from '@shala/contract/imports'
-import { fill } from '@shala/contract/refusal'
+} from '@shala/contract/imports/imports'
 import { recordActivities, recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { lockClasses, removeEmptyClasses } from '#features/classes/index'

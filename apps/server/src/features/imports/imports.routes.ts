@@ -1,4 +1,4 @@
-import * as contract from '@shala/contract/imports'
+import * as contract from '@shala/contract/imports/imports'
 import type { AuthParts } from '#features/auth/index'
 import type { Importer } from '#features/people/index'
 import { studentImporter } from '#features/students/index'

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import {
   type beginImport as beginEndpoint,
   type ImportKind,
@@ -7,7 +7,7 @@ import {
   importRefusals,
   type RowResult,
   type SchoolImport,
-} from '@shala/contract/imports'
+} from '@shala/contract/imports/imports'
 import { recordActivities, recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import { addMissingClasses } from '#features/classes/index'

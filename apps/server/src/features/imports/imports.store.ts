@@ -1,4 +1,4 @@
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import { type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '@shala/contract/leave'
+import type { LeaveStatus } from '@shala/contract/leave/leave'
 import type { Context } from '#platform/context'
 import * as store from './leave.store.ts'
 

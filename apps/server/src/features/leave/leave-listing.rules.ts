@@ -1,5 +1,6 @@
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { type LeaveStatus, leaveRefusals, type listLeave } from '@shala/contract/leave'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import type { LeaveStatus, listLeave } from '@shala/contract/leave/leave'
+import { leaveRefusals } from '@shala/contract/leave/texts'
 import type { FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'

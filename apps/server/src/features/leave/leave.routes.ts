@@ -1,5 +1,5 @@
-import * as contract from '@shala/contract/leave'
-import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
+import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
+import * as contract from '@shala/contract/leave/leave'
 import type { FilesParts } from '#features/files/index'
 import { type Route, route } from '#platform/http/route'
 import { ask, cancel } from './leave.rules.ts'

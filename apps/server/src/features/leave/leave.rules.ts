@@ -1,17 +1,16 @@
-import { instantAt } from '@shala/contract/clock-times'
-import { addDays } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
+import { instantAt } from '@shala/contract/general/clock-times'
+import { addDays } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { halvesOf, type LeaveSpan } from '@shala/contract/leave/duration'
 import {
   type applyForLeave,
   type cancelLeave,
   leaveForm,
   leaveLimits,
   leaveNoteRule,
-  leaveRefusals,
-  leaveTexts,
-} from '@shala/contract/leave'
-import { halvesOf, type LeaveSpan } from '@shala/contract/leave-duration'
-import type { SchoolSettings } from '@shala/contract/schools-settings'
+} from '@shala/contract/leave/leave'
+import { leaveRefusals, leaveTexts } from '@shala/contract/leave/texts'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import {
   attachFiles,
   detachFiles,

@@ -1,5 +1,6 @@
-import { listActivity } from '@shala/contract/activity'
+import { listActivity } from '@shala/contract/activity/activity'
 import { getDocument } from '@shala/contract/files'
+import { decideLeave } from '@shala/contract/leave/deciding'
 import {
   applyForLeave,
   cancelLeave,
@@ -7,9 +8,8 @@ import {
   leaveBalances,
   leaveLimits,
   listLeave,
-} from '@shala/contract/leave'
-import { decideLeave } from '@shala/contract/leave-deciding'
-import { updateSettings } from '@shala/contract/schools-settings'
+} from '@shala/contract/leave/leave'
+import { updateSettings } from '@shala/contract/schools/settings'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@shala/contract/notifications'
-import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications-push'
+import * as contract from '@shala/contract/notifications/notifications'
+import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
 import { type Route, route } from '#platform/http/route'
 import type { WebPush } from '#platform/push/web-push'
 import { readNotices, showArea, showNotifications } from './notifications.rules.ts'

@@ -1,4 +1,5 @@
-import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
 import {
   areaOf,
   kindsFor,
@@ -10,9 +11,8 @@ import {
   notificationKinds,
   notificationLimits,
   type readNotifications,
-} from '@shala/contract/notifications'
+} from '@shala/contract/notifications/notifications'
 import type { Role } from '@shala/contract/people'
-import { fill } from '@shala/contract/refusal'
 import type { Actor, Context } from '#platform/context'
 import type { SchoolDb } from '#platform/database/school-db'
 import { before, day } from '#platform/durations'

@@ -1,4 +1,4 @@
-import type { NotificationArea, NotificationKind } from '@shala/contract/notifications'
+import type { NotificationArea, NotificationKind } from '@shala/contract/notifications/notifications'
 import { type SqlBool, sql } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'
 

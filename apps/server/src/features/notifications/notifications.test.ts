@@ -1,4 +1,4 @@
-import { listNotifications, readNotifications } from '@shala/contract/notifications'
+import { listNotifications, readNotifications } from '@shala/contract/notifications/notifications'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#platform/database/school-db'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@shala/contract/notifications'
+import type { NotificationKind } from '@shala/contract/notifications/notifications'
 import type { Role } from '@shala/contract/people'
 import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'

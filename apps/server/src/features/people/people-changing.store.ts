@@ -1,4 +1,4 @@
-import { rollOrder } from '@shala/contract/students'
+import { rollOrder } from '@shala/contract/students/roll-numbers'
 import { sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 

@@ -1,4 +1,4 @@
-import type { CellProblem, RowResult } from '@shala/contract/imports'
+import type { CellProblem, RowResult } from '@shala/contract/imports/imports'
 import { normalizeName } from '@shala/contract/people'
 import type * as z from 'zod/mini'
 import type { Context } from '#platform/context'

@@ -1,4 +1,4 @@
-import { dayAt } from '@shala/contract/days'
+import { dayAt } from '@shala/contract/general/days'
 import { adminRoles } from '@shala/contract/people'
 import { exportedTable } from '#platform/tables/exported-table'
 

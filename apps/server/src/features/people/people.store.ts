@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { adminRoles, type Role, type UserStatus } from '@shala/contract/people'
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { prepared, type SchoolDb } from '#platform/database/school-db'

@@ -1,4 +1,4 @@
-import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import { profileTexts, type proveContact as proveEndpoint } from '@shala/contract/profile'
 import { authContext, proveContact, removeClaim } from '#features/auth/index'
 import { type ProfileParts, showMe, type Who } from './profile.rules.ts'

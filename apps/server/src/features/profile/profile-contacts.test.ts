@@ -1,5 +1,5 @@
-import { listOwnActivity } from '@shala/contract/activity'
-import * as auth from '@shala/contract/auth'
+import { listOwnActivity } from '@shala/contract/activity/activity'
+import * as auth from '@shala/contract/auth/auth'
 import * as contract from '@shala/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'

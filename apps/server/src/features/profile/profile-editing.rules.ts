@@ -1,4 +1,5 @@
-import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { isAdmin } from '@shala/contract/people'
 import {
   profilePhotoRule,
@@ -6,7 +7,6 @@ import {
   profileTexts,
   type updateProfile as updateEndpoint,
 } from '@shala/contract/profile'
-import { generalRefusals } from '@shala/contract/refusal'
 import { recordActivity } from '#features/activity/index'
 import { authContext, authOfActor, claimContactOfLogin, findLogin, recordClaim } from '#features/auth/index'
 import { attachFiles, detachFile, keepFiles, photoLink, readFiles } from '#features/files/index'

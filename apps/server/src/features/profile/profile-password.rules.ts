@@ -1,5 +1,5 @@
-import { authTexts, type CodeSent, isWholeOtp } from '@shala/contract/auth'
-import { passwordTexts } from '@shala/contract/passwords'
+import { authTexts, type CodeSent, isWholeOtp } from '@shala/contract/auth/auth'
+import { passwordTexts } from '@shala/contract/general/passwords'
 import { profileRefusals, profileTexts } from '@shala/contract/profile'
 import {
   authContext,

@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth'
+import { authTexts } from '@shala/contract/auth/auth'
 import * as contract from '@shala/contract/profile'
 import { authContext, sendContactCode, sendProofCode } from '#features/auth/index'
 import { type Route, routeWithoutSchool } from '#platform/http/route'

@@ -1,4 +1,4 @@
-import type { Answer, Received } from '@shala/contract/endpoint'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
 import {
   absenceBands,
   type absenceReport,
@@ -9,7 +9,7 @@ import {
   type ReportedStudent,
   type streaksReport,
   type studentsReport,
-} from '@shala/contract/reports-attendance'
+} from '@shala/contract/reports/attendance'
 import {
   countByStudent,
   findStreaks,

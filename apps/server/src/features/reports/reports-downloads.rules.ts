@@ -1,6 +1,6 @@
 import { classLabel } from '@shala/contract/classes'
-import type { Received } from '@shala/contract/endpoint'
-import { type recordReportDownload, staffReports } from '@shala/contract/reports'
+import type { Received } from '@shala/contract/general/endpoint'
+import { type recordReportDownload, staffReports } from '@shala/contract/reports/reports'
 import { recordActivity } from '#features/activity/index'
 import { findClass } from '#features/classes/index'
 import type { Context } from '#platform/context'

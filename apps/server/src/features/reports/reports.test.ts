@@ -1,20 +1,20 @@
-import { listActivity } from '@shala/contract/activity'
-import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
-import { attendanceStats } from '@shala/contract/attendance-stats'
-import type { Day } from '@shala/contract/days'
-import type { Endpoint } from '@shala/contract/endpoint'
-import { recordReportDownload, reportTexts } from '@shala/contract/reports'
+import { listActivity } from '@shala/contract/activity/activity'
+import { attendanceHistory, attendanceToday } from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
+import type { Day } from '@shala/contract/general/days'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 import {
   absenceReport,
   attendanceReport,
   lateReport,
   streaksReport,
   studentsReport,
-} from '@shala/contract/reports-attendance'
-import { registerReport } from '@shala/contract/reports-register'
-import { leaveReport, teachersReport } from '@shala/contract/reports-staff'
-import { strengthReport } from '@shala/contract/reports-strength'
-import { weekdayOf } from '@shala/contract/schools-settings'
+} from '@shala/contract/reports/attendance'
+import { registerReport } from '@shala/contract/reports/register'
+import { recordReportDownload, reportTexts } from '@shala/contract/reports/reports'
+import { leaveReport, teachersReport } from '@shala/contract/reports/staff'
+import { strengthReport } from '@shala/contract/reports/strength'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'

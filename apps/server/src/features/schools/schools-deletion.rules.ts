@@ -1,12 +1,12 @@
-import type { Received } from '@shala/contract/endpoint'
+import type { Received } from '@shala/contract/general/endpoint'
 import { normalizeName } from '@shala/contract/people'
-import type { School } from '@shala/contract/schools'
+import type { School } from '@shala/contract/schools/schools'
 import {
   type askDeletion as askEndpoint,
   deletionDays,
   settingsRefusals,
   settingsTexts,
-} from '@shala/contract/schools-settings'
+} from '@shala/contract/schools/settings'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOf, findGivenUpSchools } from '#features/auth/index'
 import { type FilesParts, removeAllFiles } from '#features/files/index'

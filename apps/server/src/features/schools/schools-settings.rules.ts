@@ -1,13 +1,13 @@
-import type { Received } from '@shala/contract/endpoint'
 import { schoolLogoRule } from '@shala/contract/files'
-import type { School } from '@shala/contract/schools'
+import type { Received } from '@shala/contract/general/endpoint'
+import type { School } from '@shala/contract/schools/schools'
 import {
   problemsOfDay,
   type SchoolSettings,
   settingsTexts,
   type updateLogo,
   type updateSettings,
-} from '@shala/contract/schools-settings'
+} from '@shala/contract/schools/settings'
 import { recordActivity } from '#features/activity/index'
 import {
   attachToSchool,

@@ -1,11 +1,7 @@
-import type { Language } from '@shala/contract/languages.gen'
-import type { LeaveAllowances } from '@shala/contract/leave-types'
-import type {
-  AttendanceCode,
-  AttendancePlace,
-  SchoolSettings,
-  Weekday,
-} from '@shala/contract/schools-settings'
+import type { Language } from '@shala/contract/general/languages.gen'
+import type { LeaveAllowances } from '@shala/contract/leave/types'
+import type { Weekday } from '@shala/contract/schools/school-days'
+import type { AttendanceCode, AttendancePlace, SchoolSettings } from '@shala/contract/schools/settings'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
 import { prepared, type SchoolDb } from '#platform/database/school-db'

@@ -1,5 +1,5 @@
-import * as contract from '@shala/contract/schools'
-import * as settings from '@shala/contract/schools-settings'
+import * as contract from '@shala/contract/schools/schools'
+import * as settings from '@shala/contract/schools/settings'
 import type { AuthParts } from '#features/auth/index'
 import type { FilesParts } from '#features/files/index'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,6 +1,6 @@
-import { type Day, dayAt } from '@shala/contract/days'
-import type { Received } from '@shala/contract/endpoint'
-import { generalRefusals } from '@shala/contract/refusal'
+import { type Day, dayAt } from '@shala/contract/general/days'
+import type { Received } from '@shala/contract/general/endpoint'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import {
   type createSchool as createEndpoint,
   isEstablishmentYear,
@@ -8,8 +8,8 @@ import {
   schoolRefusals,
   schoolTexts,
   type updateSchool,
-} from '@shala/contract/schools'
-import { settingsOfCountry } from '@shala/contract/schools-settings'
+} from '@shala/contract/schools/schools'
+import { settingsOfCountry } from '@shala/contract/schools/settings'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, findLogin, renewToken } from '#features/auth/index'
 import { addPassoutClass } from '#features/classes/index'

@@ -1,5 +1,5 @@
-import { type School, type SchoolRecord, schoolRecordFields } from '@shala/contract/schools'
-import type { SchoolSettings } from '@shala/contract/schools-settings'
+import { type School, type SchoolRecord, schoolRecordFields } from '@shala/contract/schools/schools'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { sql } from 'kysely'
 import { columnsAs, toColumns } from '#platform/database/columns'
 import { prepared, type SchoolDb } from '#platform/database/school-db'

@@ -1,5 +1,5 @@
 import { getMe } from '@shala/contract/profile'
-import { createSchool, getSchools, schoolTexts, updateSchool } from '@shala/contract/schools'
+import { createSchool, getSchools, schoolTexts, updateSchool } from '@shala/contract/schools/schools'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, signUpAdmin } from '../../../test/test-school.ts'

@@ -1,6 +1,6 @@
-import { markAttendance } from '@shala/contract/attendance'
+import { markAttendance } from '@shala/contract/attendance/attendance'
 import { listClasses } from '@shala/contract/classes'
-import { listPromotions, promoteStudents, undoPromotion } from '@shala/contract/students-promotion'
+import { listPromotions, promoteStudents, undoPromotion } from '@shala/contract/students/promotion'
 import { updateUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { sql } from 'kysely'

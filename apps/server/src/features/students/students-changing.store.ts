@@ -1,4 +1,4 @@
-import { type StudentRecord, studentRecordFields } from '@shala/contract/students'
+import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
 import { type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,4 +1,4 @@
-import { type StudentConflict, studentRefusals, studentTexts } from '@shala/contract/students'
+import { type StudentConflict, studentRefusals, studentTexts } from '@shala/contract/students/texts'
 import type { Context } from '#platform/context'
 import { breaksUnique } from '#platform/database/violations'
 import { Refused } from '#platform/refused'

@@ -1,13 +1,8 @@
-import { type Day, yearOf } from '@shala/contract/days'
+import { type Day, yearOf } from '@shala/contract/general/days'
 import { idSchema, type UserStatus } from '@shala/contract/people'
-import {
-  isPassoutYear,
-  rollOrder,
-  type StudentForm,
-  type StudentRecord,
-  studentRecordFields,
-  studentTexts,
-} from '@shala/contract/students'
+import { rollOrder } from '@shala/contract/students/roll-numbers'
+import { isPassoutYear, type StudentForm, type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
+import { studentTexts } from '@shala/contract/students/texts'
 import { type ClassRow, holdClass } from '#features/classes/index'
 import { insertPeople } from '#features/people/index'
 import type { Context } from '#platform/context'

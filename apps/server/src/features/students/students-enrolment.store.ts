@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import type { EnrolmentReason } from '@shala/contract/students-history'
+import type { Day } from '@shala/contract/general/days'
+import type { EnrolmentReason } from '@shala/contract/students/history'
 import { type SqlBool, sql } from 'kysely'
 import type { SchoolDb } from '#platform/database/school-db'
 

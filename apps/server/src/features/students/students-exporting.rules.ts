@@ -1,5 +1,5 @@
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { type exportStudents as exportEndpoint, exportLimits } from '@shala/contract/students-export'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { type exportStudents as exportEndpoint, exportLimits } from '@shala/contract/students/export'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { readFilter, readOrder, toStudent } from './students.rules.ts'

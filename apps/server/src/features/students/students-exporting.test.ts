@@ -1,5 +1,5 @@
-import { listActivity } from '@shala/contract/activity'
-import { exportStudents, studentExportTexts } from '@shala/contract/students-export'
+import { listActivity } from '@shala/contract/activity/activity'
+import { exportStudents, studentExportTexts } from '@shala/contract/students/export'
 import { deleteUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

@@ -1,5 +1,5 @@
-import { studentRefusals } from '@shala/contract/students'
-import type { Enrolment } from '@shala/contract/students-history'
+import type { Enrolment } from '@shala/contract/students/history'
+import { studentRefusals } from '@shala/contract/students/texts'
 import type { Context } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { Refused } from '#platform/refused'

@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import type { EnrolmentReason } from '@shala/contract/students-history'
+import type { Day } from '@shala/contract/general/days'
+import type { EnrolmentReason } from '@shala/contract/students/history'
 import { sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { SchoolDb } from '#platform/database/school-db'

@@ -1,5 +1,5 @@
-import { listActivity } from '@shala/contract/activity'
-import { getStudentHistory } from '@shala/contract/students-history'
+import { listActivity } from '@shala/contract/activity/activity'
+import { getStudentHistory } from '@shala/contract/students/history'
 import { deleteUser, getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import type { ListedStudent } from '@shala/contract/students'
+import type { Day } from '@shala/contract/general/days'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { sameSchool } from '#platform/database/joins'
 import type { Prepared } from '#platform/database/prepared'

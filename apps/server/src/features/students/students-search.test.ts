@@ -1,5 +1,5 @@
 import { compareClasses, updateClass } from '@shala/contract/classes'
-import { listStudents } from '@shala/contract/students'
+import { listStudents } from '@shala/contract/students/students'
 import { registerUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

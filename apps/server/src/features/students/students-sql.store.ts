@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 // SQL that everybody shares who reads students: what it means stands here once.

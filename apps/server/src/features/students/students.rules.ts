@@ -1,12 +1,7 @@
-import type { Answer, Received } from '@shala/contract/endpoint'
 import { documentFields } from '@shala/contract/files'
-import {
-  type ListedStudent,
-  type listStudents as listEndpoint,
-  type StudentDetails,
-  studentRefusals,
-  studentSorts,
-} from '@shala/contract/students'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { type ListedStudent, type listStudents as listEndpoint, type StudentDetails, studentSorts } from '@shala/contract/students/students'
+import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'
 import type { Context } from '#platform/context'

@@ -1,4 +1,4 @@
-import { type StudentRecord, studentRecordFields } from '@shala/contract/students'
+import { type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'

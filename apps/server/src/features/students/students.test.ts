@@ -1,11 +1,7 @@
 import { listClasses, updateClass } from '@shala/contract/classes'
-import {
-  compareRollNumbers,
-  listStudents,
-  studentRefusals,
-  studentTexts,
-  studentTotal,
-} from '@shala/contract/students'
+import { compareRollNumbers } from '@shala/contract/students/roll-numbers'
+import { listStudents, studentTotal } from '@shala/contract/students/students'
+import { studentRefusals, studentTexts } from '@shala/contract/students/texts'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { productName } from '@shala/contract/product'
-import { generalRefusals } from '@shala/contract/refusal'
+import { productName } from '@shala/contract/general/product'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import type { PublicConfig } from '@shala/contract/system'
 import * as contract from '@shala/contract/system'
 import type { Deliveries } from '#platform/delivery/delivery'

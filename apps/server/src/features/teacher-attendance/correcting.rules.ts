@@ -1,15 +1,17 @@
-import { instantAt } from '@shala/contract/clock-times'
-import type { Day } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { fill } from '@shala/contract/refusal'
+import { instantAt } from '@shala/contract/general/clock-times'
+import type { Day } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
 import {
   type correctTeacherDay,
   problemsOfTimes,
+  wasThere,
+} from '@shala/contract/teacher-attendance/correcting'
+import {
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
-  wasThere,
-} from '@shala/contract/teacher-attendance'
-import { teacherRefusals } from '@shala/contract/teachers'
+} from '@shala/contract/teacher-attendance/teacher-attendance'
+import { teacherRefusals } from '@shala/contract/teachers/texts'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'

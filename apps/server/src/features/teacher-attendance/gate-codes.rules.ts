@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { teacherAttendanceRefusals } from '@shala/contract/teacher-attendance'
-import { gateSeconds } from '@shala/contract/teacher-attendance-gate'
+import { gateSeconds } from '@shala/contract/teacher-attendance/gate'
+import { teacherAttendanceRefusals } from '@shala/contract/teacher-attendance/teacher-attendance'
 import type { Context } from '#platform/context'
 import { second } from '#platform/durations'
 import { Refused } from '#platform/refused'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Answer } from '@shala/contract/endpoint'
+import type { Answer } from '@shala/contract/general/endpoint'
 import { idSchema } from '@shala/contract/people'
-import type { SchoolSettings } from '@shala/contract/schools-settings'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
 import {
   gateRefusals,
   gateSeconds,
@@ -10,7 +10,7 @@ import {
   type makeGate as makeEndpoint,
   type ShownCode,
   type showGate as showEndpoint,
-} from '@shala/contract/teacher-attendance-gate'
+} from '@shala/contract/teacher-attendance/gate'
 import { recordActivity } from '#features/activity/index'
 import { showSchool, showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'

@@ -1,6 +1,5 @@
-import { listActivity } from '@shala/contract/activity'
-import { updateSettings } from '@shala/contract/schools-settings'
-import { scanTeacher, teacherAttendanceRefusals } from '@shala/contract/teacher-attendance'
+import { listActivity } from '@shala/contract/activity/activity'
+import { updateSettings } from '@shala/contract/schools/settings'
 import {
   codeOfScan,
   endGate,
@@ -8,7 +7,8 @@ import {
   makeGate,
   scanUrl,
   showGate,
-} from '@shala/contract/teacher-attendance-gate'
+} from '@shala/contract/teacher-attendance/gate'
+import { scanTeacher, teacherAttendanceRefusals } from '@shala/contract/teacher-attendance/teacher-attendance'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

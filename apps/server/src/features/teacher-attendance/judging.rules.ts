@@ -1,7 +1,9 @@
-import { minutesOf, timeAt } from '@shala/contract/clock-times'
-import { type Day, dayAt } from '@shala/contract/days'
-import { isDayOff, type SchoolSettings } from '@shala/contract/schools-settings'
-import { isHalfOfDay, type TeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import { minutesOf, timeAt } from '@shala/contract/general/clock-times'
+import { type Day, dayAt } from '@shala/contract/general/days'
+import { isDayOff } from '@shala/contract/schools/school-days'
+import type { SchoolSettings } from '@shala/contract/schools/settings'
+import { isHalfOfDay } from '@shala/contract/teacher-attendance/correcting'
+import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { keyOf, type LeaveByDay, type LeaveOfDay } from './leave-days.rules.ts'
 import type { FoundDay, Teacher } from './teacher-attendance.store.ts'
 

@@ -1,5 +1,5 @@
-import { type Day, daysFrom } from '@shala/contract/days'
-import { leaveDays, leaveWithin } from '@shala/contract/leave-duration'
+import { type Day, daysFrom } from '@shala/contract/general/days'
+import { leaveDays, leaveWithin } from '@shala/contract/leave/duration'
 import { findLeave, type LeaveOfDays } from '#features/leave/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import type { Days } from './teacher-attendance.store.ts'

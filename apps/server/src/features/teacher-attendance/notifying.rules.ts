@@ -1,6 +1,9 @@
-import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/clock-times'
-import { addDays, type Day, daysBetween } from '@shala/contract/days'
-import { type TeacherDay, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
+import { instantAt, minutesOf, timeAt, twelveHours } from '@shala/contract/general/clock-times'
+import { addDays, type Day, daysBetween } from '@shala/contract/general/days'
+import {
+  type TeacherDay,
+  teacherAttendanceLimits,
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { followEvents, type Notice } from '#features/notifications/index'
 import type { Context } from '#platform/context'

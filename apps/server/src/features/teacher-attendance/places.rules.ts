@@ -1,9 +1,9 @@
-import type { AttendancePlace } from '@shala/contract/schools-settings'
+import type { AttendancePlace } from '@shala/contract/schools/settings'
 import {
   type Position,
   teacherAttendanceLimits,
   teacherAttendanceRefusals,
-} from '@shala/contract/teacher-attendance'
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { Refused } from '#platform/refused'
 
 /** Metres. */

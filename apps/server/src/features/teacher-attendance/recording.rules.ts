@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { recordActivity } from '#features/activity/index'
 import type { Context } from '#platform/context'
 import { lockByName } from '#platform/database/locks'

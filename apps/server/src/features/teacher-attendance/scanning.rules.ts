@@ -1,13 +1,13 @@
-import { timeAt, twelveHours } from '@shala/contract/clock-times'
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { fill } from '@shala/contract/refusal'
+import { timeAt, twelveHours } from '@shala/contract/general/clock-times'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
+import { wasThere } from '@shala/contract/teacher-attendance/correcting'
 import {
   type scanTeacher,
   teacherAttendanceLimits,
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
-  wasThere,
-} from '@shala/contract/teacher-attendance'
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'

@@ -1,6 +1,7 @@
-import * as contract from '@shala/contract/teacher-attendance'
-import * as gate from '@shala/contract/teacher-attendance-gate'
-import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
+import * as gate from '@shala/contract/teacher-attendance/gate'
+import { teacherMonths } from '@shala/contract/teacher-attendance/months'
+import * as contract from '@shala/contract/teacher-attendance/teacher-attendance'
 import type { CalendarParts } from '#features/calendar/index'
 import type { SchoolDb } from '#platform/database/school-db'
 import { publicRoute, type Route, route } from '#platform/http/route'
@@ -31,7 +32,7 @@ export function teacherAttendanceRoutes(parts: TeacherAttendanceParts): Route[] 
       showMonths(calendar, context, query),
     ),
     route(
-      contract.correctTeacherDay,
+      correctTeacherDay,
       { may: 'teacher-attendance:correct', changes: ['teacher-attendance', 'notifications'] },
       (context, { params, body }) => correctDay(calendar, context, params, body),
     ),

@@ -1,17 +1,17 @@
-import { type Day, daysFrom } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { daysOfMonth, monthOf } from '@shala/contract/months'
-import { generalRefusals } from '@shala/contract/refusal'
-import type { teachersReport } from '@shala/contract/reports-staff'
+import { type Day, daysFrom } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { daysOfMonth, monthOf } from '@shala/contract/general/months'
+import { generalRefusals } from '@shala/contract/general/refusal'
+import type { teachersReport } from '@shala/contract/reports/staff'
+import { type TeacherMonth, type teacherMonths, totalsOf } from '@shala/contract/teacher-attendance/months'
 import {
   type listTeacherDay,
   type TeacherDay,
   type TeacherRecord,
   type TeacherSummary,
   teacherAttendanceTexts,
-} from '@shala/contract/teacher-attendance'
-import { type TeacherMonth, type teacherMonths, totalsOf } from '@shala/contract/teacher-attendance-months'
-import { teacherRefusals } from '@shala/contract/teachers'
+} from '@shala/contract/teacher-attendance/teacher-attendance'
+import { teacherRefusals } from '@shala/contract/teachers/texts'
 import { type CalendarParts, findHolidays } from '#features/calendar/index'
 import { showSettings } from '#features/schools/index'
 import type { Context } from '#platform/context'

@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import type { StoredStatus } from '@shala/contract/teacher-attendance'
+import type { Day } from '@shala/contract/general/days'
+import type { StoredStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { sql } from 'kysely'
 import { toColumns } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'

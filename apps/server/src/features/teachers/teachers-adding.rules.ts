@@ -1,14 +1,8 @@
-import type { Day } from '@shala/contract/days'
 import { certificateRule, type FileRule, teacherAadhaarRule, teacherPhotoRule } from '@shala/contract/files'
-import {
-  certificateField,
-  isQualificationYear,
-  type Teacher,
-  type TeacherForm,
-  teacherDetailFields,
-  teacherRefusals,
-  teacherTexts,
-} from '@shala/contract/teachers'
+import type { Day } from '@shala/contract/general/days'
+import { certificateField, isQualificationYear } from '@shala/contract/teachers/qualifications'
+import { type Teacher, type TeacherForm, teacherDetailFields } from '@shala/contract/teachers/teachers'
+import { teacherRefusals, teacherTexts } from '@shala/contract/teachers/texts'
 import { recordActivity } from '#features/activity/index'
 import { attachFiles, keepFiles, photoLink, type ReadFile, readFiles } from '#features/files/index'
 import type { Context } from '#platform/context'

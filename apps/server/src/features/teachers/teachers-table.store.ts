@@ -1,5 +1,5 @@
-import { maskAadhaar } from '@shala/contract/aadhaar'
-import { dayAt } from '@shala/contract/days'
+import { maskAadhaar } from '@shala/contract/general/aadhaar'
+import { dayAt } from '@shala/contract/general/days'
 import { sameSchool } from '#platform/database/joins'
 import { exportedTable } from '#platform/tables/exported-table'
 

@@ -1,5 +1,5 @@
-import * as contract from '@shala/contract/teachers'
-import { updateTeacher } from '@shala/contract/teachers-editing'
+import { updateTeacher } from '@shala/contract/teachers/editing'
+import * as contract from '@shala/contract/teachers/teachers'
 import { type Route, route } from '#platform/http/route'
 import { type EditingParts, editTeacher } from './editing/editing.rules.ts'
 import { countTeachers, listTeachers } from './teachers.rules.ts'

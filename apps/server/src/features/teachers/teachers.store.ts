@@ -1,4 +1,4 @@
-import { type Teacher, teacherDetailFields } from '@shala/contract/teachers'
+import { type Teacher, teacherDetailFields } from '@shala/contract/teachers/teachers'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import { insertPeople, type NewPerson } from '#features/people/index'
 import { columnsAs } from '#platform/database/columns'

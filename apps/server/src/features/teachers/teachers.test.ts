@@ -1,5 +1,6 @@
-import { checkDigitFor } from '@shala/contract/aadhaar'
-import { listTeachers, type Teacher, teacherTexts, teacherTotal } from '@shala/contract/teachers'
+import { checkDigitFor } from '@shala/contract/general/aadhaar'
+import { listTeachers, type Teacher, teacherTotal } from '@shala/contract/teachers/teachers'
+import { teacherTexts } from '@shala/contract/teachers/texts'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'

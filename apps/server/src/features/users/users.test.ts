@@ -1,8 +1,13 @@
 import { changeAccess } from '@shala/contract/access'
-import { listActivity } from '@shala/contract/activity'
-import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
+import { listActivity } from '@shala/contract/activity/activity'
+import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
 import { getMe } from '@shala/contract/profile'
-import { getStudent, listStudents, type StudentDetails, studentTotal } from '@shala/contract/students'
+import {
+  getStudent,
+  listStudents,
+  type StudentDetails,
+  studentTotal,
+} from '@shala/contract/students/students'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

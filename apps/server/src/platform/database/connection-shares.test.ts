@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { attendanceHistory, markAttendance } from '@shala/contract/attendance'
+import { attendanceHistory, markAttendance } from '@shala/contract/attendance/attendance'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { signUserOut } from '@shala/contract/users'

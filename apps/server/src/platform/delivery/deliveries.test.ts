@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sendLoginOtp, verifyLoginOtp } from '@shala/contract/auth'
+import { sendLoginOtp, verifyLoginOtp } from '@shala/contract/auth/auth'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../test/test-app.ts'

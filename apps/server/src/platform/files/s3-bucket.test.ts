@@ -1,4 +1,4 @@
-import type { StudentDetails } from '@shala/contract/students'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { registerUser } from '@shala/contract/users'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts'

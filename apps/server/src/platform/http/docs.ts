@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import type { FastifyInstance } from 'fastify'
 
 /** OpenAPI 3.1 at `/api/openapi.json`, readable at `/api/docs`, both made from the contract. */

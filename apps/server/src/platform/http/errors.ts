@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { generalRefusals, type Refusal } from '@shala/contract/refusal'
+import { generalRefusals, type Refusal } from '@shala/contract/general/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/outage.ts'
 import { isUnstorableText } from '../database/unstorable-text.ts'

@@ -1,5 +1,5 @@
-import { markAttendance } from '@shala/contract/attendance'
-import { sendLoginOtp } from '@shala/contract/auth'
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { sendLoginOtp } from '@shala/contract/auth/auth'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
 import { afterEach, describe, expect, it } from 'vitest'

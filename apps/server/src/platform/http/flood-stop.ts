@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { generalRefusals } from '@shala/contract/refusal'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { minute } from '../durations.ts'
 import { Refused } from '../refused.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shala/contract/endpoint'
+import type { Endpoint } from '@shala/contract/general/endpoint'
 import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>

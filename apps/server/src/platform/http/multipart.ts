@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import { generalRefusals } from '@shala/contract/refusal'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import type { FastifyRequest } from 'fastify'
 import { openNamelessFile } from '../files/nameless-file.ts'
 import { UploadedFile } from '../files/uploaded-file.ts'

@@ -1,6 +1,6 @@
 import { listClasses } from '@shala/contract/classes'
-import { listStudents } from '@shala/contract/students'
-import { listTeachers } from '@shala/contract/teachers'
+import { listStudents } from '@shala/contract/students/students'
+import { listTeachers } from '@shala/contract/teachers/teachers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'

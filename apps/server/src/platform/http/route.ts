@@ -1,6 +1,6 @@
-import type { Answer, Endpoint, Received } from '@shala/contract/endpoint'
+import type { Answer, Endpoint, Received } from '@shala/contract/general/endpoint'
+import type { Permission } from '@shala/contract/general/permissions'
 import type { LiveTopic } from '@shala/contract/live'
-import type { Permission } from '@shala/contract/permissions'
 import type { Actor, Context } from '../context.ts'
 import type { WrittenAnswer } from '../files/written-answer.ts'
 import type { StreamAnswer } from './event-stream.ts'

@@ -1,4 +1,4 @@
-import { generalRefusals } from '@shala/contract/refusal'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { minute, second } from '../durations.ts'
 import { Refused } from '../refused.ts'
 

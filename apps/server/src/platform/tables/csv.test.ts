@@ -1,4 +1,4 @@
-import type { CsvCell } from '@shala/contract/csv'
+import type { CsvCell } from '@shala/contract/general/csv'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { type CsvCell, csvCell, csvFormat } from '@shala/contract/csv'
+import { type CsvCell, csvCell, csvFormat } from '@shala/contract/general/csv'
 import Papa from 'papaparse'
 
 /** Rows as lines of a CSV, none of whose cells a spreadsheet runs as a formula. */

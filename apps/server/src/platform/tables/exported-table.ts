@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvCell } from '@shala/contract/csv'
+import { byteOrderMark, type CsvCell } from '@shala/contract/general/csv'
 import type { Compilable } from 'kysely'
 import { readChunks } from '../database/read-chunks.ts'
 import type { SchoolDb } from '../database/school-db.ts'

@@ -1,5 +1,5 @@
 import { Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { type Language, languages } from '@shala/contract/languages.gen'
+import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { isAdmin } from '@shala/contract/people'
 import {
   IconBuilding,

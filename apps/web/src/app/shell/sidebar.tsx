@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,

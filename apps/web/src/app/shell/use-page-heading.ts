@@ -1,4 +1,4 @@
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import { useLocation } from '@tanstack/react-router'
 import type { Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,4 +1,4 @@
-import { authRefusals } from '@shala/contract/auth-texts'
+import { authRefusals } from '@shala/contract/auth/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLeave } from '#features/auth/index.ts'
 import { useSwitchAccount as useSwitchCall } from '#features/profile/index.ts'

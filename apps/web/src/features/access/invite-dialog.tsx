@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { accessLimits, accessRefusals, invitationForm, type PersonWithAccess } from '@shala/contract/access'
-import { peopleLimits } from '@shala/contract/identifiers'
+import { peopleLimits } from '@shala/contract/general/identifiers'
 import { useState } from 'react'
 import { isRefusedWith, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
+import { may, type Permission } from '@shala/contract/general/permissions'
 import type { Role } from '@shala/contract/people'
-import { may, type Permission } from '@shala/contract/permissions'
 import { IconCheck } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { listActivity } from '@shala/contract/activity'
+import { listActivity } from '@shala/contract/activity/activity'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTimeZone } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'

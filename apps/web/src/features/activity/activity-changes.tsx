@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { ActivityEntry } from '@shala/contract/activity'
+import type { ActivityEntry } from '@shala/contract/activity/activity'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ActivityEntry } from '@shala/contract/activity'
+import type { ActivityEntry } from '@shala/contract/activity/activity'
 import { i18n } from '#platform/i18n.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import classes from './activity.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { exportActivity } from '@shala/contract/activity'
+import { exportActivity } from '@shala/contract/activity/activity'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { messageOf } from '#platform/api-error.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { type ActivityArea, activityAreas } from '@shala/contract/activity'
+import { type ActivityArea, activityAreas } from '@shala/contract/activity/activity'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'

@@ -1,4 +1,4 @@
-import { listActivity } from '@shala/contract/activity'
+import { listActivity } from '@shala/contract/activity/activity'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import type { ActivityFilters } from './activity-filters.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core'
-import { activityTexts } from '@shala/contract/activity'
+import { activityTexts } from '@shala/contract/activity/activity'
 import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'

@@ -3,9 +3,9 @@ import {
   type ActivityEntry,
   activityActions,
   activityAreas,
-} from '@shala/contract/activity'
-import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity-words'
-import { dayAt } from '@shala/contract/days'
+} from '@shala/contract/activity/activity'
+import { type ActivityWriting, fieldWords, valueWords } from '@shala/contract/activity/words'
+import { dayAt } from '@shala/contract/general/days'
 import { i18n } from '#platform/i18n.ts'
 import { calendarNames } from '#ui/calendar-names.ts'
 import { formatDay, formatTime } from '#ui/format.ts'

@@ -7,7 +7,7 @@ import {
   announcementState,
   announcementTexts,
 } from '@shala/contract/announcements'
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { messageOf } from '#platform/api-error.ts'

@@ -1,5 +1,5 @@
-import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
-import { monthOf } from '@shala/contract/months'
+import { attendanceHistory, attendanceToday } from '@shala/contract/attendance/attendance'
+import { monthOf } from '@shala/contract/general/months'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'

@@ -1,5 +1,5 @@
-import type { AttendancePivotRow, AttendanceStatus } from '@shala/contract/attendance'
-import { overallText } from '@shala/contract/attendance-figures'
+import type { AttendancePivotRow, AttendanceStatus } from '@shala/contract/attendance/attendance'
+import { overallText } from '@shala/contract/attendance/figures'
 import { i18n } from '#platform/i18n.ts'
 
 export function statusLabel(status: AttendanceStatus): string {

@@ -1,4 +1,4 @@
-import type { Account } from '@shala/contract/auth'
+import type { Account } from '@shala/contract/auth/auth'
 import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'

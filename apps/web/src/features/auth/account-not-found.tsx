@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { normalizePhone } from '@shala/contract/identifiers'
+import { normalizePhone } from '@shala/contract/general/identifiers'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { ModalFrame } from '#ui/dialog/modal-frame.tsx'

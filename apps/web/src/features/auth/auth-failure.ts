@@ -1,5 +1,5 @@
-import type { CodeSent } from '@shala/contract/auth'
-import { authRefusals, otpLength } from '@shala/contract/auth-texts'
+import type { CodeSent } from '@shala/contract/auth/auth'
+import { authRefusals, otpLength } from '@shala/contract/auth/texts'
 import { ApiError, isRefusedWith, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#platform/use-page-title.ts'
 import { Logo } from '#ui/display/logo.tsx'

@@ -1,5 +1,5 @@
-import type { AccountChoice, SignedIn } from '@shala/contract/auth'
-import { authRefusals, identifierOf } from '@shala/contract/auth-texts'
+import type { AccountChoice, SignedIn } from '@shala/contract/auth/auth'
+import { authRefusals, identifierOf } from '@shala/contract/auth/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { isRefusedWith } from '#platform/api-error.ts'
@@ -7,7 +7,7 @@ import { importPart } from '#platform/import-again.ts'
 import { forgetSession, keepSignedIn } from '#platform/session.ts'
 
 /** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
-export const loadContract = () => importPart(() => import('@shala/contract/auth'))
+export const loadContract = () => importPart(() => import('@shala/contract/auth/auth'))
 
 export function useSendLoginOtp() {
   return useMutation({

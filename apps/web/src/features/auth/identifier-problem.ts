@@ -1,4 +1,4 @@
-import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/identifiers'
+import { normalizeEmail, normalizePhone, peopleTexts } from '@shala/contract/general/identifiers'
 import { i18n } from '#platform/i18n.ts'
 
 /** The reason why a text is no email or phone; a letter or an '@' means that an email was intended. */

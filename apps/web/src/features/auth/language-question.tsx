@@ -1,4 +1,4 @@
-import type { Language } from '@shala/contract/languages.gen'
+import type { Language } from '@shala/contract/general/languages.gen'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { changeLanguage } from '#platform/language/change-language.ts'

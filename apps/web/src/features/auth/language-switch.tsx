@@ -1,5 +1,5 @@
 import { Anchor, Group } from '@mantine/core'
-import { type Language, languages } from '@shala/contract/languages.gen'
+import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { type PasswordRequirement, passwordStrength } from '@shala/contract/passwords'
+import { type PasswordRequirement, passwordStrength } from '@shala/contract/general/passwords'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './password-strength.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Loader, Text } from '@mantine/core'
-import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar'
-import type { Day } from '@shala/contract/days'
+import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar/calendar'
+import type { Day } from '@shala/contract/general/days'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconRss } from '@tabler/icons-react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
-import type { CalendarEvent } from '@shala/contract/calendar'
-import type { Day } from '@shala/contract/days'
+import type { CalendarEvent } from '@shala/contract/calendar/calendar'
+import type { Day } from '@shala/contract/general/days'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'

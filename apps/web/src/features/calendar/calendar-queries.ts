@@ -7,9 +7,9 @@ import {
   listRemovedHolidays,
   removeCalendarEntry,
   restoreHoliday,
-} from '@shala/contract/calendar'
-import { endFeed, getFeed, importCalendar, makeFeed } from '@shala/contract/calendar-sharing'
-import { addDays, type Day, daysFrom } from '@shala/contract/days'
+} from '@shala/contract/calendar/calendar'
+import { endFeed, getFeed, importCalendar, makeFeed } from '@shala/contract/calendar/sharing'
+import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#platform/api.ts'

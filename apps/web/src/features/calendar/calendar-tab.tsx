@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core'
-import type { CalendarEvent } from '@shala/contract/calendar'
-import { yearOf } from '@shala/contract/days'
+import type { CalendarEvent } from '@shala/contract/calendar/calendar'
+import { yearOf } from '@shala/contract/general/days'
 import { IconArrowBackUp, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'

@@ -1,5 +1,5 @@
-import type { CalendarEntry, CalendarEvent } from '@shala/contract/calendar'
-import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave-types'
+import type { CalendarEntry, CalendarEvent } from '@shala/contract/calendar/calendar'
+import { type LeaveType, leaveTypeTexts } from '@shala/contract/leave/types'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'

@@ -1,4 +1,4 @@
-import { weekdayOf } from '@shala/contract/schools-settings'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import { useSettings } from '#features/schools/index.ts'
 import { useHolidays } from './calendar-queries.ts'
 import classes from './day-mark.module.css'

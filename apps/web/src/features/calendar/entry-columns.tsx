@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { CalendarEvent } from '@shala/contract/calendar'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import type { CalendarEvent } from '@shala/contract/calendar/calendar'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

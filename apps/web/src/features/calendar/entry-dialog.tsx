@@ -1,6 +1,6 @@
 import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type CalendarEvent, calendarEntryForm, calendarLimits } from '@shala/contract/calendar'
-import type { Day } from '@shala/contract/days'
+import { type CalendarEvent, calendarEntryForm, calendarLimits } from '@shala/contract/calendar/calendar'
+import type { Day } from '@shala/contract/general/days'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

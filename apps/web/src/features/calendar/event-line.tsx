@@ -1,5 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
-import type { CalendarEvent } from '@shala/contract/calendar'
+import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'

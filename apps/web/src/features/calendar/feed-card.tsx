@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { dayAt } from '@shala/contract/days'
+import { dayAt } from '@shala/contract/general/days'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '@shala/contract/days'
+import { daysBetween } from '@shala/contract/general/days'
 import { describe, expect, it } from 'vitest'
 import { cellsOf, dayByKey, inMonth } from './month-days.ts'
 

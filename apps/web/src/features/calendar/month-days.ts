@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@shala/contract/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 
 /** Six weeks from Sunday to Saturday, so that no month changes the height of the calendar. */
 const cells = 42

@@ -1,4 +1,4 @@
-import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar'
+import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar/calendar'
 import { i18n } from '#platform/i18n.ts'
 import { toastFailure } from '#platform/toast-failure.ts'
 import { toast } from '#ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
-import { chatLimits } from '@shala/contract/chat'
+import { chatLimits } from '@shala/contract/chat/chat'
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import type { ChatMessage } from '@shala/contract/chat'
-import { type ChatLink, chatLinkPath, chatPlaces } from '@shala/contract/chat-links'
+import type { ChatMessage } from '@shala/contract/chat/chat'
+import { type ChatLink, chatLinkPath, chatPlaces } from '@shala/contract/chat/links'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { ChatMessage, ChatStep } from '@shala/contract/chat'
+import type { ChatMessage, ChatStep } from '@shala/contract/chat/chat'
 import { useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './chat.module.css'

@@ -7,8 +7,8 @@ import {
   clearChat,
   listChat,
   streamChat,
-} from '@shala/contract/chat'
-import type { ErrorBody } from '@shala/contract/refusal'
+} from '@shala/contract/chat/chat'
+import type { ErrorBody } from '@shala/contract/general/refusal'
 import { getConfig } from '@shala/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { imageCommand } from '@shala/contract/chat'
+import { imageCommand } from '@shala/contract/chat/chat'
 import { i18n } from '#platform/i18n.ts'
 import classes from './chat.module.css'
 

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatStep, chatTexts } from '@shala/contract/chat'
+import { type ChatMessage, type ChatStep, chatTexts } from '@shala/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'

@@ -1,4 +1,4 @@
-import { chatTexts } from '@shala/contract/chat'
+import { chatTexts } from '@shala/contract/chat/chat'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 

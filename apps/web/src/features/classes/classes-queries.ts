@@ -6,8 +6,8 @@ import {
   type SchoolClass,
   updateClass,
 } from '@shala/contract/classes'
-import type { Answer, Sent } from '@shala/contract/endpoint'
-import { listTeachers } from '@shala/contract/teachers'
+import type { Answer, Sent } from '@shala/contract/general/endpoint'
+import { listTeachers } from '@shala/contract/teachers/teachers'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAllPages } from '#platform/all-pages.ts'
 import { call } from '#platform/api.ts'

@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core'
-import type { attendanceToday } from '@shala/contract/attendance'
-import type { Answer } from '@shala/contract/endpoint'
+import type { attendanceToday } from '@shala/contract/attendance/attendance'
+import type { Answer } from '@shala/contract/general/endpoint'
 import { isAdmin } from '@shala/contract/people'
 import {
   IconCalendarCheck,

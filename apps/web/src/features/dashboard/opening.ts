@@ -1,5 +1,5 @@
 import { getDashboard } from '@shala/contract/dashboard'
-import type { Answer } from '@shala/contract/endpoint'
+import type { Answer } from '@shala/contract/general/endpoint'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { homeAnnouncementsKey } from '#features/announcements/index.ts'
 import { keysOfDay } from '#features/attendance/index.ts'

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
-import type { AttendanceTotals } from '@shala/contract/attendance'
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { AttendanceTotals } from '@shala/contract/attendance/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { classLabel } from '@shala/contract/classes'
 import { statusLabel, statusMeaning, useOwnDay, useOwnMonth } from '#features/attendance/index.ts'
 import { useTaughtClasses } from '#features/classes/index.ts'

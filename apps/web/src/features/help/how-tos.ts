@@ -1,4 +1,4 @@
-import type { Permission } from '@shala/contract/permissions'
+import type { Permission } from '@shala/contract/general/permissions'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'

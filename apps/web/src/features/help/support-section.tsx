@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { School } from '@shala/contract/schools'
+import type { School } from '@shala/contract/schools/schools'
 import type { PublicConfig } from '@shala/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { academicYearAt } from '@shala/contract/schools-settings'
+import { academicYearAt } from '@shala/contract/schools/school-days'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'

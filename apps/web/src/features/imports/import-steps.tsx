@@ -1,5 +1,5 @@
 import type { SchoolClass } from '@shala/contract/classes'
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'

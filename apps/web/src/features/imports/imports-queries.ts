@@ -10,7 +10,7 @@ import {
   sendStudentRows,
   sendTeacherRows,
   undoImport,
-} from '@shala/contract/imports'
+} from '@shala/contract/imports/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { isRefusedWith } from '#platform/api-error.ts'

@@ -1,5 +1,5 @@
 import { classLabel, isPassout, type SchoolClass } from '@shala/contract/classes'
-import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
+import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type CheckedRow, checkRow } from './checking/check-row.ts'
 import { withDuplicates } from './checking/duplicates.ts'

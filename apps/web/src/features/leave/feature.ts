@@ -1,4 +1,4 @@
-import { leaveLimits, listLeave } from '@shala/contract/leave'
+import { leaveLimits, listLeave } from '@shala/contract/leave/leave'
 import { IconBeach } from '@tabler/icons-react'
 import { thisYear } from '#platform/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/feature.ts'

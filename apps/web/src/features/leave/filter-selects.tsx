@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { leaveTypes } from '@shala/contract/leave-types'
+import { leaveTypes } from '@shala/contract/leave/types'
 import { monthName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './leave.module.css'

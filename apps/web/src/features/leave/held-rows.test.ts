@@ -1,4 +1,4 @@
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { describe, expect, it } from 'vitest'
 import { countUnshown, inPlace, newestChange } from './held-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 
 /** Each of `shown` as it is now, in its place: an answer that was on its way while it changed is older. */
 export function inPlace(shown: readonly LeaveRequest[], rows: readonly LeaveRequest[]): LeaveRequest[] {

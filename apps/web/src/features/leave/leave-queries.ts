@@ -1,4 +1,5 @@
-import type { Answer, Sent } from '@shala/contract/endpoint'
+import type { Answer, Sent } from '@shala/contract/general/endpoint'
+import { decideLeave, decideLeaves } from '@shala/contract/leave/deciding'
 import {
   applyForLeave,
   cancelLeave,
@@ -7,8 +8,7 @@ import {
   leaveBalances,
   leaveLimits,
   listLeave,
-} from '@shala/contract/leave'
-import { decideLeave, decideLeaves } from '@shala/contract/leave-deciding'
+} from '@shala/contract/leave/leave'
 import {
   keepPreviousData,
   queryOptions,

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { LeaveStatus } from '@shala/contract/leave'
+import type { LeaveStatus } from '@shala/contract/leave/leave'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatNumber } from '#ui/format-number.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { messageOf } from '#platform/api-error.ts'

@@ -1,4 +1,4 @@
-import { listLeave } from '@shala/contract/leave'
+import { listLeave } from '@shala/contract/leave/leave'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { mayI } from '#platform/roles.ts'

@@ -1,4 +1,4 @@
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { useState } from 'react'
 import { countUnshown, inPlace, lacks, newestChange } from './held-rows.ts'
 import { useTeamRequests } from './leave-queries.ts'

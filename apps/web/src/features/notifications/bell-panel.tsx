@@ -1,6 +1,6 @@
 import { Button, Popover, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { Notification, NotificationArea } from '@shala/contract/notifications'
-import { notificationLimits, notificationTexts } from '@shala/contract/notifications'
+import type { Notification, NotificationArea } from '@shala/contract/notifications/notifications'
+import { notificationLimits, notificationTexts } from '@shala/contract/notifications/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'

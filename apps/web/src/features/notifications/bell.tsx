@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { NotificationArea } from '@shala/contract/notifications'
+import type { NotificationArea } from '@shala/contract/notifications/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,5 @@
-import { leaveTypeTexts } from '@shala/contract/leave-types'
-import { messageOf, type Notification, notificationKinds } from '@shala/contract/notifications'
+import { leaveTypeTexts } from '@shala/contract/leave/types'
+import { messageOf, type Notification, notificationKinds } from '@shala/contract/notifications/notifications'
 import { i18n } from '#platform/i18n.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
 

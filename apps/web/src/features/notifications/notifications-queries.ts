@@ -3,7 +3,7 @@ import {
   type Notification,
   type NotificationArea,
   readNotifications,
-} from '@shala/contract/notifications'
+} from '@shala/contract/notifications/notifications'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 

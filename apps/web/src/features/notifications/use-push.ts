@@ -1,4 +1,4 @@
-import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications-push'
+import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'
 import { sessionOwner, useSessionOwner } from '#platform/session-owner.ts'

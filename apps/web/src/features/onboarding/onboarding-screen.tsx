@@ -1,6 +1,6 @@
 import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core'
 import { isPassout } from '@shala/contract/classes'
-import { productName } from '@shala/contract/product'
+import { productName } from '@shala/contract/general/product'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import type { Session } from '@shala/contract/auth'
-import { authTexts } from '@shala/contract/auth-texts'
+import type { Session } from '@shala/contract/auth/auth'
+import { authTexts } from '@shala/contract/auth/texts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

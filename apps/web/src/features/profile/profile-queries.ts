@@ -1,4 +1,4 @@
-import { listAccounts, listSessions, revokeSession, switchAccount } from '@shala/contract/auth'
+import { listAccounts, listSessions, revokeSession, switchAccount } from '@shala/contract/auth/auth'
 import { largePhoto } from '@shala/contract/files'
 import type { CurrentUser } from '@shala/contract/profile'
 import {

@@ -1,5 +1,5 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
-import { type Report, reports, reportTitles } from '@shala/contract/reports'
+import { type Report, reports, reportTitles } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
 import classes from './reports.module.css'
 

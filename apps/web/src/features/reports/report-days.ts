@@ -1,6 +1,6 @@
-import { addDays, type Day } from '@shala/contract/days'
-import { addMonths, daysOfMonth, monthOf } from '@shala/contract/months'
-import { academicYearAt } from '@shala/contract/schools-settings'
+import { addDays, type Day } from '@shala/contract/general/days'
+import { addMonths, daysOfMonth, monthOf } from '@shala/contract/general/months'
+import { academicYearAt } from '@shala/contract/schools/school-days'
 import { i18n } from '#platform/i18n.ts'
 import type { ShownDays } from './reports-search.ts'
 

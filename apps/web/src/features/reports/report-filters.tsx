@@ -1,6 +1,6 @@
 import { Button, Select, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
-import { type Report, reportThresholds } from '@shala/contract/reports'
+import { type Report, reportThresholds } from '@shala/contract/reports/reports'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'

@@ -1,4 +1,4 @@
-import { type Report, reports, reportTitles, staffReports } from '@shala/contract/reports'
+import { type Report, reports, reportTitles, staffReports } from '@shala/contract/reports/reports'
 import {
   IconBeach,
   IconBooks,

@@ -1,6 +1,6 @@
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import { classLabel, passoutName } from '@shala/contract/classes'
-import type { Report, ThresholdReport } from '@shala/contract/reports'
+import type { Report, ThresholdReport } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatPercent } from '#ui/format.ts'

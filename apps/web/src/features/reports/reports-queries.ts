@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@shala/contract/endpoint'
+import type { Answer, Endpoint, Sent } from '@shala/contract/general/endpoint'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type CallParts, call } from '#platform/api.ts'
 

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { type Report, reports, reportTitles } from '@shala/contract/reports'
+import { type Report, reports, reportTitles } from '@shala/contract/reports/reports'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTaughtClasses } from '#features/classes/index.ts'

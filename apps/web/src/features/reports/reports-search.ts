@@ -1,14 +1,14 @@
-import { attendanceLimits } from '@shala/contract/attendance'
-import { addDays, type Day, daysBetween } from '@shala/contract/days'
+import { attendanceLimits } from '@shala/contract/attendance/attendance'
+import { addDays, type Day, daysBetween } from '@shala/contract/general/days'
+import { attendanceGroupings } from '@shala/contract/reports/attendance'
 import {
   type Report,
   reports,
   reportThresholds,
   staffReports,
   type ThresholdReport,
-} from '@shala/contract/reports'
-import { attendanceGroupings } from '@shala/contract/reports-attendance'
-import { strengthGroupings } from '@shala/contract/reports-strength'
+} from '@shala/contract/reports/reports'
+import { strengthGroupings } from '@shala/contract/reports/strength'
 import { id, whatIsSet } from '#platform/search-params.ts'
 
 /** A report as it stands in the address. Without days it is of this month. */

@@ -1,4 +1,4 @@
-import { getSchools } from '@shala/contract/schools'
+import { getSchools } from '@shala/contract/schools/schools'
 import { IconBuilding } from '@tabler/icons-react'
 import { describeFeature, lazyScreen } from '#platform/feature.ts'
 import { urlOf } from '#platform/url-of.ts'

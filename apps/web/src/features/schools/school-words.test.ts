@@ -1,5 +1,5 @@
-import { generalRefusals } from '@shala/contract/refusal'
-import { schoolRefusals } from '@shala/contract/schools'
+import { generalRefusals } from '@shala/contract/general/refusal'
+import { schoolRefusals } from '@shala/contract/schools/schools'
 import { expect, it } from 'vitest'
 import { ApiError, foreign, noAnswer } from '#platform/api-error.ts'
 import { registrationFailure } from './school-words.ts'

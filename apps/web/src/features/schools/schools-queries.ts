@@ -1,5 +1,5 @@
-import type { Sent } from '@shala/contract/endpoint'
-import { createSchool, getSchools, updateSchool } from '@shala/contract/schools'
+import type { Sent } from '@shala/contract/general/endpoint'
+import { createSchool, getSchools, updateSchool } from '@shala/contract/schools/schools'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { replaceToken } from '#platform/session.ts'

@@ -1,5 +1,5 @@
-import type { Sent } from '@shala/contract/endpoint'
-import type { School } from '@shala/contract/schools'
+import type { Sent } from '@shala/contract/general/endpoint'
+import type { School } from '@shala/contract/schools/schools'
 import {
   askDeletion,
   getSettings,
@@ -7,7 +7,7 @@ import {
   undoDeletion,
   updateLogo,
   updateSettings,
-} from '@shala/contract/schools-settings'
+} from '@shala/contract/schools/settings'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { upload } from '#platform/upload.ts'

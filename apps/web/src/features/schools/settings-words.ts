@@ -1,4 +1,4 @@
-import type { Weekday } from '@shala/contract/schools-settings'
+import type { Weekday } from '@shala/contract/schools/school-days'
 import { calendarNames } from '#ui/calendar-names.ts'
 import { formatLongDay, formatTime, todayIn } from '#ui/format.ts'
 

@@ -1,4 +1,4 @@
-import { timeAt } from '@shala/contract/clock-times'
+import { timeAt } from '@shala/contract/general/clock-times'
 import { useSyncExternalStore } from 'react'
 import { todayIn } from '#ui/format.ts'
 import { useTimeZone } from './schools-queries.ts'

@@ -1,4 +1,4 @@
-import { getStudent, listStudents } from '@shala/contract/students'
+import { getStudent, listStudents } from '@shala/contract/students/students'
 import { IconUsers } from '@tabler/icons-react'
 import { idInAddress } from '#platform/address-marks.ts'
 import { describeFeature, lazyScreen } from '#platform/feature.ts'

@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { mayI } from '#platform/roles.ts'
 import { StudentDetailsDialog } from './details/student-details-dialog.tsx'
 import { EditStudentDialog } from './editing/edit-student-dialog.tsx'

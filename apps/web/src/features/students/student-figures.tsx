@@ -1,6 +1,6 @@
 import { Card, Text } from '@mantine/core'
-import type { Answer } from '@shala/contract/endpoint'
-import type { listStudents } from '@shala/contract/students'
+import type { Answer } from '@shala/contract/general/endpoint'
+import type { listStudents } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ListedStudent, type StudentSort, studentTexts } from '@shala/contract/students'
+import { type ListedStudent, type StudentSort } from '@shala/contract/students/students'
+import { studentTexts } from '@shala/contract/students/texts'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/roles.ts'

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { isPassout } from '@shala/contract/classes'
-import { studentLimits } from '@shala/contract/students'
+import { studentLimits } from '@shala/contract/students/texts'
 import { Suspense } from 'react'
 import { ClassPickerLater, useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'

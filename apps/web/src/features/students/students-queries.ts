@@ -1,10 +1,5 @@
-import {
-  getStudent,
-  type ListedStudent,
-  listStudents,
-  type StudentSort,
-  studentTexts,
-} from '@shala/contract/students'
+import { getStudent, type ListedStudent, listStudents, type StudentSort } from '@shala/contract/students/students'
+import { studentTexts } from '@shala/contract/students/texts'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAllPages } from '#platform/all-pages.ts'

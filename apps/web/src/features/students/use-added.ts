@@ -1,4 +1,5 @@
-import { type ListedStudent, type StudentDetails, studentTexts } from '@shala/contract/students'
+import { type ListedStudent, type StudentDetails } from '@shala/contract/students/students'
+import { studentTexts } from '@shala/contract/students/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { TeacherDay } from '@shala/contract/teacher-attendance'
+import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'

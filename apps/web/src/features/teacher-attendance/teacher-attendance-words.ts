@@ -1,4 +1,4 @@
-import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import type { TeacherDay, TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatTime } from '#ui/format.ts'

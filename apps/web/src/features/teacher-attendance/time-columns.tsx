@@ -1,4 +1,4 @@
-import type { TeacherDay } from '@shala/contract/teacher-attendance'
+import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import classes from './teacher-attendance.module.css'

@@ -1,4 +1,5 @@
-import { listTeachers, teacherLimits } from '@shala/contract/teachers'
+import { listTeachers } from '@shala/contract/teachers/teachers'
+import { teacherLimits } from '@shala/contract/teachers/texts'
 import { IconChalkboardTeacher } from '@tabler/icons-react'
 import { describeFeature, lazyScreen } from '#platform/feature.ts'
 import { oneOf, page, type Raw, text, whatIsSet } from '#platform/search-params.ts'

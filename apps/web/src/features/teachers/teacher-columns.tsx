@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { UserStatus } from '@shala/contract/people'
-import type { ListedTeacher } from '@shala/contract/teachers'
+import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'

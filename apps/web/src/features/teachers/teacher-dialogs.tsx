@@ -1,4 +1,4 @@
-import type { ListedTeacher } from '@shala/contract/teachers'
+import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { TeacherDetailsDialog } from './details/teacher-details-dialog.tsx'
 import { EditTeacherDialog } from './editing/edit-teacher-dialog.tsx'
 import { DeleteTeachers } from './removal/delete-teachers.tsx'

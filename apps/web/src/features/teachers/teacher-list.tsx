@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ListedTeacher } from '@shala/contract/teachers'
+import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

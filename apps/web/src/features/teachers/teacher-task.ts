@@ -1,4 +1,4 @@
-import type { ListedTeacher } from '@shala/contract/teachers'
+import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 
 /** A dialog that is open about one or several teachers. */
 export type TeacherTask =

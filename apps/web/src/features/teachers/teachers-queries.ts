@@ -1,5 +1,6 @@
-import { listTeachers, type Teacher, teacherLimits } from '@shala/contract/teachers'
-import { updateTeacher } from '@shala/contract/teachers-editing'
+import { updateTeacher } from '@shala/contract/teachers/editing'
+import { listTeachers, type Teacher } from '@shala/contract/teachers/teachers'
+import { teacherLimits } from '@shala/contract/teachers/texts'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'

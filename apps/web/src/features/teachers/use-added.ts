@@ -1,4 +1,5 @@
-import { type ListedTeacher, type Teacher, teacherTexts } from '@shala/contract/teachers'
+import type { ListedTeacher, Teacher } from '@shala/contract/teachers/teachers'
+import { teacherTexts } from '@shala/contract/teachers/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,5 @@
-import { studentTotal } from '@shala/contract/students'
-import { teacherTotal } from '@shala/contract/teachers'
+import { studentTotal } from '@shala/contract/students/students'
+import { teacherTotal } from '@shala/contract/teachers/teachers'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@shala/contract/languages.gen'
+import type { Language } from '@shala/contract/general/languages.gen'
 import { store } from '../storage.ts'
 import { languageKey } from './chosen-language.ts'
 

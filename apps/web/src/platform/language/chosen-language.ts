@@ -1,4 +1,4 @@
-import { type Language, languages, rightToLeft } from '@shala/contract/languages.gen'
+import { type Language, languages, rightToLeft } from '@shala/contract/general/languages.gen'
 
 /** Kept on this device: the person's own choice, and the language of their school. */
 export const languageKey = 'language'

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvFormat } from '@shala/contract/csv'
+import { byteOrderMark, csvFormat } from '@shala/contract/general/csv'
 import { askWorker } from '../ask-worker.ts'
 import { importPart } from '../import-again.ts'
 import { saveBlob, saveFile } from '../save-file.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { ActionIcon } from '@mantine/core'
-import { addMonths, type Month } from '@shala/contract/months'
+import { addMonths, type Month } from '@shala/contract/general/months'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatMonth } from '../format.ts'
 import classes from './month-choice.module.css'

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { pageWindow } from '@shala/contract/paging'
+import { pageWindow } from '@shala/contract/general/paging'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { formatNumber } from '../format-number.ts'

@@ -1,4 +1,4 @@
-import { authRefusals } from '@shala/contract/auth'
+import { authRefusals } from '@shala/contract/auth/auth'
 import { after, before, day, second } from '#platform/durations'
 import { Refused } from '#platform/refused'
 import type { AuthContext } from '../auth-context.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { authRefusals, type CodeSent, longOtpLength, otpLength } from '@shala/contract/auth'
-import { productName } from '@shala/contract/product'
+import { authRefusals, type CodeSent, longOtpLength, otpLength } from '@shala/contract/auth/auth'
+import { productName } from '@shala/contract/general/product'
 import type { Message } from '#platform/delivery/delivery'
 import { after, before, hour, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'

@@ -1,4 +1,4 @@
-import { authRefusals } from '@shala/contract/auth'
+import { authRefusals } from '@shala/contract/auth/auth'
 import { Refused } from '#platform/refused'
 import type { AuthContext, SharedAuth } from '../auth-context.ts'
 import { findByIdentifier, type Login } from '../logins/logins.store.ts'

@@ -1,4 +1,4 @@
-import { authRefusals, type CodeSent } from '@shala/contract/auth'
+import { authRefusals, type CodeSent } from '@shala/contract/auth/auth'
 import { profileRefusals, profileTexts } from '@shala/contract/profile'
 import { dropClaim, verifyContact } from '#features/people/index'
 import type { Actor } from '#platform/context'

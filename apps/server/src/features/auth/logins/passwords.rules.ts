@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { CodeSent } from '@shala/contract/auth'
+import type { CodeSent } from '@shala/contract/auth/auth'
 import type { Actor } from '#platform/context'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'
 import { type Claim, decoyOf, keepKnownHere } from '../codes/claims.rules.ts'

@@ -1,4 +1,4 @@
-import { authRefusals, type Session } from '@shala/contract/auth'
+import { authRefusals, type Session } from '@shala/contract/auth/auth'
 import UAParser from 'ua-parser-js'
 import type { Actor } from '#platform/context'
 import { Refused } from '#platform/refused'

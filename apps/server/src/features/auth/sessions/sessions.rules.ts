@@ -1,4 +1,4 @@
-import { authRefusals, type SessionUser, type SignedIn } from '@shala/contract/auth'
+import { authRefusals, type SessionUser, type SignedIn } from '@shala/contract/auth/auth'
 import type { Actor } from '#platform/context'
 import type { AuthDb } from '#platform/database/auth-db'
 import { after, hour, minute } from '#platform/durations'

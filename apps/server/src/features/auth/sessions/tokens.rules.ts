@@ -1,4 +1,4 @@
-import { type TokenClaims, tokenClaims } from '@shala/contract/auth'
+import { type TokenClaims, tokenClaims } from '@shala/contract/auth/auth'
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { second } from '#platform/durations'
 import { type KeyRing, keysFor } from '#platform/process/key-ring'

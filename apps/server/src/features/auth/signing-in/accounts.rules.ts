@@ -1,4 +1,4 @@
-import { type Account, authRefusals, type SignedIn } from '@shala/contract/auth'
+import { type Account, authRefusals, type SignedIn } from '@shala/contract/auth/auth'
 import { findPlaces, type Place } from '#features/people/index'
 import type { Actor } from '#platform/context'
 import { hour } from '#platform/durations'

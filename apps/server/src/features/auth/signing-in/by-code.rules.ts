@@ -1,4 +1,4 @@
-import type { CodeSent, SignedIn } from '@shala/contract/auth'
+import type { CodeSent, SignedIn } from '@shala/contract/auth/auth'
 import type { AuthContext } from '../auth-context.ts'
 import { type Claim, decoyOf, keepKnownHere } from '../codes/claims.rules.ts'
 import { sendCode, useCode } from '../codes/codes.rules.ts'

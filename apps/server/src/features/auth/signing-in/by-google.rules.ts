@@ -1,5 +1,5 @@
-import { authRefusals, type SignedIn } from '@shala/contract/auth'
-import { normalizeEmail } from '@shala/contract/identifiers'
+import { authRefusals, type SignedIn } from '@shala/contract/auth/auth'
+import { normalizeEmail } from '@shala/contract/general/identifiers'
 import { isGoogleOutage } from '#platform/google-sign-in'
 import { Refused } from '#platform/refused'
 import type { AuthContext } from '../auth-context.ts'

@@ -1,4 +1,4 @@
-import { authRefusals, type SignedIn } from '@shala/contract/auth'
+import { authRefusals, type SignedIn } from '@shala/contract/auth/auth'
 import { Refused } from '#platform/refused'
 import type { AuthContext } from '../auth-context.ts'
 import { nobodysIdentifier } from '../codes/claims.rules.ts'

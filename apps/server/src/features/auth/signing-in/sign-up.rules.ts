@@ -1,4 +1,4 @@
-import { authRefusals, type CodeSent, type SignedIn } from '@shala/contract/auth'
+import { authRefusals, type CodeSent, type SignedIn } from '@shala/contract/auth/auth'
 import { isAdmin } from '@shala/contract/people'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'

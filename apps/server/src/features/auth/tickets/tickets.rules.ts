@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { authRefusals } from '@shala/contract/auth'
+import { authRefusals } from '@shala/contract/auth/auth'
 import { after, minute } from '#platform/durations'
 import { Refused } from '#platform/refused'
 import { type AuthContext, inAuthTransaction } from '../auth-context.ts'

@@ -1,4 +1,4 @@
-import { authRefusals, longOtpLength, otpLength } from '@shala/contract/auth'
+import { authRefusals, longOtpLength, otpLength } from '@shala/contract/auth/auth'
 import { before, day, hour, second } from '#platform/durations'
 import { newId } from '#platform/ids'
 import { Refused } from '#platform/refused'

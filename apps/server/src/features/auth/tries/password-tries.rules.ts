@@ -1,4 +1,4 @@
-import { authRefusals } from '@shala/contract/auth'
+import { authRefusals } from '@shala/contract/auth/auth'
 import { lockByName } from '#platform/database/locks'
 import { before, hour, minute, second } from '#platform/durations'
 import { newId } from '#platform/ids'

@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import type { Asking, Reply } from '../asking.ts'
 import type { Period } from './days-heard.ts'
 import type { Heard } from './hearing.ts'

@@ -1,6 +1,6 @@
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import type { Day } from '@shala/contract/days'
-import { attendedPercent } from '@shala/contract/reports-attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { Day } from '@shala/contract/general/days'
+import { attendedPercent } from '@shala/contract/reports/attendance'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import {

@@ -1,4 +1,4 @@
-import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { areIs, lines, many, number, students } from './wording-en.ts'
 
 interface Counts {

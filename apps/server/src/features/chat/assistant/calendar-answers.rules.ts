@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@shala/contract/days'
+import { addDays, type Day } from '@shala/contract/general/days'
 import { type Asking, linkTo } from '../asking.ts'
 import { soundsLike } from '../facts/names.ts'
 import { eventsBetween } from '../facts/school-facts.ts'

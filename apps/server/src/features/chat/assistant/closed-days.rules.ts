@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import type { Day } from '@shala/contract/general/days'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import type { Asking } from '../asking.ts'
 import { holidaysBetween, settingsOf } from '../facts/school-facts.ts'
 import { textsOf, written } from './answering.ts'

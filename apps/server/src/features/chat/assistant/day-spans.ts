@@ -1,4 +1,4 @@
-import { daysBetween } from '@shala/contract/days'
+import { daysBetween } from '@shala/contract/general/days'
 import { type Mention, type Period, span, type When } from './days-heard.ts'
 
 const wordSet = (words: string) => new Set(words.split(' '))

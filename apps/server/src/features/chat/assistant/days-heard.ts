@@ -1,6 +1,6 @@
-import { addDays, type Day, daySchema } from '@shala/contract/days'
-import { daysOfMonth } from '@shala/contract/months'
-import { academicYearAt, weekdayOf } from '@shala/contract/schools-settings'
+import { addDays, type Day, daySchema } from '@shala/contract/general/days'
+import { daysOfMonth } from '@shala/contract/general/months'
+import { academicYearAt, weekdayOf } from '@shala/contract/schools/school-days'
 import { monthNames, numberOfMonth, weekdayNames, weekdayOfName } from './day-words.ts'
 import { byWord } from './plain.ts'
 

@@ -1,4 +1,4 @@
-import { chatLimits } from '@shala/contract/chat'
+import { chatLimits } from '@shala/contract/chat/chat'
 import { isAdmin, type Role } from '@shala/contract/people'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { classesOf } from '../facts/people-facts.ts'

@@ -1,4 +1,4 @@
-import { type ChatLanguage, imageCommand } from '@shala/contract/chat'
+import { type ChatLanguage, imageCommand } from '@shala/contract/chat/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { findClasses, findEachClass } from './classes-heard.ts'
 import { isCommand } from './commands.ts'

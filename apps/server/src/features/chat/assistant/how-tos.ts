@@ -1,4 +1,4 @@
-import type { Day } from '@shala/contract/days'
+import type { Day } from '@shala/contract/general/days'
 import { linkTo, type Reply } from '../asking.ts'
 import { say, textsOf } from './answering.ts'
 import type { Heard } from './hearing.ts'

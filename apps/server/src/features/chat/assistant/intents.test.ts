@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { leaveStatuses } from '@shala/contract/leave'
-import { leaveTypes } from '@shala/contract/leave-types'
+import { leaveStatuses } from '@shala/contract/leave/leave'
+import { leaveTypes } from '@shala/contract/leave/types'
 import { describe, expect, it } from 'vitest'
 import { intentOf } from './assistant.rules.ts'
 import { hear } from './hearing.ts'

@@ -1,4 +1,4 @@
-import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance-status'
+import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
 import type { Asking } from '../asking.ts'
 import {
   type MarkFact,

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { reportThresholds } from '@shala/contract/reports'
+import { reportThresholds } from '@shala/contract/reports/reports'
 import { absentInRow, figuresByClass, lateStudents } from '../facts/attendance-facts.ts'
 import { type Answer, type Question, textsOf, withWrittenDays, writtenPeriod } from './answering.ts'
 import { daysOf, titleOf } from './attendance-answers.rules.ts'

@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import { academicYearAt, weekdayOf } from '@shala/contract/schools-settings'
+import type { Day } from '@shala/contract/general/days'
+import { academicYearAt, weekdayOf } from '@shala/contract/schools/school-days'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import {
   announcementsOf,

@@ -1,4 +1,4 @@
-import type { ChatLink } from '@shala/contract/chat-links'
+import type { ChatLink } from '@shala/contract/chat/links'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo } from '../asking.ts'
 import type { FoundStudents } from '../facts/people-facts.ts'

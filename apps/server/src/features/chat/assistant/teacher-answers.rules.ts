@@ -1,5 +1,5 @@
-import type { Day } from '@shala/contract/days'
-import type { TeacherDayStatus } from '@shala/contract/teacher-attendance'
+import type { Day } from '@shala/contract/general/days'
+import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'

@@ -1,17 +1,17 @@
-import { attendanceHistory, attendanceToday } from '@shala/contract/attendance'
-import { attendanceStats } from '@shala/contract/attendance-stats'
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance-unmarked'
+import { attendanceHistory, attendanceToday } from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { unmarkedClasses, unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
-import type { Day } from '@shala/contract/days'
-import { monthOf } from '@shala/contract/months'
+import type { Day } from '@shala/contract/general/days'
+import { monthOf } from '@shala/contract/general/months'
 import {
   absenceReport,
   attendanceReport,
   lateReport,
   streaksReport,
-} from '@shala/contract/reports-attendance'
-import { teacherMonths } from '@shala/contract/teacher-attendance-months'
+} from '@shala/contract/reports/attendance'
+import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import type { Asking } from '../asking.ts'
 
 export async function figuresOfToday({ read, context, signal }: Asking) {

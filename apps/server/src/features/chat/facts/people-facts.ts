@@ -1,9 +1,9 @@
 import { classLabel, isPassout, listClasses } from '@shala/contract/classes'
-import type { Answer } from '@shala/contract/endpoint'
+import type { Answer } from '@shala/contract/general/endpoint'
 import { getMe } from '@shala/contract/profile'
-import { studentsReport } from '@shala/contract/reports-attendance'
-import { listStudents, studentTotal } from '@shala/contract/students'
-import { teacherTotal } from '@shala/contract/teachers'
+import { studentsReport } from '@shala/contract/reports/attendance'
+import { listStudents, studentTotal } from '@shala/contract/students/students'
+import { teacherTotal } from '@shala/contract/teachers/teachers'
 import type { Asking } from '../asking.ts'
 import { soundsLike, soundsWhole } from './names.ts'
 

@@ -1,5 +1,5 @@
 import { listAccess } from '@shala/contract/access'
-import { listTeachers } from '@shala/contract/teachers'
+import { listTeachers } from '@shala/contract/teachers/teachers'
 import type { Asking } from '../asking.ts'
 import { soundsLike } from './names.ts'
 

@@ -1,6 +1,6 @@
-import type { Day } from '@shala/contract/days'
-import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance'
-import { listTeachers } from '@shala/contract/teachers'
+import type { Day } from '@shala/contract/general/days'
+import { listTeacherDay, type TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
+import { listTeachers } from '@shala/contract/teachers/teachers'
 import type { Asking } from '../asking.ts'
 import { soundsLike } from './names.ts'
 

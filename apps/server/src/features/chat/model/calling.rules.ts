@@ -1,4 +1,4 @@
-import { onlySeen } from '@shala/contract/lines'
+import { onlySeen } from '@shala/contract/general/lines'
 import { z } from 'zod'
 import type { ModelToolCall } from '#platform/chat-model/chat-model'
 import { cut } from '#platform/cut'

@@ -1,6 +1,6 @@
-import { chatLimits } from '@shala/contract/chat'
-import { type ChatLink, chatLinkPath } from '@shala/contract/chat-links'
-import { onlySeen } from '@shala/contract/lines'
+import { chatLimits } from '@shala/contract/chat/chat'
+import { type ChatLink, chatLinkPath } from '@shala/contract/chat/links'
+import { onlySeen } from '@shala/contract/general/lines'
 import { z } from 'zod'
 import {
   type ChatModel,

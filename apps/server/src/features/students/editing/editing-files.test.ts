@@ -1,6 +1,6 @@
-import { listActivity } from '@shala/contract/activity'
+import { listActivity } from '@shala/contract/activity/activity'
 import { fileTexts } from '@shala/contract/files'
-import type { StudentDetails } from '@shala/contract/students'
+import type { StudentDetails } from '@shala/contract/students/students'
 import { getUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Bucket } from '#platform/files/bucket'

@@ -1,7 +1,9 @@
-import { yearOf } from '@shala/contract/days'
 import { type DocumentField, editedDocumentRule, editedPhotoRule, type FileRule } from '@shala/contract/files'
-import { rollOrder, type StudentDetails, type StudentRecord, studentRefusals } from '@shala/contract/students'
-import type { StudentEdit } from '@shala/contract/students-editing'
+import { yearOf } from '@shala/contract/general/days'
+import type { StudentEdit } from '@shala/contract/students/editing'
+import { rollOrder } from '@shala/contract/students/roll-numbers'
+import { type StudentDetails, type StudentRecord } from '@shala/contract/students/students'
+import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import {

@@ -1,5 +1,5 @@
-import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance'
-import { attendanceStats } from '@shala/contract/attendance-stats'
+import { attendanceHistory, attendanceToday, markAttendance } from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listClasses } from '@shala/contract/classes'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { RowResult } from '@shala/contract/imports'
-import { type ImportedStudent, importedStudent } from '@shala/contract/imports-students'
+import type { RowResult } from '@shala/contract/imports/imports'
+import { type ImportedStudent, importedStudent } from '@shala/contract/imports/students'
 import { lockClasses } from '#features/classes/index'
 import {
   changePeople,

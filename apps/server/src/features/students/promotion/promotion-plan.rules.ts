@@ -1,6 +1,6 @@
 import { isPassout } from '@shala/contract/classes'
-import { rollOrder } from '@shala/contract/students'
-import type { PromotionAction, PromotionClash } from '@shala/contract/students-promotion'
+import type { PromotionAction, PromotionClash } from '@shala/contract/students/promotion'
+import { rollOrder } from '@shala/contract/students/roll-numbers'
 import type { ClassRow } from '#features/classes/index'
 import type { StoredStudent } from '../students-changing.store.ts'
 

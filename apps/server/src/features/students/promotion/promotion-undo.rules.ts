@@ -1,5 +1,5 @@
-import type { Answer } from '@shala/contract/endpoint'
-import { fill } from '@shala/contract/refusal'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
 import {
   type Promotion,
   promotionLimits,
@@ -7,7 +7,7 @@ import {
   promotionTexts,
   type UndoConflict,
   type undoPromotion as undoEndpoint,
-} from '@shala/contract/students-promotion'
+} from '@shala/contract/students/promotion'
 import type { AuthParts } from '#features/auth/index'
 import { lockClass } from '#features/classes/index'
 import type { Context } from '#platform/context'

@@ -1,15 +1,15 @@
-import { listActivity } from '@shala/contract/activity'
-import { markAttendance } from '@shala/contract/attendance'
-import { attendanceStats } from '@shala/contract/attendance-stats'
+import { listActivity } from '@shala/contract/activity/activity'
+import { markAttendance } from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
 import { deleteClass, listClasses } from '@shala/contract/classes'
-import { listStudents } from '@shala/contract/students'
-import { getStudentHistory } from '@shala/contract/students-history'
+import { getStudentHistory } from '@shala/contract/students/history'
 import {
   listPromotions,
   promoteStudents,
   promotionRefusals,
   undoPromotion,
-} from '@shala/contract/students-promotion'
+} from '@shala/contract/students/promotion'
+import { listStudents } from '@shala/contract/students/students'
 import { deleteUser, updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

@@ -1,14 +1,15 @@
 import { isPassout } from '@shala/contract/classes'
-import { yearOf } from '@shala/contract/days'
-import type { Answer, Received } from '@shala/contract/endpoint'
-import { fill } from '@shala/contract/refusal'
-import { isPassoutYear, studentTexts } from '@shala/contract/students'
+import { yearOf } from '@shala/contract/general/days'
+import type { Answer, Received } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
 import {
   type previewPromotion as previewEndpoint,
   type promoteStudents as promoteEndpoint,
   promotionRefusals,
   promotionTexts,
-} from '@shala/contract/students-promotion'
+} from '@shala/contract/students/promotion'
+import { isPassoutYear } from '@shala/contract/students/students'
+import { studentTexts } from '@shala/contract/students/texts'
 import type { AuthParts } from '#features/auth/index'
 import { type ClassRow, findClass, lockClass } from '#features/classes/index'
 import type { Context } from '#platform/context'

@@ -1,16 +1,17 @@
-import { listActivity } from '@shala/contract/activity'
-import { markBatch } from '@shala/contract/attendance'
-import { attendanceStats } from '@shala/contract/attendance-stats'
+import { listActivity } from '@shala/contract/activity/activity'
+import { markBatch } from '@shala/contract/attendance/attendance'
+import { attendanceStats } from '@shala/contract/attendance/stats'
 import { listClasses } from '@shala/contract/classes'
 import { getMe } from '@shala/contract/profile'
-import { listStudents, studentTexts } from '@shala/contract/students'
-import { getStudentHistory } from '@shala/contract/students-history'
+import { getStudentHistory } from '@shala/contract/students/history'
 import {
   previewPromotion,
   promoteStudents,
   promotionRefusals,
   promotionTexts,
-} from '@shala/contract/students-promotion'
+} from '@shala/contract/students/promotion'
+import { listStudents } from '@shala/contract/students/students'
+import { studentTexts } from '@shala/contract/students/texts'
 import { updateUser } from '@shala/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids'

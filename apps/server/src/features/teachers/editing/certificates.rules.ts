@@ -1,6 +1,6 @@
 import { certificateRule, fileTexts } from '@shala/contract/files'
-import { certificateField } from '@shala/contract/teachers'
-import { type TeacherEdit, teacherEditRefusals, teacherEditTexts } from '@shala/contract/teachers-editing'
+import { type TeacherEdit, teacherEditRefusals, teacherEditTexts } from '@shala/contract/teachers/editing'
+import { certificateField } from '@shala/contract/teachers/qualifications'
 import { documentLinks, type FilesParts, isLinkTo, type ReadFile, readFiles } from '#features/files/index'
 import type { Context } from '#platform/context'
 import { newId } from '#platform/ids'

@@ -1,6 +1,6 @@
-import { maskAadhaar } from '@shala/contract/aadhaar'
-import { teacherDetailFields } from '@shala/contract/teachers'
-import type { TeacherEdit } from '@shala/contract/teachers-editing'
+import { maskAadhaar } from '@shala/contract/general/aadhaar'
+import type { TeacherEdit } from '@shala/contract/teachers/editing'
+import { teacherDetailFields } from '@shala/contract/teachers/teachers'
 import type { FoundTeacher } from '../teachers.store.ts'
 import type { QualificationsChange } from './certificates.rules.ts'
 

@@ -1,8 +1,8 @@
-import type { Answer } from '@shala/contract/endpoint'
 import { teacherAadhaarRule, teacherPhotoRule } from '@shala/contract/files'
-import { fill } from '@shala/contract/refusal'
-import { teacherRefusals } from '@shala/contract/teachers'
-import { type TeacherEdit, teacherEditTexts, type updateTeacher } from '@shala/contract/teachers-editing'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { fill } from '@shala/contract/general/refusal'
+import { type TeacherEdit, teacherEditTexts, type updateTeacher } from '@shala/contract/teachers/editing'
+import { teacherRefusals } from '@shala/contract/teachers/texts'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
 import {

@@ -1,6 +1,6 @@
-import { maskAadhaar } from '@shala/contract/aadhaar'
-import type { RowResult } from '@shala/contract/imports'
-import { type ImportedTeacher, importedTeacher } from '@shala/contract/imports-teachers'
+import { maskAadhaar } from '@shala/contract/general/aadhaar'
+import type { RowResult } from '@shala/contract/imports/imports'
+import { type ImportedTeacher, importedTeacher } from '@shala/contract/imports/teachers'
 import {
   changePeople,
   type Fields,

@@ -1,6 +1,6 @@
-import { maskAadhaar } from '@shala/contract/aadhaar'
+import { maskAadhaar } from '@shala/contract/general/aadhaar'
 import type { Role } from '@shala/contract/people'
-import { teacherDetailFields } from '@shala/contract/teachers'
+import { teacherDetailFields } from '@shala/contract/teachers/teachers'
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import { columnsAs } from '#platform/database/columns'
 import { sameSchool } from '#platform/database/joins'

@@ -1,5 +1,5 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
-import { reports, reportTitles, staffReports } from '@shala/contract/reports'
+import { reports, reportTitles, staffReports } from '@shala/contract/reports/reports'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Feature, Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { classLabel } from '@shala/contract/classes'
-import { listStudents } from '@shala/contract/students'
-import { listTeachers } from '@shala/contract/teachers'
+import { listStudents } from '@shala/contract/students/students'
+import { listTeachers } from '@shala/contract/teachers/teachers'
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
-import { type ListedStudent, listStudents } from '@shala/contract/students'
+import { type ListedStudent, listStudents } from '@shala/contract/students/students'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

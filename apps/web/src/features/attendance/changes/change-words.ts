@@ -1,5 +1,5 @@
-import type { MarkChange } from '@shala/contract/attendance-changes'
-import { dayAt } from '@shala/contract/days'
+import type { MarkChange } from '@shala/contract/attendance/changes'
+import { dayAt } from '@shala/contract/general/days'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
 import { statusLabel } from '../attendance-words.ts'

@@ -1,4 +1,4 @@
-import { attendanceChanges } from '@shala/contract/attendance-changes'
+import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 

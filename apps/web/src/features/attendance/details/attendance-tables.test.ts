@@ -1,4 +1,4 @@
-import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance'
+import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance/attendance'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'

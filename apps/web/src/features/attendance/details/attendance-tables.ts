@@ -1,4 +1,4 @@
-import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance'
+import type { AttendancePivotRow, AttendanceRecord } from '@shala/contract/attendance/attendance'
 import { classLabel } from '@shala/contract/classes'
 import type { ShownDays } from './days.ts'
 

@@ -1,5 +1,5 @@
-import { attendanceLimits } from '@shala/contract/attendance'
-import { addDays, daysBetween } from '@shala/contract/days'
+import { attendanceLimits } from '@shala/contract/attendance/attendance'
+import { addDays, daysBetween } from '@shala/contract/general/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOf, shownDays } from './days.ts'

@@ -1,5 +1,5 @@
-import { attendanceLimits } from '@shala/contract/attendance'
-import { addDays, type Day, daysBetween } from '@shala/contract/days'
+import { attendanceLimits } from '@shala/contract/attendance/attendance'
+import { addDays, type Day, daysBetween } from '@shala/contract/general/days'
 
 /** What the address says of the days. */
 export interface AskedDays {

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { addDays } from '@shala/contract/days'
+import { addDays } from '@shala/contract/general/days'
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'

@@ -1,5 +1,5 @@
-import type { AttendancePivotRow } from '@shala/contract/attendance'
-import { overallTexts } from '@shala/contract/attendance-figures'
+import type { AttendancePivotRow } from '@shala/contract/attendance/attendance'
+import { overallTexts } from '@shala/contract/attendance/figures'
 import { classLabel } from '@shala/contract/classes'
 import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'

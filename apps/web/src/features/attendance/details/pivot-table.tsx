@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { AttendancePivotRow } from '@shala/contract/attendance'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import type { AttendancePivotRow } from '@shala/contract/attendance/attendance'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { weekdayName } from '#features/schools/index.ts'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { addDays } from '@shala/contract/days'
-import { longestClosed, workingDayBefore } from '@shala/contract/schools-settings'
+import { addDays } from '@shala/contract/general/days'
+import { longestClosed, workingDayBefore } from '@shala/contract/schools/school-days'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
-import type { AttendanceRecord } from '@shala/contract/attendance'
-import type { UnmarkedStudent } from '@shala/contract/attendance-unmarked'
+import type { AttendanceRecord } from '@shala/contract/attendance/attendance'
+import type { UnmarkedStudent } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'

@@ -1,4 +1,4 @@
-import { attendanceTexts } from '@shala/contract/attendance'
+import { attendanceTexts } from '@shala/contract/attendance/attendance'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

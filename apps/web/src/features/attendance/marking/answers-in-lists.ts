@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Answered } from '../waiting/send-marks.ts'

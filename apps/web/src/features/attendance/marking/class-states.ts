@@ -1,6 +1,6 @@
-import type { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import type { unmarkedClasses } from '@shala/contract/attendance/unmarked'
 import type { SchoolClass } from '@shala/contract/classes'
-import type { Answer } from '@shala/contract/endpoint'
+import type { Answer } from '@shala/contract/general/endpoint'
 import { ownClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 

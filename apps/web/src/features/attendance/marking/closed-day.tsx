@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { isDayOff, weekdayOf } from '@shala/contract/schools-settings'
+import { isDayOff, weekdayOf } from '@shala/contract/schools/school-days'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings, weekdayName } from '#features/schools/index.ts'

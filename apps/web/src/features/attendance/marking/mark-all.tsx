@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ListedStudent } from '@shala/contract/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import classes from './marking.module.css'
 import type { MarkingActs } from './marking-acts.ts'

@@ -1,5 +1,5 @@
-import { type AttendanceStatus, attendanceTexts } from '@shala/contract/attendance'
-import type { ListedStudent } from '@shala/contract/students'
+import { type AttendanceStatus, attendanceTexts } from '@shala/contract/attendance/attendance'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { statusLabel } from '../attendance-words.ts'

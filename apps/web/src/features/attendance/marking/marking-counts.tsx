@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import classes from './marking.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import type { ListedStudent } from '@shala/contract/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { ClassPickerLater } from '#features/classes/index.ts'

@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '@shala/contract/attendance'
-import { type ListedStudent, listStudents } from '@shala/contract/students'
+import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
+import { type ListedStudent, listStudents } from '@shala/contract/students/students'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callAllPages } from '#platform/all-pages.ts'

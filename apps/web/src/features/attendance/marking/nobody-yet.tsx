@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ListedStudent } from '@shala/contract/students'
-import { enrolEarlier } from '@shala/contract/students-editing'
+import { enrolEarlier } from '@shala/contract/students/editing'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'

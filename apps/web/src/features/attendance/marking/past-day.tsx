@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
-import type { AttendanceStatus } from '@shala/contract/attendance'
-import type { ListedStudent } from '@shala/contract/students'
+import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { type KeyboardEvent, useRef } from 'react'
 import type { MarkingActs } from './marking-acts.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '@shala/contract/days'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import { addDays, daysBetween } from '@shala/contract/general/days'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { monthsOf } from './months.ts'

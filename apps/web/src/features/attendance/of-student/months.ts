@@ -1,5 +1,5 @@
-import { addDays } from '@shala/contract/days'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import { addDays } from '@shala/contract/general/days'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 
 /** A month as a calendar shows it: weeks of seven days from Monday, null before the first day and after the last. */
 export interface Month {

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { AttendanceStatus } from '@shala/contract/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
 import { weekdayName } from '#features/schools/index.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import { statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'

@@ -1,4 +1,4 @@
-import { type AttendanceStatus, attendanceHistory } from '@shala/contract/attendance'
+import { type AttendanceStatus, attendanceHistory } from '@shala/contract/attendance/attendance'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 

@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core'
-import type { ClassDay } from '@shala/contract/attendance-stats'
+import type { ClassDay } from '@shala/contract/attendance/stats'
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

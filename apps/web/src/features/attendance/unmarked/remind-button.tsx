@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { remindingTexts, remindOfClasses } from '@shala/contract/attendance-reminding'
+import { remindingTexts, remindOfClasses } from '@shala/contract/attendance/reminding'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTimeZone } from '#features/schools/index.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import type { UnmarkedClass } from '@shala/contract/attendance-unmarked'
+import type { UnmarkedClass } from '@shala/contract/attendance/unmarked'
 import { classLabel } from '@shala/contract/classes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

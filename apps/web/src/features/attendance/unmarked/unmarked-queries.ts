@@ -1,4 +1,4 @@
-import { unmarkedClasses } from '@shala/contract/attendance-unmarked'
+import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { mayI } from '#platform/roles.ts'

@@ -1,4 +1,4 @@
-import { attendanceTexts } from '@shala/contract/attendance'
+import { attendanceTexts } from '@shala/contract/attendance/attendance'
 import { i18n } from '#platform/i18n.ts'
 
 /** Each student whose mark failed is named; beyond so many, in one alert. */

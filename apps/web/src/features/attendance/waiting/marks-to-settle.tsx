@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { attendanceTexts } from '@shala/contract/attendance'
+import { attendanceTexts } from '@shala/contract/attendance/attendance'
 import { IconAlertTriangle, IconArrowsSplit } from '@tabler/icons-react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -4,7 +4,7 @@ import {
   type MarkResult,
   markAttendance,
   markBatch,
-} from '@shala/contract/attendance'
+} from '@shala/contract/attendance/attendance'
 import { call } from '#platform/api.ts'
 import { ApiError, foreign, isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -3,7 +3,7 @@ import {
   type AttendanceStatus,
   attendanceLimits,
   type SentMark,
-} from '@shala/contract/attendance'
+} from '@shala/contract/attendance/attendance'
 
 /** The form of the records below. Another form has a database of its own, so that an older Shala never touches it. */
 export const waitingForm = 1

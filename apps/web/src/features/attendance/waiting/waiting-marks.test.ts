@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { SentMark } from '@shala/contract/attendance'
+import type { SentMark } from '@shala/contract/attendance/attendance'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMarks } from './send-marks.ts'

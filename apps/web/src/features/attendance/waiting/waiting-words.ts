@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@shala/contract/attendance'
+import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel } from '../attendance-words.ts'
 

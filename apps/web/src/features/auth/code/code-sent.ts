@@ -1,4 +1,4 @@
-import { authTexts, longOtpLength } from '@shala/contract/auth-texts'
+import { authTexts, longOtpLength } from '@shala/contract/auth/texts'
 import { i18n } from '#platform/i18n.ts'
 import { digitsOfCode, minutesOfCode, type Purpose } from './sent-code.ts'
 

@@ -1,4 +1,4 @@
-import { otpLength } from '@shala/contract/auth-texts'
+import { otpLength } from '@shala/contract/auth/texts'
 import { readInTab, storeInTab } from '#platform/storage.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'

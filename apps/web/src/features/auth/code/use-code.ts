@@ -1,5 +1,5 @@
-import type { CodeSent } from '@shala/contract/auth'
-import { authRefusals } from '@shala/contract/auth-texts'
+import type { CodeSent } from '@shala/contract/auth/auth'
+import { authRefusals } from '@shala/contract/auth/texts'
 import { useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
 import { failureText, type Sentences, sentBefore } from '../auth-failure.ts'

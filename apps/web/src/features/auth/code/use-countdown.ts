@@ -1,4 +1,4 @@
-import { normalizeEmail, normalizePhone } from '@shala/contract/identifiers'
+import { normalizeEmail, normalizePhone } from '@shala/contract/general/identifiers'
 import { useEffect, useReducer } from 'react'
 import { readInTab, storeInTab } from '#platform/storage.ts'
 import type { Purpose } from './sent-code.ts'

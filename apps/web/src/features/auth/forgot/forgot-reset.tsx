@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/passwords'
+import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/general/passwords'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'

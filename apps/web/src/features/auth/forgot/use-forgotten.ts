@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

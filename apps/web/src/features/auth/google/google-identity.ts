@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth/texts'
 import { readPayload } from '#platform/session.ts'
 
 const scriptUrl = 'https://accounts.google.com/gsi/client'

@@ -1,5 +1,5 @@
 import { Button, Loader, Text } from '@mantine/core'
-import { authRefusals, authTexts } from '@shala/contract/auth-texts'
+import { authRefusals, authTexts } from '@shala/contract/auth/texts'
 import { Suspense, useState } from 'react'
 import { ApiError, isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, UnstyledButton } from '@mantine/core'
-import type { AccountChoice } from '@shala/contract/auth'
-import { authRefusals, authTexts } from '@shala/contract/auth-texts'
+import type { AccountChoice } from '@shala/contract/auth/auth'
+import { authRefusals, authTexts } from '@shala/contract/auth/texts'
 import { useEffect, useRef, useState } from 'react'
 import { isRefusedWith } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

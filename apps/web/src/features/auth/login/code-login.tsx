@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth/texts'
 import { Suspense, useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/lazy-part.tsx'

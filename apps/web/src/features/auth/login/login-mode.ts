@@ -1,4 +1,4 @@
-import type { AccountChoice } from '@shala/contract/auth'
+import type { AccountChoice } from '@shala/contract/auth/auth'
 
 export interface SignInOutcomes {
   onSignedIn: () => void

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import type { AccountChoice } from '@shala/contract/auth'
+import type { AccountChoice } from '@shala/contract/auth/auth'
 import type { PublicConfig } from '@shala/contract/system'
 import { Link, useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'

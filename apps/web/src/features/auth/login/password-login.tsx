@@ -1,6 +1,6 @@
 import '#ui/theme/mantine-more.css'
 import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth/texts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

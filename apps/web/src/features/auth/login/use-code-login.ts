@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth/texts'
 import { isUnknownAccount } from '../auth-failure.ts'
 import { useSendLoginOtp, useVerifyLoginOtp } from '../auth-queries.ts'
 import { useCode } from '../code/use-code.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { signupForm } from '@shala/contract/auth'
+import { signupForm } from '@shala/contract/auth/auth'
 import { peopleLimits } from '@shala/contract/people'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSendSignupOtp, useSignup } from '../auth-queries.ts'

@@ -1,4 +1,4 @@
-import type { CellProblem } from '@shala/contract/imports'
+import type { CellProblem } from '@shala/contract/imports/imports'
 import { type KeyboardEvent, useId } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import type { Field } from '../columns/fields.ts'

@@ -1,5 +1,5 @@
+import { type DayOrder, readWrittenDay } from '@shala/contract/general/written-days'
 import { normalizePhone } from '@shala/contract/people'
-import { type DayOrder, readWrittenDay } from '@shala/contract/written-days'
 import { formatDay } from '#ui/format.ts'
 
 /** A cell as it is shown and sent, and what was done to it. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { importLimits } from '@shala/contract/imports'
+import { importLimits } from '@shala/contract/imports/imports'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,4 +1,4 @@
-import type { CellProblem, ImportKind } from '@shala/contract/imports'
+import type { CellProblem, ImportKind } from '@shala/contract/imports/imports'
 import { normalizeEmail, normalizePhone } from '@shala/contract/people'
 import type { CheckedRow, SentRow } from './check-row.ts'
 

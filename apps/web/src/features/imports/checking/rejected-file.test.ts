@@ -1,4 +1,4 @@
-import { csvFormat } from '@shala/contract/csv'
+import { csvFormat } from '@shala/contract/general/csv'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { planFor } from '../columns/plan.ts'

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { fill } from '@shala/contract/refusal'
+import { fill } from '@shala/contract/general/refusal'
 import { IconDownload } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, fileFormats, saveTable } from '#platform/tables/save-table.ts'

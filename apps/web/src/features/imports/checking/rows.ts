@@ -1,5 +1,5 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import { choiceOf, classCells, classKey, hasClassColumn, writtenClasses } from '../columns/class-choices.ts'
 import { dayFields, rowFields } from '../columns/fields.ts'
 import type { ClassChoice, Plan } from '../columns/plan.ts'

@@ -1,4 +1,4 @@
-import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
+import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
 import { askCheck } from '../imports-queries.ts'
 import type { CheckedRow } from './check-row.ts'

@@ -1,4 +1,4 @@
-import type { RowResult } from '@shala/contract/imports'
+import type { RowResult } from '@shala/contract/imports/imports'
 import { describe, expect, it } from 'vitest'
 import type { CheckedRow } from './check-row.ts'
 import { type Known, verdictOf } from './verdicts.ts'

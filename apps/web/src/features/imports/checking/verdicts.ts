@@ -1,4 +1,4 @@
-import type { CellProblem, RowResult } from '@shala/contract/imports'
+import type { CellProblem, RowResult } from '@shala/contract/imports/imports'
 import { type CheckedRow, shownField } from './check-row.ts'
 
 /** `done`: in the school. `here`: in the school before. `bad`: to be put right. */

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 
 /** What a column of a file can hold. */
 export interface Field {

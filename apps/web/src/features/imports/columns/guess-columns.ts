@@ -1,4 +1,4 @@
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import { normalizePhone } from '@shala/contract/people'
 import { parseClass } from './class-names.ts'
 import { type Field, fieldsOf, fits, plainTitle } from './fields.ts'

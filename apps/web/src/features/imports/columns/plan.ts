@@ -1,5 +1,5 @@
-import type { ImportKind } from '@shala/contract/imports'
-import { type DayOrder, isDayFirst, isMonthFirst } from '@shala/contract/written-days'
+import { type DayOrder, isDayFirst, isMonthFirst } from '@shala/contract/general/written-days'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import type { Table } from '../reading/table.ts'
 import type { ClassName } from './class-names.ts'
 import { dayFields } from './fields.ts'

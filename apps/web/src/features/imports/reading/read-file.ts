@@ -1,4 +1,4 @@
-import { importLimits } from '@shala/contract/imports'
+import { importLimits } from '@shala/contract/imports/imports'
 import { askWorker } from '#platform/ask-worker.ts'
 import type { FileRead, FileToRead } from './reading-worker.ts'
 import { type Sheet, UnreadableFile } from './sheet.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '@shala/contract/imports'
+import { importLimits } from '@shala/contract/imports/imports'
 import { decodeText } from './decode-text.ts'
 import { readText } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports'
+import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#platform/api-error.ts'
 import type { CheckedRow } from '../checking/check-row.ts'

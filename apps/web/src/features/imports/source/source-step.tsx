@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Loader, SegmentedControl, Text, Textarea } from '@mantine/core'
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

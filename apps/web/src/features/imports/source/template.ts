@@ -1,4 +1,4 @@
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
 import { toastFailure } from '#platform/toast-failure.ts'
 import { rowFields } from '../columns/fields.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { SchoolClass } from '@shala/contract/classes'
-import type { ImportKind } from '@shala/contract/imports'
+import type { ImportKind } from '@shala/contract/imports/imports'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'

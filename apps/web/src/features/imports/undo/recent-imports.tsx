@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { dayAt } from '@shala/contract/days'
-import type { SchoolImport } from '@shala/contract/imports'
+import { dayAt } from '@shala/contract/general/days'
+import type { SchoolImport } from '@shala/contract/imports/imports'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ChangedSince, importTexts } from '@shala/contract/imports'
+import { type ChangedSince, importTexts } from '@shala/contract/imports/imports'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type LeaveRequest, leaveForm, leaveTexts } from '@shala/contract/leave'
+import { type LeaveRequest, leaveForm } from '@shala/contract/leave/leave'
+import { leaveTexts } from '@shala/contract/leave/texts'
 import { type ReactNode, useState } from 'react'
 import { ApiError, messageOf, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

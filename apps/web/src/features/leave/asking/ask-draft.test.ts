@@ -1,4 +1,4 @@
-import { leaveDurations } from '@shala/contract/leave-duration'
+import { leaveDurations } from '@shala/contract/leave/duration'
 import { describe, expect, it } from 'vitest'
 import { type AskDraft, partOfDay, withFirstDay, withOneHalf, withPartOfDay } from './ask-draft.ts'
 

@@ -1,6 +1,6 @@
-import { leaveForm } from '@shala/contract/leave'
-import type { LeaveDuration } from '@shala/contract/leave-duration'
-import type { LeaveType } from '@shala/contract/leave-types'
+import type { LeaveDuration } from '@shala/contract/leave/duration'
+import { leaveForm } from '@shala/contract/leave/leave'
+import type { LeaveType } from '@shala/contract/leave/types'
 import { useSchemaForm } from '#ui/form/form.tsx'
 
 /** The fields of a request as the form has them. */

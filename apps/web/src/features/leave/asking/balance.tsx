@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { leaveDays } from '@shala/contract/leave-duration'
+import { leaveDays } from '@shala/contract/leave/duration'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { useLeaveBalances } from '../leave-queries.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { daysOffWithin, leaveDays } from '@shala/contract/leave-duration'
+import { daysOffWithin, leaveDays } from '@shala/contract/leave/duration'
 import { IconClock } from '@tabler/icons-react'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings } from '#features/schools/index.ts'

@@ -1,4 +1,4 @@
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { rangeLabel, typeLabel } from '../leave-words.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { dayAt } from '@shala/contract/days'
-import type { LeaveRequest } from '@shala/contract/leave'
+import { dayAt } from '@shala/contract/general/days'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'

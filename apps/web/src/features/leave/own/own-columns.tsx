@@ -1,5 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { IconBan, IconDotsVertical, IconEye, IconMessage } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'

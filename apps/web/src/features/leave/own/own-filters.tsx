@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { leaveLimits } from '@shala/contract/leave'
+import { leaveLimits } from '@shala/contract/leave/leave'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

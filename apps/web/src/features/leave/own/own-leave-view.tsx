@@ -1,5 +1,5 @@
 import { Button, Stack, Title } from '@mantine/core'
-import type { LeaveRequest } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Bell } from '#features/notifications/index.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { leaveLimits } from '@shala/contract/leave'
+import { leaveLimits } from '@shala/contract/leave/leave'
 import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, Card, Checkbox, Text } from '@mantine/core'
-import { type LeaveRequest, leaveRefusals } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
+import { leaveRefusals } from '@shala/contract/leave/texts'
 import { IconArrowBackUp, IconDotsVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

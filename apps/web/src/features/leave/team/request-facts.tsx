@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { dayAt } from '@shala/contract/days'
-import type { LeaveRequest } from '@shala/contract/leave'
+import { dayAt } from '@shala/contract/general/days'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { IconCalendarEvent, IconMessage, IconScale, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'

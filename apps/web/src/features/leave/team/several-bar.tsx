@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type LeaveRequest, leaveLimits } from '@shala/contract/leave'
+import { type LeaveRequest, leaveLimits } from '@shala/contract/leave/leave'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,4 +1,5 @@
-import { type LeaveRequest, leaveTexts } from '@shala/contract/leave'
+import type { LeaveRequest } from '@shala/contract/leave/leave'
+import { leaveTexts } from '@shala/contract/leave/texts'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

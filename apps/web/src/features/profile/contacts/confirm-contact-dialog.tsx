@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { authTexts, isWholeOtp, longOtpLength } from '@shala/contract/auth-texts'
+import { authTexts, isWholeOtp, longOtpLength } from '@shala/contract/auth/texts'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { authTexts } from '@shala/contract/auth-texts'
+import { authTexts } from '@shala/contract/auth/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { codeSentText, forgetSentCode, type Purpose, SendButton, useCode } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,5 @@
-import { authTexts, isWholeOtp } from '@shala/contract/auth-texts'
-import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/passwords'
+import { authTexts, isWholeOtp } from '@shala/contract/auth/texts'
+import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract/general/passwords'
 import type { NewPassword } from './password-fields.tsx'
 
 export interface SetPassword extends NewPassword {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { longOtpLength } from '@shala/contract/auth-texts'
+import { longOtpLength } from '@shala/contract/auth/texts'
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileRefusals, profileTexts } from '@shala/contract/profile'
 import { i18n } from '#platform/i18n.ts'

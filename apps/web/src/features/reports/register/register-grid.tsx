@@ -1,5 +1,5 @@
-import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports-register'
-import { weekdayOf } from '@shala/contract/schools-settings'
+import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports/register'
+import { weekdayOf } from '@shala/contract/schools/school-days'
 import { memo } from 'react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Register } from '@shala/contract/reports-register'
+import type { Register } from '@shala/contract/reports/register'
 import { describe, expect, it } from 'vitest'
 import { cellOf, cellWords, registerTable } from './register-words.ts'
 

@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '@shala/contract/attendance-status'
-import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports-register'
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { Register, RegisterDay, RegisterRow } from '@shala/contract/reports/register'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import type { Table } from '../view/report-column.ts'

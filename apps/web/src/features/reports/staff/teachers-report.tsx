@@ -1,5 +1,5 @@
-import { monthOf } from '@shala/contract/months'
-import { type ReportedTeacher, teachersReport } from '@shala/contract/reports-staff'
+import { monthOf } from '@shala/contract/general/months'
+import { type ReportedTeacher, teachersReport } from '@shala/contract/reports/staff'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'

@@ -1,5 +1,5 @@
-import { reportThresholds } from '@shala/contract/reports'
-import { absenceReport, type ReportedStudent } from '@shala/contract/reports-attendance'
+import { absenceReport, type ReportedStudent } from '@shala/contract/reports/attendance'
+import { reportThresholds } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatPercent } from '#ui/format.ts'
 import { formatPercentExactly } from '#ui/format-exactly.ts'

@@ -1,10 +1,10 @@
-import { daysOfMonth } from '@shala/contract/months'
+import { daysOfMonth } from '@shala/contract/general/months'
 import {
   type AttendanceGroup,
   type AttendanceGrouping,
   attendanceReport,
-} from '@shala/contract/reports-attendance'
-import type { Weekday } from '@shala/contract/schools-settings'
+} from '@shala/contract/reports/attendance'
+import type { Weekday } from '@shala/contract/schools/school-days'
 import { Link } from '@tanstack/react-router'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,5 @@
-import { reportThresholds } from '@shala/contract/reports'
-import { lateReport, type ReportedStudent } from '@shala/contract/reports-attendance'
+import { lateReport, type ReportedStudent } from '@shala/contract/reports/attendance'
+import { reportThresholds } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'

@@ -1,4 +1,4 @@
-import { type AttendanceCounts, absenceBands, type MarkCounts } from '@shala/contract/reports-attendance'
+import { type AttendanceCounts, absenceBands, type MarkCounts } from '@shala/contract/reports/attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { Bar } from '#ui/display/bar-chart.tsx'
 import { formatPercent } from '#ui/format.ts'

@@ -1,5 +1,5 @@
-import { reportThresholds } from '@shala/contract/reports'
-import { type AbsenceStreak, streaksReport } from '@shala/contract/reports-attendance'
+import { type AbsenceStreak, streaksReport } from '@shala/contract/reports/attendance'
+import { reportThresholds } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'

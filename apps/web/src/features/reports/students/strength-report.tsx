@@ -1,4 +1,4 @@
-import { type StrengthGroup, type StrengthGrouping, strengthReport } from '@shala/contract/reports-strength'
+import { type StrengthGroup, type StrengthGrouping, strengthReport } from '@shala/contract/reports/strength'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'

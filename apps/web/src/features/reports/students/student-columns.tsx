@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { ReportedStudent } from '@shala/contract/reports-attendance'
+import type { ReportedStudent } from '@shala/contract/reports/attendance'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'

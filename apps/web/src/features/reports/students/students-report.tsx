@@ -1,4 +1,4 @@
-import { absenceBands, type ReportedStudent, studentsReport } from '@shala/contract/reports-attendance'
+import { absenceBands, type ReportedStudent, studentsReport } from '@shala/contract/reports/attendance'
 import { i18n } from '#platform/i18n.ts'
 import type { ReportProps } from '../report-props.ts'
 import { useReport } from '../reports-queries.ts'

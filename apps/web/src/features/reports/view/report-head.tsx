@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { type Report, reportTitles } from '@shala/contract/reports'
+import { type Report, reportTitles } from '@shala/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

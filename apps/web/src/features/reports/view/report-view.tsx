@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { Report } from '@shala/contract/reports'
+import type { Report } from '@shala/contract/reports/reports'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Bar, BarChart, BarChartSkeleton, type Series } from '#ui/display/bar-chart.tsx'
 import { StatCard } from '#ui/display/stat-card.tsx'

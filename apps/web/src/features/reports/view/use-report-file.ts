@@ -1,4 +1,4 @@
-import { type Report, recordReportDownload } from '@shala/contract/reports'
+import { type Report, recordReportDownload } from '@shala/contract/reports/reports'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'

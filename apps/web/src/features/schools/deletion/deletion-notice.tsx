@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { dayAt } from '@shala/contract/days'
-import { settingsTexts } from '@shala/contract/schools-settings'
+import { dayAt } from '@shala/contract/general/days'
+import { settingsTexts } from '@shala/contract/schools/settings'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#platform/api-error.ts'

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core'
-import { schoolRefusals, schoolRegistrationOn, schoolTexts } from '@shala/contract/schools'
+import { schoolRefusals, schoolRegistrationOn, schoolTexts } from '@shala/contract/schools/schools'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

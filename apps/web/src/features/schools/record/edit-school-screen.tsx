@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import type { School } from '@shala/contract/schools'
-import { schoolRecordOn, schoolTexts } from '@shala/contract/schools'
+import type { School } from '@shala/contract/schools/schools'
+import { schoolRecordOn, schoolTexts } from '@shala/contract/schools/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'

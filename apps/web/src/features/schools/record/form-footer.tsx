@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { schoolTexts } from '@shala/contract/schools'
+import { schoolTexts } from '@shala/contract/schools/schools'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './school-form.module.css'

@@ -1,5 +1,5 @@
 import { Card, Text, Title } from '@mantine/core'
-import type { Permission } from '@shala/contract/permissions'
+import type { Permission } from '@shala/contract/general/permissions'
 import { IconChalkboardTeacher, IconReportAnalytics, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'

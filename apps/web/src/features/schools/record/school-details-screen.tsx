@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import type { School } from '@shala/contract/schools'
+import type { School } from '@shala/contract/schools/schools'
 import { IconPencil, IconSchoolOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

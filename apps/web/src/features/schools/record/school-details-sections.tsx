@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { School } from '@shala/contract/schools'
+import type { School } from '@shala/contract/schools/schools'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { NewTab } from '#ui/display/new-tab.tsx'

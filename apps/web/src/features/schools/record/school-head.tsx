@@ -1,5 +1,5 @@
 import { Button, Card, Title } from '@mantine/core'
-import type { School } from '@shala/contract/schools'
+import type { School } from '@shala/contract/schools/schools'
 import { IconCalendar, IconClipboardText, IconHourglass, IconMapPin, IconSchool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { Autocomplete, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { countries, countryCodes, schoolLimits, schoolTypes } from '@shala/contract/schools'
+import { countries, countryCodes, schoolLimits, schoolTypes } from '@shala/contract/schools/schools'
 import { i18n } from '#platform/i18n.ts'
 import { FormSection, wideField } from '#ui/form/form-section.tsx'
 import { schoolTypeLabel } from '../school-words.ts'

@@ -1,4 +1,4 @@
-import type { CountryCode, School, SchoolType } from '@shala/contract/schools'
+import type { CountryCode, School, SchoolType } from '@shala/contract/schools/schools'
 
 /** The values of both forms of a school: each knows every field of the record. */
 export const emptySchool = {

@@ -5,7 +5,7 @@ import {
   attendanceCodes,
   type SchoolSettings,
   settingsLimits,
-} from '@shala/contract/schools-settings'
+} from '@shala/contract/schools/settings'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { acceptedTypes, largePhoto, schoolLogoRule } from '@shala/contract/files'
-import { settingsTexts } from '@shala/contract/schools-settings'
+import { settingsTexts } from '@shala/contract/schools/settings'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

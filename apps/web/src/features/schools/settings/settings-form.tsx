@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type SchoolSettings, settingsForm, settingsTexts } from '@shala/contract/schools-settings'
+import { type SchoolSettings, settingsForm, settingsTexts } from '@shala/contract/schools/settings'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,14 +1,8 @@
 import { Chip, Input, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { languages } from '@shala/contract/languages.gen'
-import {
-  academicYearAt,
-  isTimeZone,
-  type SchoolSettings,
-  settingsLimits,
-  type Weekday,
-  weekdays,
-} from '@shala/contract/schools-settings'
+import { languages } from '@shala/contract/general/languages.gen'
+import { academicYearAt, type Weekday, weekdays } from '@shala/contract/schools/school-days'
+import { isTimeZone, type SchoolSettings, settingsLimits } from '@shala/contract/schools/settings'
 import { useId, useMemo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, todayIn } from '#ui/format.ts'

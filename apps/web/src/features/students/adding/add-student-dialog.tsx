@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SchoolClass } from '@shala/contract/classes'
-import { type StudentDetails, studentFormOn } from '@shala/contract/students'
+import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

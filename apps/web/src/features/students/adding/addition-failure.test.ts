@@ -1,5 +1,5 @@
-import { generalRefusals } from '@shala/contract/refusal'
-import { studentRefusals } from '@shala/contract/students'
+import { generalRefusals } from '@shala/contract/general/refusal'
+import { studentRefusals } from '@shala/contract/students/texts'
 import { expect, it } from 'vitest'
 import { ApiError, foreign, noAnswer } from '#platform/api-error.ts'
 import { additionFailure } from './addition-failure.ts'

@@ -1,4 +1,4 @@
-import { studentTexts } from '@shala/contract/students'
+import { studentTexts } from '@shala/contract/students/texts'
 import { isRefusedWith, messageOf, outageCodes } from '#platform/api-error.ts'
 
 /** The server's words, or those of a lost network: that it failed is not the server's error then. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { largePhoto } from '@shala/contract/files'
-import type { ListedStudent, StudentDetails } from '@shala/contract/students'
+import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
 import { IconId, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
-import type { ListedStudent, StudentDetails } from '@shala/contract/students'
+import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { statusLabel } from '../student-columns.tsx'

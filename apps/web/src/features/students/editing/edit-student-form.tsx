@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type StudentDetails, studentFormOn } from '@shala/contract/students'
-import { studentEditTexts } from '@shala/contract/students-editing'
+import { studentEditTexts } from '@shala/contract/students/editing'
+import { type StudentDetails, studentFormOn } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'

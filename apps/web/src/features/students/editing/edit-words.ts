@@ -1,4 +1,4 @@
-import { studentRefusals } from '@shala/contract/students'
+import { studentRefusals } from '@shala/contract/students/texts'
 import type { FailureWords } from '#platform/failure-words.ts'
 
 export const editWords: FailureWords = {

@@ -1,5 +1,5 @@
 import { classLabel } from '@shala/contract/classes'
-import type { Student } from '@shala/contract/students'
+import type { Student } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { statusLabel } from '../student-columns.tsx'
 

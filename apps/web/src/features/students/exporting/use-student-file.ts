@@ -1,5 +1,5 @@
-import type { Student } from '@shala/contract/students'
-import { exportLimits, exportStudents } from '@shala/contract/students-export'
+import { exportLimits, exportStudents } from '@shala/contract/students/export'
+import type { Student } from '@shala/contract/students/students'
 import { useMutation } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
 import { call } from '#platform/api.ts'

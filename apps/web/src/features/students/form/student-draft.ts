@@ -1,6 +1,6 @@
 import { type DocumentField, documentFields } from '@shala/contract/files'
 import type { UserStatus } from '@shala/contract/people'
-import { type StudentDetails, type StudentForm, studentForm } from '@shala/contract/students'
+import { type StudentDetails, type StudentForm, studentForm } from '@shala/contract/students/students'
 
 export type StudentFileField = 'photo' | DocumentField
 export type StudentTextField = Exclude<keyof StudentForm, StudentFileField | 'role' | 'status'>

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import { peopleLimits } from '@shala/contract/people'
-import { studentLimits } from '@shala/contract/students'
+import { studentLimits } from '@shala/contract/students/texts'
 import { i18n } from '#platform/i18n.ts'
 import type { StudentTextField } from './student-draft.ts'
 

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
-import { dayAt } from '@shala/contract/days'
-import { type Enrolment, type EnrolmentReason, getStudentHistory } from '@shala/contract/students-history'
+import { dayAt } from '@shala/contract/general/days'
+import { type Enrolment, type EnrolmentReason, getStudentHistory } from '@shala/contract/students/history'
 import { useQuery } from '@tanstack/react-query'
 import { classWords } from '#features/classes/index.ts'
 import { useTimeZone } from '#features/schools/index.ts'

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { largePhoto } from '@shala/contract/files'
-import { type StudentDetails, studentRefusals } from '@shala/contract/students'
+import { type StudentDetails } from '@shala/contract/students/students'
+import { studentRefusals } from '@shala/contract/students/texts'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

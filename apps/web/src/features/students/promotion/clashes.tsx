@@ -1,10 +1,11 @@
 import { Alert, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { type ListedStudent, studentLimits } from '@shala/contract/students'
 import {
   type PromotionAction,
   type PromotionClash,
   promotionActions,
-} from '@shala/contract/students-promotion'
+} from '@shala/contract/students/promotion'
+import { type ListedStudent } from '@shala/contract/students/students'
+import { studentLimits } from '@shala/contract/students/texts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './promotion.module.css'
 import type { Choice } from './promotion-queries.ts'

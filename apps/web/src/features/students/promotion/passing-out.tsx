@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { studentLimits, studentTexts } from '@shala/contract/students'
+import { studentLimits, studentTexts } from '@shala/contract/students/texts'
 import { i18n } from '#platform/i18n.ts'
 
 export interface PassingOut {

@@ -4,7 +4,7 @@ import {
   previewPromotion,
   promoteStudents,
   undoPromotion,
-} from '@shala/contract/students-promotion'
+} from '@shala/contract/students/promotion'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
 import { useReload } from '../students-queries.ts'

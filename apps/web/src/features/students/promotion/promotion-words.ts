@@ -1,4 +1,4 @@
-import { promotionRefusals } from '@shala/contract/students-promotion'
+import { promotionRefusals } from '@shala/contract/students/promotion'
 import type { FailureWords } from '#platform/failure-words.ts'
 
 export const promotionWords: FailureWords = {

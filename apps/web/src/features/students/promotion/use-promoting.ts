@@ -1,4 +1,4 @@
-import { promotionTexts } from '@shala/contract/students-promotion'
+import { promotionTexts } from '@shala/contract/students/promotion'
 import { useState } from 'react'
 import { messageOf } from '#platform/api-error.ts'
 import { failureText } from '#platform/failure-words.ts'

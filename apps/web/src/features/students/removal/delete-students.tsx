@@ -1,4 +1,4 @@
-import type { ListedStudent } from '@shala/contract/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { useState } from 'react'
 import { ApiError } from '#platform/api-error.ts'
 import { failureText } from '#platform/failure-words.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { dayAt } from '@shala/contract/days'
-import { gatePath, scanUrl } from '@shala/contract/teacher-attendance-gate'
+import { dayAt } from '@shala/contract/general/days'
+import { gatePath, scanUrl } from '@shala/contract/teacher-attendance/gate'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getTeacherCode, scanUrl } from '@shala/contract/teacher-attendance-gate'
+import { getTeacherCode, scanUrl } from '@shala/contract/teacher-attendance/gate'
 import { call } from '#platform/api.ts'
 import { saveBlob } from '#platform/save-file.ts'
 import { codePicture } from './draw-code.ts'

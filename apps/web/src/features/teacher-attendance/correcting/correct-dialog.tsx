@@ -3,7 +3,7 @@ import {
   type TeacherDay,
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
-} from '@shala/contract/teacher-attendance'
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'

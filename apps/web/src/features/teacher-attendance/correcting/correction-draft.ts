@@ -1,11 +1,6 @@
-import { timeAt } from '@shala/contract/clock-times'
-import {
-  correctionForm,
-  isHalfOfDay,
-  storedStatuses,
-  type TeacherDay,
-  wasThere,
-} from '@shala/contract/teacher-attendance'
+import { timeAt } from '@shala/contract/general/clock-times'
+import { correctionForm, isHalfOfDay, wasThere } from '@shala/contract/teacher-attendance/correcting'
+import { storedStatuses, type TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { useSchemaForm } from '#ui/form/form.tsx'
 
 /** The fields of a correction: times as `HH:MM` by the school's clocks, '' for none. */

@@ -1,5 +1,9 @@
 import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { storedStatuses, teacherAttendanceLimits, wasThere } from '@shala/contract/teacher-attendance'
+import { wasThere } from '@shala/contract/teacher-attendance/correcting'
+import {
+  storedStatuses,
+  teacherAttendanceLimits,
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { type ChangeEvent, useState } from 'react'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

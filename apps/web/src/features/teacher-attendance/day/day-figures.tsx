@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, UnstyledButton } from '@mantine/core'
-import type { TeacherSummary } from '@shala/contract/teacher-attendance'
+import type { TeacherSummary } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber } from '#ui/format-number.ts'

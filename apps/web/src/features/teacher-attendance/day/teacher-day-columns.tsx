@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor } from '@mantine/core'
-import type { TeacherRecord } from '@shala/contract/teacher-attendance'
+import type { TeacherRecord } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconPencil } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'

@@ -1,5 +1,8 @@
 import { ActionIcon, Alert, Button, NativeSelect, Stack } from '@mantine/core'
-import { type TeacherRecord, teacherAttendanceLimits } from '@shala/contract/teacher-attendance'
+import {
+  type TeacherRecord,
+  teacherAttendanceLimits,
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

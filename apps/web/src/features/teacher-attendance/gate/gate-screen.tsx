@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { gateRefusals, gateSeconds, scanUrl } from '@shala/contract/teacher-attendance-gate'
+import { gateRefusals, gateSeconds, scanUrl } from '@shala/contract/teacher-attendance/gate'
 import { IconMaximize } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'

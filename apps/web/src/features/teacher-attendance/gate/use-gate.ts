@@ -1,5 +1,5 @@
-import type { Answer } from '@shala/contract/endpoint'
-import { gateSeconds, showGate } from '@shala/contract/teacher-attendance-gate'
+import type { Answer } from '@shala/contract/general/endpoint'
+import { gateSeconds, showGate } from '@shala/contract/teacher-attendance/gate'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api.ts'

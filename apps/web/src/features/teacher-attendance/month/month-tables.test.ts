@@ -1,5 +1,5 @@
-import type { TeacherDay } from '@shala/contract/teacher-attendance'
-import { totalsOf } from '@shala/contract/teacher-attendance-months'
+import { totalsOf } from '@shala/contract/teacher-attendance/months'
+import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { describe, expect, it } from 'vitest'
 import { monthFileName, monthTable, timesTable } from './month-tables.ts'
 

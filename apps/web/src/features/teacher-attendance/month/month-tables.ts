@@ -1,4 +1,4 @@
-import type { TeacherMonth } from '@shala/contract/teacher-attendance-months'
+import type { TeacherMonth } from '@shala/contract/teacher-attendance/months'
 
 /** How things are written for people; given, so that this file knows no clock and no language. */
 export interface MonthWriting {

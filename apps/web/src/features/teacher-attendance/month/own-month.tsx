@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { monthOf } from '@shala/contract/months'
+import { monthOf } from '@shala/contract/general/months'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Title } from '@mantine/core'
-import { daysOfMonth, monthOf } from '@shala/contract/months'
-import type { TeacherDay } from '@shala/contract/teacher-attendance'
+import { daysOfMonth, monthOf } from '@shala/contract/general/months'
+import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Position } from '@shala/contract/teacher-attendance'
+import type { Position } from '@shala/contract/teacher-attendance/teacher-attendance'
 
 const waitMs = 15_000
 

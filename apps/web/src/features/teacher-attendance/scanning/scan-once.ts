@@ -1,10 +1,10 @@
-import type { Answer } from '@shala/contract/endpoint'
+import type { Answer } from '@shala/contract/general/endpoint'
 import {
   type Position,
   scanTeacher,
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
-} from '@shala/contract/teacher-attendance'
+} from '@shala/contract/teacher-attendance/teacher-attendance'
 import { call } from '#platform/api.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'

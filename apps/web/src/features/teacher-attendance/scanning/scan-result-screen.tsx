@@ -1,5 +1,5 @@
 import { Button, Card, Center, Loader, Text } from '@mantine/core'
-import { teacherAttendanceTexts } from '@shala/contract/teacher-attendance'
+import { teacherAttendanceTexts } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'

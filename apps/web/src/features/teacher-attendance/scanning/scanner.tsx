@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { codeOfScan, scanPath } from '@shala/contract/teacher-attendance-gate'
+import { codeOfScan, scanPath } from '@shala/contract/teacher-attendance/gate'
 import { IconBulb, IconBulbOff, IconCircleCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

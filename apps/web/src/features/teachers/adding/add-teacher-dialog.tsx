@@ -1,4 +1,4 @@
-import type { Teacher } from '@shala/contract/teachers'
+import type { Teacher } from '@shala/contract/teachers/teachers'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -1,4 +1,4 @@
-import { teacherTexts } from '@shala/contract/teachers'
+import { teacherTexts } from '@shala/contract/teachers/texts'
 import { ApiError, isRefusedWith, messageOf, outageCodes } from '#platform/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 

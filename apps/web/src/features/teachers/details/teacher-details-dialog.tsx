@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { largePhoto } from '@shala/contract/files'
-import type { ListedTeacher, Teacher } from '@shala/contract/teachers'
+import type { ListedTeacher, Teacher } from '@shala/contract/teachers/teachers'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Teacher } from '@shala/contract/teachers'
+import type { Teacher } from '@shala/contract/teachers/teachers'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DocumentOwner, keyOf, linkByKey } from '#features/documents/index.ts'
 import { i18n } from '#platform/i18n.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ListedTeacher } from '@shala/contract/teachers'
+import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/roles.ts'
 import { formatUsDay } from '#ui/format.ts'

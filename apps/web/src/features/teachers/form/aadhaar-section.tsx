@@ -1,5 +1,5 @@
 import { teacherAadhaarRule } from '@shala/contract/files'
-import { teacherTexts } from '@shala/contract/teachers'
+import { teacherTexts } from '@shala/contract/teachers/texts'
 import { i18n } from '#platform/i18n.ts'
 import { FormSection } from '#ui/form/form-section.tsx'
 import { AadhaarInput } from './aadhaar-input.tsx'

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { teacherLimits } from '@shala/contract/teachers'
+import { teacherLimits } from '@shala/contract/teachers/texts'
 import { indianStates, unionTerritories, useStateByPin } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { FormSection } from '#ui/form/form-section.tsx'

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
 import { certificateRule } from '@shala/contract/files'
-import { qualificationTypes, teacherLimits, teacherTexts } from '@shala/contract/teachers'
+import { qualificationTypes } from '@shala/contract/teachers/qualifications'
+import { teacherLimits, teacherTexts } from '@shala/contract/teachers/texts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'

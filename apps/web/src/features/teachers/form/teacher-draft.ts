@@ -1,5 +1,6 @@
 import type { UserStatus } from '@shala/contract/people'
-import { certificateField, type Teacher } from '@shala/contract/teachers'
+import { certificateField } from '@shala/contract/teachers/qualifications'
+import type { Teacher } from '@shala/contract/teachers/teachers'
 
 /** The link of a file stands for what is stored. */
 export type TeacherFile = File | string | null

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { checkDigitFor } from '@shala/contract/aadhaar'
+import { checkDigitFor } from '@shala/contract/general/aadhaar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from './card-details.ts'

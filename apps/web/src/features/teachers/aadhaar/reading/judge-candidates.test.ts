@@ -1,4 +1,4 @@
-import { checkDigitFor, hasCheckDigit } from '@shala/contract/aadhaar'
+import { checkDigitFor, hasCheckDigit } from '@shala/contract/general/aadhaar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeCandidates } from './judge-candidates.ts'

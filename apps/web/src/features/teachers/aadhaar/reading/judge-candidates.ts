@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '@shala/contract/aadhaar'
+import { hasCheckDigit } from '@shala/contract/general/aadhaar'
 import type { Box, ReadWord } from './read-word.ts'
 
 export interface Candidate {

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '@shala/contract/aadhaar'
+import { hasCheckDigit } from '@shala/contract/general/aadhaar'
 import { type CardCode, dayOf, pincodeOf, tidy } from './card-details.ts'
 
 const mostLength = 10_000

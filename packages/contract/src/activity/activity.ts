@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { attendanceTexts } from '../attendance/attendance.ts'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { asLine } from '../general/lines.ts'
+import { pagination, pagingQuery } from '../general/paging.ts'
+import { idSchema, optionalText } from '../people.ts'
+
+/** Every kind of activity, in words that follow a name. An action without words does not compile. */
+export const activityActions = {
+  'schools.create': /*i18n*/ 'Created the school',
+  'schools.update': /*i18n*/ "Changed the school's record",
+  'schools.settings': /*i18n*/ "Changed the school's settings",
+  'schools.logo': /*i18n*/ "Changed the school's logo",
+  'schools.request_deletion': /*i18n*/ 'Asked for the school to be deleted',
+  'schools.undo_deletion': /*i18n*/ 'Cancelled the deletion of the school',
+  'classes.create': /*i18n*/ 'Added a class',
+  'classes.update': /*i18n*/ 'Changed a class',
+  'classes.delete': /*i18n*/ 'Deleted a class',
+  'students.create': /*i18n*/ 'Added a student',
+  'students.update': /*i18n*/ 'Changed a student',
+  'students.promote': /*i18n*/ 'Promoted a student',
+  'students.undo_promotion': /*i18n*/ 'Undid the promotion of a student',
+  /** Of schools that took in class lists before there were imports. */
+  'students.import': /*i18n*/ 'Took in a class list',
+  'students.export': /*i18n*/ 'Downloaded students',
+  'teachers.create': /*i18n*/ 'Added a teacher',
+  'teachers.update': /*i18n*/ 'Changed a teacher',
+  'teacher_attendance.correct': /*i18n*/ "Corrected a teacher's attendance",
+  'teacher_attendance.come_after_all': /*i18n*/ 'Came after being entered as away',
+  'teacher_attendance.make_gate': /*i18n*/ 'Made a link for the gate screen',
+  'teacher_attendance.end_gate': /*i18n*/ 'Ended the link of the gate screen',
+  'leave.ask': /*i18n*/ 'Asked for leave',
+  'leave.cancel': /*i18n*/ 'Cancelled a leave request',
+  'leave.approve': /*i18n*/ 'Approved a leave request',
+  'leave.decline': /*i18n*/ 'Declined a leave request',
+  'leave.revert': /*i18n*/ 'Undid a decision on leave',
+  'calendar.add': /*i18n*/ 'Added a day to the calendar',
+  'calendar.change': /*i18n*/ 'Changed a day of the calendar',
+  'calendar.remove': /*i18n*/ 'Removed a day from the calendar',
+  'calendar.restore': /*i18n*/ 'Put a holiday back into the calendar',
+  'calendar.import': /*i18n*/ 'Imported days into the calendar',
+  'announcements.add': /*i18n*/ 'Wrote an announcement',
+  'announcements.change': /*i18n*/ 'Changed an announcement',
+  'announcements.remove': /*i18n*/ 'Removed an announcement',
+  'announcements.restore': /*i18n*/ 'Put an announcement back',
+  'imports.begin': /*i18n*/ 'Began an import',
+  'imports.add': /*i18n*/ 'Imported a person',
+  'imports.update': /*i18n*/ 'Changed a person by an import',
+  'imports.undo': /*i18n*/ 'Undid an import',
+  'imports.undo_person': /*i18n*/ 'Took the import of a person back',
+  'users.view': /*i18n*/ "Looked at a person's details",
+  'users.delete': /*i18n*/ 'Removed a person',
+  'profile.update': /*i18n*/ 'Changed their own profile',
+  'sessions.start': /*i18n*/ 'Signed in',
+  'sessions.refuse': /*i18n*/ 'Was refused at sign-in',
+  'sessions.end': /*i18n*/ 'Signed out',
+  'sessions.end_all': /*i18n*/ 'Signed somebody out everywhere',
+  'passwords.set': /*i18n*/ 'Set a password',
+  'passwords.change': /*i18n*/ 'Changed their password',
+  'passwords.reset': /*i18n*/ 'Reset their password',
+  'contacts.add': /*i18n*/ 'Typed in a contact',
+  'contacts.prove': /*i18n*/ 'Confirmed a contact',
+  'contacts.remove': /*i18n*/ 'Removed an unconfirmed contact',
+  'files.open': /*i18n*/ 'Opened a document',
+  'access.invite': /*i18n*/ 'Gave somebody access',
+  'access.change': /*i18n*/ "Changed somebody's access",
+  'deliveries.test': /*i18n*/ 'Sent a test message',
+  'exports.school': /*i18n*/ 'Downloaded everything',
+  'exports.activity': /*i18n*/ 'Downloaded the activity',
+  'exports.report': /*i18n*/ 'Downloaded a report',
+} as const
+
+export type ActivityAction = keyof typeof activityActions
+type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
+export type ActivityArea = AreaOf<ActivityAction>
+
+/** The part of an action before its dot; the list can be narrowed to one. */
+export const activityAreas = {
+  schools: /*i18n*/ 'School',
+  classes: /*i18n*/ 'Classes',
+  students: /*i18n*/ 'Students',
+  teachers: /*i18n*/ 'Teachers',
+  teacher_attendance: /*i18n*/ 'Teacher attendance',
+  leave: /*i18n*/ 'Leave',
+  calendar: /*i18n*/ 'Calendar',
+  announcements: /*i18n*/ 'Announcements',
+  imports: /*i18n*/ 'Imports',
+  users: /*i18n*/ 'People seen and removed',
+  profile: /*i18n*/ 'Own profiles',
+  sessions: /*i18n*/ 'Sign-ins',
+  passwords: /*i18n*/ 'Passwords',
+  contacts: /*i18n*/ 'Contacts',
+  files: /*i18n*/ 'Opened documents',
+  access: /*i18n*/ 'Access',
+  deliveries: /*i18n*/ 'Messages',
+  exports: /*i18n*/ 'Downloads',
+} as const satisfies Record<ActivityArea, string>
+
+export const activityLimits = {
+  search: 100,
+  /** How many entries the pages of a list reach back: counting on took longer than listing. */
+  listed: 10_000,
+  exported: 100_000,
+  /** Characters of a text that are shown. */
+  text: 300,
+  /** Of a list inside an entry. */
+  parts: 50,
+  depth: 3,
+} as const
+
+export const activityTexts = {
+  areaUnknown: /*i18n*/ 'Please choose a kind from the list.',
+  rangeBackwards: attendanceTexts.rangeBackwards,
+  listCut: /*i18n*/ 'Only the newest 10,000 entries are listed. Choose days to see earlier ones.',
+  cutOff:
+    /*i18n*/ 'Only the newest 1,00,000 entries are in this file. Choose fewer days to download the earlier ones.',
+} as const
+
+const areas = Object.keys(activityAreas) as [ActivityArea, ...ActivityArea[]]
+
+const filter = {
+  actor: optionalText(idSchema),
+  /** The person or thing that it is about. */
+  about: optionalText(idSchema),
+  area: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : value)),
+      z.optional(z.enum(areas, activityTexts.areaUnknown)),
+    ),
+  ),
+  /** Days of the school, both included. */
+  from: optionalText(daySchema),
+  to: optionalText(daySchema),
+  /** Part of the name of who did it, or of the person or class that it was about. */
+  search: z._default(z.string().check(asLine, z.maxLength(activityLimits.search)), ''),
+}
+
+const recorded = z.nullable(z.record(z.string(), z.unknown()))
+
+export const activityEntry = z.object({
+  _id: z.string(),
+  /** An instant. */
+  at: z.string(),
+  /** Named as they were called then. */
+  actor: z.object({ _id: z.string(), name: z.string() }),
+  /** One of `activityActions`. */
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** The name of the person or thing; null when nothing says it any longer. */
+  subject: z.nullable(z.string()),
+  /** Without ids, links to files and secrets; long texts are cut. */
+  before: recorded,
+  after: recorded,
+  /** The fields that differ. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  summary: 'What was done in the school, by whom and when, the newest first',
+  query: z.object({ ...pagingQuery(), ...filter }),
+  answer: z.object({
+    entries: z.array(activityEntry),
+    /** Staff, present and past, who have done something. */
+    actors: z.array(z.object({ _id: z.string(), name: z.string() })),
+    pagination,
+    /** There are earlier entries that no page shows. */
+    isCut: z.boolean(),
+  }),
+})
+
+/** The areas that a person sees of themselves: what was done to their access. */
+export const ownAreas = ['sessions', 'passwords', 'contacts'] as const satisfies ActivityArea[]
+
+export const listOwnActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity/own',
+  summary: 'Sign-ins, passwords and contacts of the signed-in person, the newest first',
+  query: z.object(pagingQuery(10)),
+  answer: z.object({ entries: z.array(activityEntry), pagination }),
+})
+
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity/export',
+  summary: 'The same as a CSV, a line for each changed field, at most 100,000 entries',
+  query: z.object(filter),
+  file: true,
+})

@@ -1,0 +1,238 @@
+import { languages } from '../general/languages.gen.ts'
+import { leaveTypeTexts } from '../leave/types.ts'
+import { reportTitles } from '../reports/reports.ts'
+
+/** The activity calls the fields of a record so. One that is missing reads as its own name, in words. */
+const fieldLabels: Record<string, string> = {
+  isClosed: /*i18n*/ 'School closed',
+  name: /*i18n*/ 'Name',
+  schoolName: /*i18n*/ 'School name',
+  schoolType: /*i18n*/ 'School type',
+  establishmentYear: /*i18n*/ 'Year of establishment',
+  description: /*i18n*/ 'Description',
+  address: /*i18n*/ 'Address',
+  village: /*i18n*/ 'Village',
+  vtc: /*i18n*/ 'Village, town or city',
+  postOffice: /*i18n*/ 'Post office',
+  subDistrict: /*i18n*/ 'District',
+  city: /*i18n*/ 'City',
+  state: /*i18n*/ 'State',
+  pincode: /*i18n*/ 'PIN code',
+  country: /*i18n*/ 'Country',
+  primaryPhone: /*i18n*/ 'Primary phone',
+  secondaryPhone: /*i18n*/ 'Secondary phone',
+  phone: /*i18n*/ 'Phone',
+  email: /*i18n*/ 'Email',
+  website: /*i18n*/ 'Website',
+  timeZone: /*i18n*/ 'Time zone',
+  class: /*i18n*/ 'Class',
+  section: /*i18n*/ 'Section',
+  classTeacher: /*i18n*/ 'Class teacher',
+  rollNumber: /*i18n*/ 'Roll number',
+  admissionNumber: /*i18n*/ 'Admission number',
+  status: /*i18n*/ 'Status',
+  role: /*i18n*/ 'Role',
+  enrollmentDate: /*i18n*/ 'Enrolled on',
+  session: /*i18n*/ 'Session',
+  passoutYear: /*i18n*/ 'Passed out in',
+  dob: /*i18n*/ 'Date of birth',
+  subject: /*i18n*/ 'Subject',
+  remark: /*i18n*/ 'Remark',
+  aadhaarNumber: /*i18n*/ 'Aadhaar number',
+  qualifications: /*i18n*/ 'Qualifications',
+  files: /*i18n*/ 'Files',
+  newFiles: /*i18n*/ 'New files',
+  removedFiles: /*i18n*/ 'Removed files',
+  field: /*i18n*/ 'Document',
+  fields: /*i18n*/ 'Changed',
+  photo: /*i18n*/ 'Photo',
+  aadhaarCard: /*i18n*/ 'Aadhaar card',
+  birthCertificate: /*i18n*/ 'Birth certificate',
+  transferCertificate: /*i18n*/ 'Transfer certificate',
+  marksheet: /*i18n*/ 'Marksheet',
+  certificate: /*i18n*/ 'Certificate',
+  password: /*i18n*/ 'Password',
+  method: /*i18n*/ 'By',
+  device: /*i18n*/ 'Device',
+  network: /*i18n*/ 'Network',
+  ofAnotherDevice: /*i18n*/ 'On another device',
+  tries: /*i18n*/ 'Tries in the last hour',
+  ended: /*i18n*/ 'Sessions ended',
+  added: /*i18n*/ 'Students added',
+  rows: /*i18n*/ 'Rows',
+  entries: /*i18n*/ 'Entries',
+  report: /*i18n*/ 'Report',
+  format: /*i18n*/ 'Kind of file',
+  month: /*i18n*/ 'Month',
+  from: /*i18n*/ 'From',
+  to: /*i18n*/ 'To',
+  kind: /*i18n*/ 'Who is in it',
+  students: /*i18n*/ 'Students',
+  newClasses: /*i18n*/ 'New classes',
+  removed: /*i18n*/ 'Taken out again',
+  restored: /*i18n*/ 'Put back as before',
+  kept: /*i18n*/ 'Kept, changed since',
+  changed: /*i18n*/ 'Changed',
+  names: /*i18n*/ 'Names',
+  jobTitle: /*i18n*/ 'Job title',
+  language: /*i18n*/ 'Language',
+  workingDays: /*i18n*/ 'Working days',
+  dayStart: /*i18n*/ 'Day starts',
+  lateAfterMinutes: /*i18n*/ 'Late after minutes',
+  midday: /*i18n*/ 'Midday',
+  dayEnd: /*i18n*/ 'Day ends',
+  academicYearStart: /*i18n*/ 'Academic year starts',
+  attendanceCode: /*i18n*/ 'QR code of the teachers',
+  attendancePlace: /*i18n*/ 'Place of the school',
+  leaveAllowances: /*i18n*/ 'Leave allowances',
+  hasLogo: /*i18n*/ 'Logo',
+  channel: /*i18n*/ 'By',
+  deletesAt: /*i18n*/ 'Deleted on',
+  date: /*i18n*/ 'Date',
+  isHalfDay: /*i18n*/ 'Half day',
+  checkedInAt: /*i18n*/ 'Check-in',
+  checkedOutAt: /*i18n*/ 'Check-out',
+  leaveType: /*i18n*/ 'Type of leave',
+  fromDate: /*i18n*/ 'First day',
+  fromDuration: /*i18n*/ 'Of the first day',
+  toDate: /*i18n*/ 'Last day',
+  toDuration: /*i18n*/ 'Of the last day',
+  reason: /*i18n*/ 'Reason',
+  hasNote: /*i18n*/ 'With a note',
+  title: /*i18n*/ 'Title',
+  text: /*i18n*/ 'Text',
+  until: /*i18n*/ 'Shown until',
+  isPinned: /*i18n*/ 'Pinned',
+}
+
+const order = Object.keys(fieldLabels)
+
+/** A name before an address, what has no words of its own last. */
+export function compareFields(a: string, b: string): number {
+  const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return place(a) - place(b)
+}
+
+const durations: Record<string, string> = {
+  'full day': /*i18n*/ 'Full Day',
+  'first half': /*i18n*/ 'First Half',
+  'second half': /*i18n*/ 'Second Half',
+}
+
+/** By field: what a stored word means. */
+const valueLabels: Record<string, Record<string, string>> = {
+  status: {
+    active: /*i18n*/ 'Active',
+    leaved: /*i18n*/ 'Inactive',
+    passout: /*i18n*/ 'Passed Out',
+    present: /*i18n*/ 'Present',
+    late: /*i18n*/ 'Late',
+    absent: /*i18n*/ 'Absent',
+    leave: /*i18n*/ 'On leave',
+    Pending: /*i18n*/ 'Pending',
+    Approved: /*i18n*/ 'Approved',
+    Declined: /*i18n*/ 'Declined',
+    Cancelled: /*i18n*/ 'Cancelled',
+  },
+  kind: { students: /*i18n*/ 'Students', teachers: /*i18n*/ 'Teachers' },
+  leaveType: leaveTypeTexts,
+  fromDuration: durations,
+  toDuration: durations,
+  attendanceCode: {
+    static: /*i18n*/ 'A code that stays the same',
+    rotating: /*i18n*/ 'A code that changes every 30 seconds',
+  },
+  role: {
+    admin: /*i18n*/ 'Administrator',
+    superadmin: /*i18n*/ 'Administrator',
+    teacher: /*i18n*/ 'Teacher',
+    student: /*i18n*/ 'Student',
+  },
+  method: {
+    code: /*i18n*/ 'OTP',
+    password: /*i18n*/ 'Password',
+    google: /*i18n*/ 'Google',
+    'sign-up': /*i18n*/ 'Sign-up',
+    switch: /*i18n*/ 'Change of account',
+  },
+  language: languages,
+  channel: { phone: /*i18n*/ 'Phone', email: /*i18n*/ 'Email' },
+  report: reportTitles,
+  format: { csv: 'CSV', xlsx: 'Excel' },
+  schoolType: {
+    primary: /*i18n*/ 'Primary',
+    secondary: /*i18n*/ 'Secondary',
+    high: /*i18n*/ 'High',
+    college: /*i18n*/ 'College',
+    university: /*i18n*/ 'University',
+  },
+}
+
+const teacherStatuses: Record<string, string> = {
+  active: /*i18n*/ 'Active',
+  passout: /*i18n*/ 'Inactive',
+  leaved: /*i18n*/ 'Left',
+}
+
+const instants = new Set(['checkedInAt', 'checkedOutAt', 'deletesAt'])
+
+/** Their values are names of fields. */
+const namesFields = new Set(['field', 'fields', 'files', 'newFiles', 'removedFiles'])
+
+/** How words and days are written for whom they are for. */
+export interface ActivityWriting {
+  word: (english: string) => string
+  day: (day: string) => string
+  /** Of an instant in ISO 8601. */
+  time: (instant: string) => string
+  /** Of 1 for Monday to 7 for Sunday. */
+  weekday: (weekday: number) => string
+  /** The kind of thing that the entry is about: a teacher's status has words of its own. */
+  entity?: string
+}
+
+/** 'dayStart' is 'Day start'. */
+function readable(field: string): string {
+  const words = field
+    .replace(/[_\s]+/g, ' ')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function fieldWords(field: string, { word }: Pick<ActivityWriting, 'word'>): string {
+  const label = fieldLabels[field]
+  return label ? word(label) : readable(field)
+}
+
+function textWords(field: string, text: string, writing: ActivityWriting): string {
+  if (namesFields.has(field)) return fieldWords(text, writing)
+  const labels = field === 'status' && writing.entity === 'teacher' ? teacherStatuses : valueLabels[field]
+  const label = labels?.[text]
+  if (label) return writing.word(label)
+  if (Number.isNaN(Date.parse(text))) return text
+  if (instants.has(field)) return writing.time(text)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writing.day(text) : text
+}
+
+/** 'Casual: 12; Sick: 10'. */
+function allowanceWords(allowances: object, { word }: ActivityWriting): string {
+  const texts: Record<string, string> = leaveTypeTexts
+  return Object.entries(allowances)
+    .map(([type, { days }]: [string, { days?: number }]) => `${word(texts[type] ?? type)}: ${days ?? ''}`)
+    .join('; ')
+}
+
+/** The value of a field in one line; '' when there is none. */
+export function valueWords(field: string, value: unknown, writing: ActivityWriting): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return writing.word(value ? /*i18n*/ 'Yes' : /*i18n*/ 'No')
+  if (typeof value === 'string') return textWords(field, value, writing)
+  if (typeof value === 'number' && field === 'workingDays') return writing.weekday(value)
+  if (typeof value !== 'object') return String(value)
+  if (field === 'leaveAllowances') return allowanceWords(value, writing)
+  const isList = Array.isArray(value)
+  const parts = Object.entries(value).map(([key, part]) => valueWords(isList ? field : key, part, writing))
+  return parts.filter(Boolean).join(isList ? '; ' : ', ')
+}

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { daySchema, instantSchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { asLine, asLines, severalLines } from '../general/lines.ts'
+import { pagination, pagingQuery } from '../general/paging.ts'
+import type { Refusal } from '../general/refusal.ts'
+import { idSchema, optionalText } from '../people.ts'
+import { attendanceStatuses } from './status.ts'
+
+export { type AttendanceStatus, attendanceStatuses } from './status.ts'
+
+export const attendanceLimits = { notes: 500, batch: 200, search: 100, rangeDays: 366, replaces: 20 } as const
+
+export const attendanceTexts = {
+  notesTooLong: /*i18n*/ 'Remarks can have at most 500 characters.',
+  saved: /*i18n*/ 'Attendance marked successfully.',
+  undone: /*i18n*/ 'Attendance undone successfully.',
+  saveFailed: /*i18n*/ 'Failed to save attendance. Please try again.',
+  saveFailedFor: /*i18n*/ 'Failed to save attendance for {student}. Please try again.',
+  undoFailed: /*i18n*/ 'Failed to undo attendance. Please try again.',
+  nothingToExport: /*i18n*/ 'No data available to export',
+  statusUnknown: /*i18n*/ 'Please choose present, absent or late.',
+  rangeBackwards: /*i18n*/ 'The end date cannot be before the start date.',
+  rangeTooLong: /*i18n*/ 'Please choose a range of at most 366 days.',
+  batchEmpty: /*i18n*/ 'There is nothing to save.',
+  batchTooLarge: /*i18n*/ 'At most 200 marks can be saved at once.',
+} as const
+
+export const attendanceRefusals = {
+  futureDate: {
+    code: 'attendance.future_date',
+    status: 422,
+    message: /*i18n*/ 'Attendance cannot be marked for a future date.',
+  },
+  superseded: {
+    code: 'attendance.superseded',
+    status: 409,
+    message: /*i18n*/ 'A newer mark for this student is already saved.',
+  },
+  studentNotFound: {
+    code: 'attendance.student_not_found',
+    status: 404,
+    message: /*i18n*/ 'This student was not found.',
+  },
+  notEnrolled: {
+    code: 'attendance.not_enrolled',
+    status: 422,
+    message: /*i18n*/ 'This student was not in a class on that day.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/**
+ * One press of a teacher. `status` '' undoes. `markedAt` is when it was pressed and `sentAt` when the phone sent it,
+ * both by the phone's clock (docs/product.md, Attendance).
+ */
+export const mark = z.object({
+  studentId: idSchema,
+  status: z.enum([...attendanceStatuses, ''], attendanceTexts.statusUnknown),
+  subject: z.optional(z.string().check(z.maxLength(attendanceLimits.notes))),
+  notes: z._default(
+    z
+      .string()
+      .check(asLines, severalLines, z.maxLength(attendanceLimits.notes, attendanceTexts.notesTooLong)),
+    '',
+  ),
+  date: optionalText(daySchema),
+  attendanceByNFC: z._default(z.boolean(), false),
+  markedAt: z.optional(instantSchema),
+  sentAt: z.optional(instantSchema),
+  /**
+   * The `markedAt` of earlier presses of this person for that student and day, which this one replaced before their answers
+   * came. They no longer count, whenever they arrive.
+   */
+  replaces: z.optional(z.array(instantSchema).check(z.maxLength(attendanceLimits.replaces))),
+  /**
+   * The mark that the person saw when pressing; status '' is none. Where another one stands, the press is superseded: nobody
+   * changes a mark that they have not seen.
+   */
+  seen: z.optional(z.object({ status: z.enum([...attendanceStatuses, '']), notes: z.string() })),
+})
+export type Mark = z.output<typeof mark>
+export type SentMark = z.input<typeof mark>
+
+export const attendance = z.object({
+  _id: z.string(),
+  studentId: z.string(),
+  date: z.string(),
+  status: z.enum(attendanceStatuses),
+  notes: z.string(),
+  attendanceByNFC: z.boolean(),
+  markedAt: z.string(),
+  markedBy: z.string(),
+})
+export type Attendance = z.output<typeof attendance>
+
+export const markAttendance = endpoint({
+  method: 'POST',
+  path: '/api/attendance/manual',
+  summary: 'Mark one student for one day; an empty status undoes',
+  body: mark,
+  answer: z.object({ message: z.string(), attendance: z.nullable(attendance) }),
+})
+
+const markResult = z.object({
+  studentId: z.string(),
+  outcome: z.enum(['saved', 'superseded', 'refused']),
+  message: z.optional(z.string()),
+  /** As it stands now; of a superseded mark, the newer one. */
+  attendance: z.optional(z.nullable(attendance)),
+  /** True where a superseded mark's newer one is the same person's: there is nothing to decide. */
+  isOwn: z.optional(z.boolean()),
+})
+export type MarkResult = z.output<typeof markResult>
+
+export const markBatch = endpoint({
+  method: 'POST',
+  path: '/api/attendance/manual/batch',
+  summary: 'Mark up to 200 at once; one bad mark refuses itself alone',
+  body: z.object({
+    /** Each is checked by itself against the shape of a mark. */
+    marks: z
+      .array(z.looseObject({}))
+      .check(
+        z.minLength(1, attendanceTexts.batchEmpty),
+        z.maxLength(attendanceLimits.batch, attendanceTexts.batchTooLarge),
+      ),
+    sentAt: z.optional(instantSchema),
+  }),
+  answer: z.object({
+    /** In the order sent. */
+    results: z.array(markResult),
+  }),
+})
+
+/** The class of a student on a day. */
+export const classOfDay = z.object({ _id: z.string(), name: z.string(), section: z.nullable(z.string()) })
+
+export const attendanceRecord = z.object({
+  _id: z.string(),
+  date: z.string(),
+  status: z.enum(attendanceStatuses),
+  studentId: z.string(),
+  studentName: z.string(),
+  studentPhoto: z.nullable(z.string()),
+  rollNumber: z.string(),
+  class: classOfDay,
+  /** The phone to call; null to students. */
+  phone: z.nullable(z.string()),
+  notes: z.string(),
+  teacherName: z.string(),
+  /** When the mark was made, as an instant. */
+  createdAt: z.string(),
+})
+export type AttendanceRecord = z.output<typeof attendanceRecord>
+
+/** One student over a range of days. */
+const attendancePivotRow = z.object({
+  studentId: z.string(),
+  rollNo: z.string(),
+  studentName: z.string(),
+  studentPhoto: z.nullable(z.string()),
+  /** Of the newest mark; of somebody without any, the last one they were in. */
+  class: classOfDay,
+  /** By day; a day without a mark is not there, and a mark without remarks has no `notes`. */
+  attendance: z.record(
+    z.string(),
+    z.object({ status: z.enum(attendanceStatuses), notes: z.optional(z.string()) }),
+  ),
+  /** See `overallStatus`. */
+  overallStatus: z.string(),
+  /** The person who made the mark of the newest day; empty without any. */
+  lastTeacher: z.string(),
+})
+export type AttendancePivotRow = z.output<typeof attendancePivotRow>
+
+/** Late stands beside present, never inside it. */
+export const attendanceTotals = z.object({
+  totalRecords: z.int(),
+  present: z.int(),
+  absent: z.int(),
+  late: z.int(),
+})
+export type AttendanceTotals = z.output<typeof attendanceTotals>
+
+export const attendanceHistory = endpoint({
+  method: 'GET',
+  path: '/api/attendance/history',
+  summary: 'The marks of a day by page, or of a range by student, whole, with everybody who was enrolled',
+  query: z.object({
+    ...pagingQuery(),
+    /** Only marks of this status, and of a range only who has one. */
+    status: optionalText(z.enum(attendanceStatuses, attendanceTexts.statusUnknown)),
+    startDate: optionalText(daySchema),
+    endDate: optionalText(daySchema),
+    studentId: optionalText(idSchema),
+    class: optionalText(idSchema),
+    search: z._default(z.string().check(asLine, z.maxLength(attendanceLimits.search)), ''),
+    self: z.optional(z.enum(['true', 'false', ''])),
+  }),
+  answer: z.object({
+    attendance: z.object({ records: z.array(attendanceRecord), pivot: z.array(attendancePivotRow) }),
+    pagination,
+    totals: attendanceTotals,
+  }),
+})
+
+export const attendanceToday = endpoint({
+  method: 'GET',
+  path: '/api/attendance/percentage/today',
+  summary: "Today's figures over active students",
+  answer: z.object({
+    totalStudents: z.int(),
+    presentToday: z.int(),
+    absentToday: z.int(),
+    lateToday: z.int(),
+    /** The rest: nobody has marked them. */
+    unmarkedToday: z.int(),
+    /** 0 to 100, one decimal. */
+    attendancePercentage: z.number(),
+  }),
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { idSchema, optionalText } from '../people.ts'
+import { attendanceStatuses } from './status.ts'
+
+export const attendanceChangesLimits = { changes: 100 } as const
+
+/** '' is without a mark. */
+const markStatus = z.enum([...attendanceStatuses, ''])
+
+const markChange = z.object({
+  from: z.object({ status: markStatus, notes: z.string() }),
+  to: z.object({ status: markStatus, notes: z.string() }),
+  /** By hand, by a tag, or by hand on a phone that had no network. */
+  how: z.enum(['manual', 'nfc', 'offline']),
+  by: z.string(),
+  /** When it was pressed, as an instant by the server's clock. */
+  markedAt: z.string(),
+  /** When it was saved; later than `markedAt` for what waited on a phone. */
+  savedAt: z.string(),
+})
+export type MarkChange = z.output<typeof markChange>
+
+export const attendanceChanges = endpoint({
+  method: 'GET',
+  path: '/api/attendance/changes',
+  summary: "How a student's mark of a day came about, the newest change first",
+  query: z.object({ studentId: idSchema, date: optionalText(daySchema) }),
+  answer: z.object({ changes: z.array(markChange) }),
+})

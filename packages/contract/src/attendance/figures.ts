@@ -1,0 +1,56 @@
+import { fill, type RefusalValues } from '../general/refusal.ts'
+
+export const overallTexts = {
+  perfect: /*i18n*/ 'Perfect',
+  absent: /*i18n*/ 'Absent',
+  attended: /*i18n*/ '{attended} day(s) (present) out of {recorded} day(s)',
+} as const
+
+/** The overall status of a student's marks in a range (docs/product.md, Attendance). */
+export interface RangeCounts {
+  /** Days on which there is a mark. */
+  recorded: number
+  present: number
+  late: number
+}
+
+/** The text of `overallStatus`, with its values. */
+export function overallText({ recorded, present, late }: RangeCounts): {
+  text: string
+  values?: RefusalValues
+} {
+  if (recorded === 0) return { text: '–' }
+  const attended = present + late
+  if (attended === 0) return { text: overallTexts.absent }
+  if (present === recorded) return { text: overallTexts.perfect }
+  return { text: overallTexts.attended, values: { attended, recorded } }
+}
+
+/** 'Perfect', 'Absent' or '3 day(s) (present) out of 5 day(s)': plain text, never markup. Without any mark, a dash. */
+export function overallStatus(counts: RangeCounts): string {
+  const { text, values } = overallText(counts)
+  return fill(text, values)
+}
+
+const averagedDays = 7
+
+/** The mean of present/(present+absent) over the newest 7 days, whole percent; a day with neither does not count. */
+export function averageAttendance(daily: { totalPresent: number; totalAbsent: number }[]): number {
+  const rates = daily
+    .slice(0, averagedDays)
+    .filter(({ totalPresent, totalAbsent }) => totalPresent + totalAbsent > 0)
+    .map(({ totalPresent, totalAbsent }) => (100 * totalPresent) / (totalPresent + totalAbsent))
+  return rates.length === 0 ? 0 : Math.round(rates.reduce((sum, rate) => sum + rate, 0) / rates.length)
+}
+
+interface TodayCounts {
+  overall: { totalStudents: number; totalPresent: number }
+  classWise: Record<string, { totalStudents: number; present: number }>
+}
+
+/** Present of all students, whole percent: of the class, else of the school, else 0. */
+export function attendanceRate({ overall, classWise }: TodayCounts, classId: string | undefined): number {
+  const ofClass = classId === undefined ? undefined : classWise[classId]
+  if (ofClass && ofClass.totalStudents > 0) return Math.round((100 * ofClass.present) / ofClass.totalStudents)
+  return overall.totalStudents > 0 ? Math.round((100 * overall.totalPresent) / overall.totalStudents) : 0
+}

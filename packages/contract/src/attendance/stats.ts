@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { idSchema, optionalText } from '../people.ts'
+
+export const attendanceStatsLimits = { dailyEntries: 7, dailyDays: 30 } as const
+
+export const attendanceStatsTexts = {
+  futureDate: /*i18n*/ 'The date cannot be later than today.',
+} as const
+
+/** Of one class: its students, and how many of them have which mark. */
+const classDay = z.object({ totalStudents: z.int(), present: z.int(), absent: z.int(), late: z.int() })
+export type ClassDay = z.output<typeof classDay>
+
+const dayTotals = { totalPresent: z.int(), totalAbsent: z.int(), totalLate: z.int() }
+
+export const attendanceStats = endpoint({
+  method: 'GET',
+  path: '/api/attendance/stats',
+  summary: 'The figures of a day, by class, and of the days before it',
+  query: z.object({ class: optionalText(idSchema), date: optionalText(daySchema) }),
+  answer: z.object({
+    today: z.object({
+      overall: z.object({ totalStudents: z.int(), ...dayTotals }),
+      /** By the id of the class. */
+      classWise: z.record(z.string(), classDay),
+    }),
+    /** Newest first: up to 7 of the last 30 days, those that have marks. */
+    daily: z.array(z.object({ date: z.string(), ...dayTotals })),
+  }),
+})

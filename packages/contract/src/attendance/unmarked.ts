@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { asLine } from '../general/lines.ts'
+import { pagination, pagingQuery } from '../general/paging.ts'
+import { idSchema, optionalText } from '../people.ts'
+import { attendanceLimits, classOfDay } from './attendance.ts'
+
+/** How far back the last marking of a class is looked for, in days. */
+export const lastMarkedWithin = 30
+
+const unmarkedClass = z.object({
+  _id: z.string(),
+  name: z.string(),
+  section: z.nullable(z.string()),
+  students: z.int(),
+  /** Of them, those with a mark: fewer than all. */
+  marked: z.int(),
+  /** The newest day before, of the last 30, on which the class has marks, and who made the newest of them. */
+  lastMarked: z.nullable(z.object({ date: z.string(), by: z.string() })),
+})
+export type UnmarkedClass = z.output<typeof unmarkedClass>
+
+export const unmarkedClasses = endpoint({
+  method: 'GET',
+  path: '/api/attendance/unmarked',
+  summary: 'The classes of a day that are not marked, or not whole',
+  query: z.object({ date: optionalText(daySchema) }),
+  answer: z.object({
+    date: z.string(),
+    /** Classes with students, the passout class left out. */
+    total: z.int(),
+    /** Of them, those in which everybody has a mark. */
+    complete: z.int(),
+    completeIds: z.array(z.string()),
+    /** The others, in the order of classes. */
+    classes: z.array(unmarkedClass),
+  }),
+})
+
+const unmarkedStudent = z.object({
+  studentId: z.string(),
+  studentName: z.string(),
+  studentPhoto: z.nullable(z.string()),
+  rollNumber: z.string(),
+  class: classOfDay,
+  phone: z.nullable(z.string()),
+})
+export type UnmarkedStudent = z.output<typeof unmarkedStudent>
+
+export const unmarkedStudents = endpoint({
+  method: 'GET',
+  path: '/api/attendance/unmarked/students',
+  summary: 'The students of a day who have no mark, class by class; the passout class left out',
+  query: z.object({
+    ...pagingQuery(),
+    date: optionalText(daySchema),
+    class: optionalText(idSchema),
+    search: z._default(z.string().check(asLine, z.maxLength(attendanceLimits.search)), ''),
+  }),
+  answer: z.object({ students: z.array(unmarkedStudent), pagination }),
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { type Day, daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { asLine, oneLine } from '../general/lines.ts'
+import type { Refusal } from '../general/refusal.ts'
+
+const megabyte = 1024 * 1024
+
+export const calendarLimits = {
+  name: 100,
+  /** Days that one entry can last, and that one call can ask for. */
+  longest: 366,
+  asked: 800,
+  /** Of the school's own. */
+  entries: 2000,
+  icsBytes: megabyte,
+  icsEvents: 1000,
+} as const
+
+export const calendarTexts = {
+  noEvents: /*i18n*/ 'No events scheduled for this date',
+  nameMissing: /*i18n*/ 'Please enter a name.',
+  nameTooLong: /*i18n*/ 'Please use at most 100 characters.',
+  endBeforeStart: /*i18n*/ 'The last day must not be before the first.',
+  tooLong: /*i18n*/ 'One entry can last at most 366 days.',
+  rangeTooLong: /*i18n*/ 'Please ask for at most 800 days.',
+  rangeBackwards: /*i18n*/ 'The end must not be before the start.',
+  added: /*i18n*/ '{name} was added to the calendar.',
+  changed: /*i18n*/ '{name} was changed.',
+  removed: /*i18n*/ '{name} was removed from the calendar.',
+  restored: /*i18n*/ '{name} is back in the calendar.',
+  imported: /*i18n*/ 'Days imported: {count}.',
+  fileMissing: /*i18n*/ 'Please choose an .ics file.',
+  fileTooLarge: /*i18n*/ 'The file must be less than 1MB.',
+  fileUnreadable: /*i18n*/ 'This file cannot be read as a calendar (.ics).',
+  tooManyEvents: /*i18n*/ 'This file has more than 1,000 days. Please import fewer years.',
+  leftCancelled: /*i18n*/ 'It was cancelled.',
+  leftUnnamed: /*i18n*/ 'It has no name.',
+  leftUnreadable: /*i18n*/ 'Its dates cannot be read.',
+  leftTooOften: /*i18n*/ 'It comes back more than 366 times.',
+  leftOutside: /*i18n*/ 'It lies more than two years back or three years ahead.',
+  feedEnded: /*i18n*/ 'The calendar address no longer works.',
+} as const
+
+export const calendarRefusals = {
+  notFound: { code: 'calendar.not_found', status: 404, message: /*i18n*/ 'This day was not found.' },
+  full: {
+    code: 'calendar.full',
+    status: 409,
+    message: /*i18n*/ 'The calendar is full: it can have 2,000 entries. Please remove old ones.',
+  },
+  feedUnknown: {
+    code: 'calendar.feed_unknown',
+    status: 404,
+    message: /*i18n*/ 'This calendar address does not work, or no longer.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/**
+ * `holiday`: the school is closed. `event`: a day of the school's own on which it is open. `leave`: somebody is away, told
+ * to those who decide, and everybody their own.
+ */
+export const calendarKinds = ['holiday', 'event', 'leave'] as const
+
+export const calendarEvent = z.object({
+  /** Of an own entry its id; of a suggested holiday its key, such as 'IN diwali 2026'. */
+  id: z.string(),
+  kind: z.enum(calendarKinds),
+  summary: z.string(),
+  /** Days, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** 'suggested': of the country, or of the calendar the server reads; 'school': its own. */
+  source: z.enum(['suggested', 'school', 'leave']),
+  /** Of an own entry the suggested holiday that it has the place of, so that it can be put back. */
+  replaces: z.nullable(z.string()),
+  /** Of a leave: whether it is a part of a day, and still to be decided. */
+  isHalfDay: z.boolean(),
+  isPending: z.boolean(),
+})
+export type CalendarEvent = z.output<typeof calendarEvent>
+
+/** A day, or an instant of which the day counts. */
+const range = { timeMin: daySchema, timeMax: daySchema }
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/api/calendar/holidays',
+  summary:
+    'The days on which the school is closed beside its weekly days off, in the shape of a Google calendar',
+  query: z.object({
+    ...range,
+    singleEvents: z.optional(z.string()),
+    orderBy: z.optional(z.string()),
+  }),
+  answer: z.object({
+    /** One for each day of a holiday, in order. */
+    items: z.array(z.object({ summary: z.string(), start: z.object({ date: z.string() }) })),
+  }),
+})
+
+export const listCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar/events',
+  summary: 'Holidays, events and leave that touch some days, by their first day',
+  query: z.object(range),
+  answer: z.object({ events: z.array(calendarEvent) }),
+})
+
+const entryFields = z.object({
+  name: z
+    .string(calendarTexts.nameMissing)
+    .check(
+      asLine,
+      z.minLength(1, calendarTexts.nameMissing),
+      oneLine,
+      z.maxLength(calendarLimits.name, calendarTexts.nameTooLong),
+    ),
+  from: daySchema,
+  to: daySchema,
+  /** Whether the school is closed. */
+  isClosed: z.boolean(),
+})
+export type CalendarEntry = z.output<typeof entryFields>
+
+function lengthOf(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+}
+
+const isWhole = ({ value }: { value: unknown }) => {
+  const { from, to } = (value ?? {}) as Partial<CalendarEntry>
+  return [from, to].every((day) => daySchema.safeParse(day).success)
+}
+
+/** The days are judged also while the name is still missing. */
+const ofTo = (error: string) => ({ path: ['to'], error, when: isWhole })
+
+export const calendarEntryForm = entryFields.check(
+  z.refine(({ from, to }) => to >= from, ofTo(calendarTexts.endBeforeStart)),
+  z.refine(({ from, to }) => lengthOf(from, to) <= calendarLimits.longest, ofTo(calendarTexts.tooLong)),
+)
+
+const messageAndEvent = z.object({ message: z.string(), event: calendarEvent })
+
+export const addCalendarEntry = endpoint({
+  method: 'POST',
+  path: '/api/calendar/entries',
+  summary: 'Add a holiday or an event of the school',
+  body: entryFields,
+  status: 201,
+  answer: messageAndEvent,
+})
+
+/** A suggested holiday has a key, an entry of the school an id. */
+const entryId = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const changeCalendarEntry = endpoint({
+  method: 'PUT',
+  path: '/api/calendar/entries/:id',
+  summary: 'Change or move an entry; of a suggested holiday, the school’s own takes its place',
+  params: z.object({ id: entryId }),
+  body: entryFields,
+  answer: messageAndEvent,
+})
+
+export const removeCalendarEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar/entries/:id',
+  summary: 'Remove an entry, or not keep a suggested holiday',
+  params: z.object({ id: entryId }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const restoreHoliday = endpoint({
+  method: 'POST',
+  path: '/api/calendar/entries/:id/restore',
+  summary: 'Keep a suggested holiday after all, on its day',
+  params: z.object({ id: entryId }),
+  answer: messageAndEvent,
+})
+
+export const listRemovedHolidays = endpoint({
+  method: 'GET',
+  path: '/api/calendar/removed',
+  summary: 'The suggested holidays of a year that the school does not keep',
+  query: z.object({ year: z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200)) }),
+  answer: z.object({ events: z.array(calendarEvent) }),
+})

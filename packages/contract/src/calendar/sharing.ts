@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { fileField } from '../files.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { calendarLimits } from './calendar.ts'
+
+const planned = z.object({
+  /** Of the file; days that come back have one for each. */
+  uid: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** `same`: there already. `changed`: it takes the place of an earlier import's. */
+  outcome: z.enum(['new', 'changed', 'same']),
+})
+
+export const importCalendar = endpoint({
+  method: 'POST',
+  path: '/api/calendar/import',
+  summary: 'Take in an .ics file, as holidays or as events; with `isTrial` only say what would come',
+  body: z.object({
+    file: fileField,
+    isClosed: z._default(z.stringbool(), true),
+    isTrial: z._default(z.stringbool(), false),
+  }),
+  form: { maxBytes: calendarLimits.icsBytes },
+  answer: z.object({
+    message: z.string(),
+    days: z.array(planned),
+    /** Events of the file that are not taken, each with a reason. */
+    left: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
+})
+
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar/feed',
+  summary: 'Whether the signed-in person has a calendar address',
+  answer: z.object({ madeAt: z.nullable(z.string()) }),
+})
+
+export const makeFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar/feed',
+  summary: 'A new secret address for one’s own calendar program; the one before ends',
+  answer: z.object({
+    /** Told once: the database keeps its hash. */
+    url: z.string(),
+  }),
+})
+
+export const endFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar/feed',
+  summary: 'End one’s calendar address',
+  answer: z.object({ message: z.string() }),
+})
+
+export const readFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar/feed/:key',
+  summary: 'Holidays, events and one’s own leave as text/calendar, by a secret address',
+  params: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  file: true,
+})

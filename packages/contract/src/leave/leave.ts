@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { editedDocumentRule, fileField, formOf } from '../files.ts'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { asLine, asLines, severalLines } from '../general/lines.ts'
+import { pagingQuery } from '../general/paging.ts'
+import { idSchema, optionalText, roles } from '../people.ts'
+import { leaveDays, leaveDurations } from './duration.ts'
+import { leaveTexts } from './texts.ts'
+import { leaveTypes } from './types.ts'
+
+export const leaveLimits = {
+  pageSize: 10,
+  search: 100,
+  shortestReason: 6,
+  longestReason: 500,
+  remark: 300,
+  /** Days; somebody who is away longer asks again. */
+  longest: 366,
+  /** Pending ones of one person. */
+  pending: 50,
+  /** Asked for by one person in a day, the cancelled ones too. */
+  askedADay: 20,
+  /** Decided at once. */
+  decided: 100,
+  /** Named of those who are away too. */
+  away: 5,
+} as const
+
+export const leaveStatuses = ['Pending', 'Approved', 'Declined', 'Cancelled'] as const
+
+export type LeaveStatus = (typeof leaveStatuses)[number]
+
+/** A doctor's note, or another document; the same rules as for a student's documents on edit. */
+export const leaveNoteRule = editedDocumentRule
+
+// A form sends each line break as two characters.
+
+const reason = z.pipe(
+  z.pipe(
+    z.string(leaveTexts.reasonMissing),
+    z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
+  ),
+  z
+    .string()
+    .check(
+      asLines,
+      z.minLength(1, leaveTexts.reasonMissing),
+      z.minLength(leaveLimits.shortestReason, leaveTexts.reasonTooShort),
+      z.maxLength(leaveLimits.longestReason, leaveTexts.reasonTooLong),
+      severalLines,
+    ),
+)
+
+const dateField = (missing: string) =>
+  z.pipe(z.string(missing).check(z.trim(), z.minLength(1, missing)), daySchema)
+
+const fields = z.object({
+  leaveType: z.enum(leaveTypes, leaveTexts.typeMissing),
+  fromDate: dateField(leaveTexts.fromMissing),
+  fromDuration: z.enum(leaveDurations, leaveTexts.fromDurationMissing),
+  toDate: dateField(leaveTexts.toMissing),
+  toDuration: z.enum(leaveDurations, leaveTexts.toDurationMissing),
+  reason,
+})
+
+export type LeaveForm = z.output<typeof fields>
+
+/** Days that are there are judged also while other fields are still wrong. */
+const hasDays = ({ value }: { value: unknown }) => {
+  const { fromDate, toDate } = (value ?? {}) as Partial<LeaveForm>
+  return [fromDate, toDate].every((day) => daySchema.safeParse(day).success)
+}
+
+const ofToDate = (error: string) => ({ path: ['toDate'], error, when: hasDays })
+
+/** The fields of 'New Leave Request', without its note. */
+export const leaveForm = fields.check(
+  z.refine(({ fromDate, toDate }) => toDate >= fromDate, ofToDate(leaveTexts.toBeforeFrom)),
+  z.refine((form) => leaveDays(form) <= leaveLimits.longest, ofToDate(leaveTexts.tooLong)),
+)
+
+const person = z.object({
+  _id: z.string(),
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  role: z.enum(roles),
+  email: z.nullable(z.string()),
+})
+
+/** Of the year of allowances in which a leave begins; days. */
+export const leaveBalance = z.object({
+  leave_type: z.enum(leaveTypes),
+  /** As many as the school allows in a year. */
+  allowance: z.number(),
+  /** Left of the year before, and counted in this one. */
+  carried: z.number(),
+  /** Approved. */
+  taken: z.number(),
+  pending: z.number(),
+  /** Allowed and carried, less what is taken: below 0 when more was approved. */
+  left: z.number(),
+})
+
+export type LeaveBalance = z.output<typeof leaveBalance>
+
+const awayPerson = z.object({
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  from_date: z.string(),
+  to_date: z.string(),
+  status: z.enum(['Pending', 'Approved']),
+})
+
+export const leaveRequest = z.object({
+  _id: z.string(),
+  user_id: person,
+  leave_type: z.enum(leaveTypes),
+  /** Instants. */
+  from_datetime: z.string(),
+  to_datetime: z.string(),
+  from_date: z.string(),
+  from_duration: z.enum(leaveDurations),
+  to_date: z.string(),
+  to_duration: z.enum(leaveDurations),
+  /** `HH:MM` by the school's clocks. */
+  start_time: z.string(),
+  end_time: z.string(),
+  /** Such as '2 days', '1 /half day', 'Half day'. */
+  duration_days: z.string(),
+  days: z.number(),
+  reason: z.string(),
+  status: z.enum(leaveStatuses),
+  /** An instant, of an approved or declined one. */
+  processed_on: z.nullable(z.string()),
+  processed_by: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  remark: z.nullable(z.string()),
+  /** A signed link to the note. */
+  note: z.nullable(z.string()),
+  created_at: z.string(),
+  createdAt: z.string(),
+  /** When it last changed, which a decision names. */
+  changedAt: z.string(),
+  /** For those who decide, of a pending one; null elsewhere: who else is away on those days, and how many in all. */
+  away: z.nullable(z.object({ total: z.int(), people: z.array(awayPerson) })),
+  /** For those who decide, of a pending one whose type has an allowance; null elsewhere. */
+  balance: z.nullable(leaveBalance),
+  /** For those who decide: it is their own, so another admin must decide it. False where there is no other. */
+  needsAnother: z.boolean(),
+})
+
+export type LeaveRequest = z.output<typeof leaveRequest>
+
+function optionalNumber(text: string, [least, most]: readonly [number, number]) {
+  const number = z.coerce.number(text).check(z.int(text), z.gte(least, text), z.lte(most, text))
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
+      z.optional(number),
+    ),
+  )
+}
+
+export const listLeave = endpoint({
+  method: 'GET',
+  path: '/api/leave/my-leaves',
+  summary: 'Requests of one’s own, the newest first; with view=true those of the school, pending ones first',
+  query: z.object({
+    ...pagingQuery(leaveLimits.pageSize),
+    /** In the reason; with view=true in the name too. */
+    search: z._default(z.string().check(asLine, z.maxLength(leaveLimits.search)), ''),
+    leave_type: optionalText(z.enum(leaveTypes, leaveTexts.typeMissing)),
+    /** Requests that touch the month, from 1, or the year. */
+    month: optionalNumber(leaveTexts.monthUnknown, [1, 12]),
+    year: optionalNumber(leaveTexts.yearUnknown, [1900, 2200]),
+    status: optionalText(z.enum(leaveStatuses, leaveTexts.statusUnknown)),
+    view: optionalText(z.enum(['true', 'false'])),
+    /** Of one request alone. */
+    id: optionalText(idSchema),
+  }),
+  answer: z.object({
+    /** Of all that match but for `status`; cancelled ones are in none of them. */
+    summary: z.object({
+      totalLeaves: z.int(),
+      totalApproved: z.int(),
+      totalPending: z.int(),
+      totalDeclined: z.int(),
+    }),
+    leaves: z.array(leaveRequest),
+    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+  }),
+})
+
+export const applyForLeave = endpoint({
+  method: 'POST',
+  path: '/api/leave/apply',
+  summary: 'Ask for leave. The server computes the duration itself',
+  body: z.extend(fields, { note: fileField }),
+  form: formOf([leaveNoteRule]),
+  status: 201,
+  answer: z.object({ message: z.string(), leave: leaveRequest }),
+})
+
+export const cancelLeave = endpoint({
+  method: 'DELETE',
+  path: '/api/leave/cancel/:id',
+  summary: 'Take a pending request of one’s own back; 409 with `current` when it is decided',
+  params: z.object({ id: idSchema }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const leaveBalances = endpoint({
+  method: 'GET',
+  path: '/api/leave/balances',
+  summary: 'What is left of one’s own leave, of the types that have an allowance',
+  query: z.object({ date: optionalText(daySchema) }),
+  answer: z.object({
+    /** The year of allowances that the day lies in, both ends included. */
+    year: z.object({ name: z.string(), from: z.string(), to: z.string() }),
+    balances: z.array(leaveBalance),
+  }),
+})

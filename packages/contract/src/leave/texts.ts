@@ -1,0 +1,81 @@
+import type { Refusal } from '../general/refusal.ts'
+
+export const leaveTexts = {
+  typeMissing: /*i18n*/ 'Please select a leave type.',
+  fromMissing: /*i18n*/ 'From date is required.',
+  fromDurationMissing: /*i18n*/ 'Please select from duration.',
+  toMissing: /*i18n*/ 'To date is required.',
+  toBeforeFrom: /*i18n*/ 'To date must be after from date.',
+  toDurationMissing: /*i18n*/ 'Please select to duration.',
+  reasonMissing: /*i18n*/ 'Reason is required.',
+  reasonTooShort: /*i18n*/ 'Please enter at least 6 characters.',
+  reasonTooLong: /*i18n*/ 'Reason must be ≤ 500 characters.',
+  tooLong: /*i18n*/ 'One request can be for at most 366 days. Please ask for the rest in another one.',
+  formInvalid: /*i18n*/ 'Please fix the errors in the form.',
+  remarkTooLong: /*i18n*/ 'A remark can have at most 300 characters.',
+  statusUnknown: /*i18n*/ 'Please choose Approved, Declined or Pending.',
+  monthUnknown: /*i18n*/ 'Please choose a month.',
+  yearUnknown: /*i18n*/ 'Please choose a year.',
+  tooManyAtOnce: /*i18n*/ 'At most 100 requests can be decided at once.',
+  noneSelected: /*i18n*/ 'Please select at least one request.',
+  submitted: /*i18n*/ 'Leave request submitted successfully!',
+  cancelled: /*i18n*/ 'Leave request cancelled successfully!',
+  approved: /*i18n*/ 'Leave request approved successfully!',
+  declined: /*i18n*/ 'Leave request declined successfully!',
+  reverted: /*i18n*/ 'Leave request reverted to Pending successfully!',
+} as const
+
+export const leaveRefusals = {
+  overlap: {
+    code: 'leave.overlap',
+    status: 409,
+    message: /*i18n*/ 'You already have a leave request for these dates.',
+  },
+  notFound: { code: 'leave.not_found', status: 404, message: /*i18n*/ 'This leave request was not found.' },
+  /** With `current`. */
+  notPending: {
+    code: 'leave.not_pending',
+    status: 409,
+    message: /*i18n*/ 'This request has been decided or cancelled meanwhile.',
+  },
+  /** With `current`: it cannot be undone, as nobody has decided it. */
+  stillPending: {
+    code: 'leave.still_pending',
+    status: 409,
+    message: /*i18n*/ 'This request is not decided. There is nothing to undo.',
+  },
+  /** With `current`: the decision that is to be undone is another one by now. */
+  decidedAnew: {
+    code: 'leave.decided_anew',
+    status: 409,
+    message: /*i18n*/ 'Somebody else has decided this request anew. Please look at it again.',
+  },
+  /** With `current`: a decision cannot be undone when the person has asked for the same days in another request since. */
+  askedAnew: {
+    code: 'leave.asked_anew',
+    status: 409,
+    message: /*i18n*/ '{name} has another request for these dates by now. Please decide that one.',
+  },
+  own: {
+    code: 'leave.own',
+    status: 403,
+    message: /*i18n*/ 'Another admin must decide your own request.',
+  },
+  /** Of the whole team's requests. */
+  teamForbidden: {
+    code: 'leave.team_forbidden',
+    status: 403,
+    message: /*i18n*/ 'You are not allowed to do this.',
+  },
+  /** With `retryAfter`: the seconds until the school's next day. */
+  tooManyToday: {
+    code: 'leave.too_many_today',
+    status: 429,
+    message: /*i18n*/ 'You have asked for leave 20 times today. Please ask again tomorrow.',
+  },
+  tooManyPending: {
+    code: 'leave.too_many_pending',
+    status: 409,
+    message: /*i18n*/ 'You have 50 requests that nobody has decided yet. Please cancel some first.',
+  },
+} as const satisfies Record<string, Refusal>

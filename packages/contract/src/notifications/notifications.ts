@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../general/endpoint.ts'
+import { pagination, pagingQuery } from '../general/paging.ts'
+import { may, type Permission } from '../general/permissions.ts'
+import { idSchema, optionalText, type Role } from '../people.ts'
+
+export const notificationLimits = {
+  pageSize: 20,
+  /** Days for which one is kept. */
+  keptDays: 90,
+  /** Marked as read at once. */
+  marked: 200,
+} as const
+
+/** The views of the one store: each area's bell shows its own. */
+export const notificationAreas = ['leave', 'teacher_attendance', 'attendance', 'access'] as const
+export type NotificationArea = (typeof notificationAreas)[number]
+
+export type Severity = 'error' | 'warning' | 'info' | 'success'
+
+/**
+ * By kind, which begins with its area: English here, filled from `values` in the language of the person who reads. Some are for
+ * those alone who hold a permission. `messageOfDay`: of what begins and ends on one day.
+ */
+export const notificationKinds = {
+  'leave.asked': {
+    may: 'leave:decide',
+    severity: 'info',
+    title: /*i18n*/ 'Leave request',
+    message: /*i18n*/ '{name} asks for leave: {type}, {from} to {to} ({duration}).',
+    messageOfDay: /*i18n*/ '{name} asks for leave: {type}, {from} ({duration}).',
+  },
+  'leave.approved': {
+    severity: 'success',
+    title: /*i18n*/ 'Leave approved',
+    message: /*i18n*/ '{name} approved your leave from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} approved your leave on {from}.',
+  },
+  'leave.declined': {
+    severity: 'error',
+    title: /*i18n*/ 'Leave declined',
+    message: /*i18n*/ '{name} declined your leave from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} declined your leave on {from}.',
+  },
+  'leave.reverted': {
+    severity: 'warning',
+    title: /*i18n*/ 'Decision undone',
+    message: /*i18n*/ '{name} undid the decision on your leave from {from} to {to}. It is pending again.',
+    messageOfDay: /*i18n*/ '{name} undid the decision on your leave on {from}. It is pending again.',
+  },
+  'leave.cancelled': {
+    may: 'leave:decide',
+    severity: 'info',
+    title: /*i18n*/ 'Leave request cancelled',
+    message: /*i18n*/ '{name} no longer asks for leave from {from} to {to}.',
+    messageOfDay: /*i18n*/ '{name} no longer asks for leave on {from}.',
+  },
+  'teacher_attendance.late': {
+    may: 'teacher-attendance:read',
+    severity: 'warning',
+    title: /*i18n*/ 'Late check-in',
+    message: /*i18n*/ '{name} came late, at {time}.',
+  },
+  'teacher_attendance.absent': {
+    may: 'teacher-attendance:read',
+    severity: 'error',
+    title: /*i18n*/ 'Absent',
+    message: /*i18n*/ '{name} did not check in.',
+  },
+  'teacher_attendance.forgotten': {
+    may: 'teacher-attendance:read',
+    severity: 'info',
+    title: /*i18n*/ 'Check-out forgotten',
+    message: /*i18n*/ '{name} checked in at {time} and never out.',
+  },
+  'attendance.remind': {
+    severity: 'warning',
+    title: /*i18n*/ 'Attendance not marked',
+    message: /*i18n*/ '{name} asks you to mark {class} for {date}.',
+  },
+} as const satisfies Record<
+  string,
+  { severity: Severity; title: string; message: string; messageOfDay?: string; may?: Permission }
+>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
+
+/** The kinds that somebody of a role is told of. */
+export function kindsFor(role: Role): NotificationKind[] {
+  return notificationKindNames.filter((name) => {
+    const kind = notificationKinds[name]
+    return !('may' in kind) || may(role, kind.may)
+  })
+}
+
+/** The text of a kind before it is filled: a single day is named once. */
+export function messageOf(kind: NotificationKind, { from, to }: Record<string, string>): string {
+  const { message, ...more } = notificationKinds[kind]
+  return 'messageOfDay' in more && from === to ? more.messageOfDay : message
+}
+
+export function areaOf(kind: NotificationKind): NotificationArea {
+  return kind.split('.')[0] as NotificationArea
+}
+
+export const notificationTexts = {
+  loading: /*i18n*/ 'Loading notifications...',
+  none: /*i18n*/ 'No notifications available.',
+  allRead: /*i18n*/ 'All notifications are marked as read.',
+  tooMany: /*i18n*/ 'At most 200 notifications can be marked at once.',
+} as const
+
+export const notification = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKindNames),
+  /** The kind without its area. */
+  type: z.string(),
+  severity: z.enum(['error', 'warning', 'info', 'success']),
+  title: z.string(),
+  message: z.string(),
+  /** Names, days as `YYYY-MM-DD`, times as '9:05 am', by their names in the texts. */
+  values: z.record(z.string(), z.string()),
+  /** A path inside the app. */
+  link: z.string(),
+  /** Instants, all the same: screens read different fields. */
+  createdAt: z.string(),
+  date: z.string(),
+  time: z.string(),
+  read: z.boolean(),
+})
+export type Notification = z.output<typeof notification>
+
+const area = optionalText(z.enum(notificationAreas))
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'What the signed-in person is told, the newest first',
+  query: z.object({ ...pagingQuery(notificationLimits.pageSize), area }),
+  answer: z.object({
+    notifications: z.array(notification),
+    /** Of the whole area, or of all. */
+    unread: z.int(),
+    pagination,
+  }),
+})
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark some as read, or all of an area, or all; on every device of the person',
+  body: z.object({
+    ids: z.optional(
+      z.array(idSchema).check(z.maxLength(notificationLimits.marked, notificationTexts.tooMany)),
+    ),
+    area,
+  }),
+  answer: z.object({ unread: z.int() }),
+})
+
+export const leaveNotifications = endpoint({
+  method: 'GET',
+  path: '/api/leave/notifications',
+  summary: 'The same, of leave alone',
+  answer: z.object({ notifications: z.array(notification) }),
+})
+
+export const teacherNotifications = endpoint({
+  method: 'GET',
+  path: '/api/attendance/teacher/notifications',
+  summary: 'Late check-ins, absences and forgotten check-outs, the newest first',
+  answer: z.object({ notifications: z.array(notification) }),
+})

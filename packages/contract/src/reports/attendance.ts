@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { classOfDay } from '../attendance/attendance.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { reportDays, reportOfClass, reportTexts, thresholdQuery } from './reports.ts'
+
+export const attendanceGroupings = ['class', 'month', 'weekday'] as const
+export type AttendanceGrouping = (typeof attendanceGroupings)[number]
+
+export interface MarkCounts {
+  present: number
+  absent: number
+  late: number
+}
+
+/** Present or late, of the days with a mark: 0 to 100 with one decimal, null without a mark. */
+export function attendedPercent({ present, absent, late }: MarkCounts): number | null {
+  const marks = present + absent + late
+  return marks === 0 ? null : Math.round((1000 * (present + late)) / marks) / 10
+}
+
+/** Late stands beside present, never inside it. */
+const marks = { present: z.int(), absent: z.int(), late: z.int() }
+
+const counts = z.object({
+  ...marks,
+  /** Days of the school on which there is a mark. */
+  days: z.int(),
+  /** See `attendedPercent`. */
+  percent: z.nullable(z.number()),
+})
+export type AttendanceCounts = z.output<typeof counts>
+
+const attendanceGroup = z.extend(counts, {
+  /** The id of a class, a month as `2026-11`, or 1 for Monday to 7 for Sunday. */
+  key: z.string(),
+  /** Null unless by class. */
+  class: z.nullable(classOfDay),
+})
+export type AttendanceGroup = z.output<typeof attendanceGroup>
+
+export const attendanceReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/attendance',
+  summary: 'The marks of some days, by class, month or weekday; those that have any',
+  query: z.object({
+    ...reportOfClass,
+    by: z._default(z.enum(attendanceGroupings, reportTexts.byUnknown), 'class'),
+  }),
+  answer: z.object({ ...reportDays, totals: counts, groups: z.array(attendanceGroup) }),
+})
+
+const reportedStudent = z.object({
+  _id: z.string(),
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  rollNumber: z.string(),
+  /** Of the newest mark in these days; of somebody without any, the last one they were in. */
+  class: classOfDay,
+  /** Whether they are an active student now. */
+  isActive: z.boolean(),
+  ...marks,
+  /** See `attendedPercent`. */
+  percent: z.nullable(z.number()),
+  lastAbsent: z.nullable(z.string()),
+  lastLate: z.nullable(z.string()),
+})
+export type ReportedStudent = z.output<typeof reportedStudent>
+
+export const studentsReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/students',
+  summary: 'The marks of some days by student, class by class: everybody with a mark or enrolled',
+  query: z.object(reportOfClass),
+  answer: z.object({ ...reportDays, totals: counts, students: z.array(reportedStudent) }),
+})
+
+/** Students whose percentage is at least `from` and less than the next band's; 100 is in the last. */
+const band = z.object({ from: z.int(), students: z.int() })
+export type AbsenceBand = z.output<typeof band>
+
+/** The lower bounds of the bands of the report on low attendance, in percent. */
+export const absenceBands = [0, 50, 60, 70, 80, 90] as const
+
+export const absenceReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/absence',
+  summary: 'Active students who were there on too few of their marked days, the lowest first',
+  query: z.object({ ...reportOfClass, threshold: thresholdQuery('absence', reportTexts.percent) }),
+  answer: z.object({
+    ...reportDays,
+    threshold: z.int(),
+    /** Active students with a mark in these days. */
+    counted: z.int(),
+    /** Of all who are counted. */
+    bands: z.array(band),
+    students: z.array(reportedStudent),
+  }),
+})
+
+export const lateReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/late',
+  summary: 'Active students who came late, the most often first',
+  query: z.object({ ...reportOfClass, threshold: thresholdQuery('late', reportTexts.late) }),
+  answer: z.object({
+    ...reportDays,
+    threshold: z.int(),
+    /** Late marks of all active students in these days, of those not listed too. */
+    late: z.int(),
+    students: z.array(reportedStudent),
+  }),
+})
+
+const streak = z.object({
+  studentId: z.string(),
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  rollNumber: z.string(),
+  /** Of its last day. */
+  class: classOfDay,
+  phone: z.nullable(z.string()),
+  /** It may have begun before the days of the report. */
+  from: z.string(),
+  to: z.string(),
+  /** Days with a mark, absent on each; days without one neither count nor end it. */
+  days: z.int(),
+  /** No other mark has followed by the last day of the report. */
+  isRunning: z.boolean(),
+})
+export type AbsenceStreak = z.output<typeof streak>
+
+export const streaksReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/streaks',
+  summary: 'Active students absent on many marked days in a row: running ones first, then the longest',
+  query: z.object({ ...reportOfClass, threshold: thresholdQuery('streaks', reportTexts.streak) }),
+  answer: z.object({ ...reportDays, threshold: z.int(), streaks: z.array(streak) }),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { attendanceTexts } from '../attendance/attendance.ts'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { monthSchema } from '../general/months.ts'
+import { idSchema, optionalText } from '../people.ts'
+
+/** In the order of the screen. */
+export const reports = [
+  'attendance',
+  'absence',
+  'streaks',
+  'late',
+  'register',
+  'strength',
+  'teachers',
+  'leave',
+] as const
+export type Report = (typeof reports)[number]
+
+/** They tell of the staff: admins alone read them (docs/product.md, Reports). */
+export const staffReports: readonly Report[] = ['teachers', 'leave']
+
+export const reportTitles = {
+  attendance: /*i18n*/ 'Attendance of students',
+  absence: /*i18n*/ 'Low attendance',
+  streaks: /*i18n*/ 'Absent in a row',
+  late: /*i18n*/ 'Late comers',
+  register: /*i18n*/ 'Attendance register',
+  strength: /*i18n*/ 'Strength',
+  teachers: /*i18n*/ 'Attendance of teachers',
+  leave: /*i18n*/ 'Leave',
+} as const satisfies Record<Report, string>
+
+/** The least, usual and greatest value that a report looks for. */
+export const reportThresholds = {
+  /** Students who were there on fewer than so many percent of their marked days. */
+  absence: { least: 1, usual: 75, most: 100 },
+  /** Absent on so many marked days in a row, or more. */
+  streaks: { least: 2, usual: 3, most: 60 },
+  /** Late so many times, or more. */
+  late: { least: 1, usual: 1, most: 100 },
+} as const
+export type ThresholdReport = keyof typeof reportThresholds
+
+export const reportTexts = {
+  rangeBackwards: attendanceTexts.rangeBackwards,
+  rangeTooLong: attendanceTexts.rangeTooLong,
+  byUnknown: /*i18n*/ 'Please choose how the figures are put together.',
+  reportUnknown: /*i18n*/ 'Please choose a report.',
+  percent: /*i18n*/ 'Please enter a percentage from 1 to 100.',
+  streak: /*i18n*/ 'Please enter days from 2 to 60.',
+  late: /*i18n*/ 'Please enter a number from 1 to 100.',
+} as const
+
+/** How a file of a report is written. */
+export const reportFormats = ['csv', 'xlsx'] as const
+
+/** Days of a report, both included: from the first of the month of its last day, which is today unless given. */
+export const reportRange = { from: optionalText(daySchema), to: optionalText(daySchema) }
+
+/** Counts the class of the day of each mark. */
+export const reportOfClass = { ...reportRange, class: optionalText(idSchema) }
+
+export function thresholdQuery(report: ThresholdReport, text: string) {
+  const { least, usual, most } = reportThresholds[report]
+  return z._default(z.coerce.number(text).check(z.int(text), z.gte(least, text), z.lte(most, text)), usual)
+}
+
+/** The days that a report is of, both included. */
+export const reportDays = { from: z.string(), to: z.string() }
+
+/** The files are made by the browser, of what the reports answer; that somebody takes one along is on record. */
+export const recordReportDownload = endpoint({
+  method: 'POST',
+  path: '/api/reports/downloads',
+  summary: 'Record that a report leaves as a file; needs the right to read that report',
+  body: z.object({
+    report: z.enum(reports, reportTexts.reportUnknown),
+    format: z.enum(reportFormats),
+    ...reportOfClass,
+    month: optionalText(monthSchema),
+  }),
+  status: 204,
+})

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { fileField, formOf, schoolLogoRule } from '../files.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { type Language, languages } from '../general/languages.gen.ts'
+import type { Refusal } from '../general/refusal.ts'
+import { leaveAllowances } from '../leave/types.ts'
+import { type Weekday, weekdays } from './school-days.ts'
+import { type CountryCode, countries, school } from './schools.ts'
+
+export const settingsLimits = {
+  lateAfterMinutes: 180,
+  /** Metres around the school. */
+  radius: { least: 50, usual: 150, most: 2000 },
+} as const
+
+/** How teachers check in: by a code on paper that stays, or by one on a screen that changes. */
+export const attendanceCodes = ['static', 'rotating'] as const
+
+export type AttendanceCode = (typeof attendanceCodes)[number]
+
+export const settingsTexts = {
+  timeZone: /*i18n*/ 'Please choose a time zone.',
+  language: /*i18n*/ 'Please choose a language.',
+  workingDays: /*i18n*/ 'Please choose at least one working day.',
+  time: /*i18n*/ 'Please enter a time such as 09:00.',
+  lateAfter: /*i18n*/ 'Please enter minutes from 0 to 180.',
+  middayBeforeStart: /*i18n*/ 'Midday must be after the start of the day.',
+  endBeforeMidday: /*i18n*/ 'The end of the day must be after midday.',
+  academicYearStart: /*i18n*/ 'Please choose a day of the year.',
+  attendanceCode: /*i18n*/ 'Please choose how teachers check in.',
+  place: /*i18n*/ 'Please enter latitude and longitude in degrees, such as 18.5204 and 73.8567.',
+  latitude: /*i18n*/ 'A latitude lies between -90 and 90 degrees.',
+  longitude: /*i18n*/ 'A longitude lies between -180 and 180 degrees.',
+  radius: /*i18n*/ 'Please enter a distance from 50 to 2000 metres.',
+  saved: /*i18n*/ 'Settings saved.',
+  logoSaved: /*i18n*/ 'The logo was saved.',
+  logoRemoved: /*i18n*/ 'The logo was removed.',
+  deletionAsked: /*i18n*/ 'The school will be deleted in 7 days. Until then you can keep it.',
+  deletionUndone: /*i18n*/ 'The school stays.',
+  nameMismatch: /*i18n*/ "Please type the school's name exactly as it is written above.",
+} as const
+
+/** Days between asking for a school's deletion and the deletion. */
+export const deletionDays = 7
+
+export const settingsRefusals = {
+  alreadyAsked: {
+    code: 'schools.deletion_asked',
+    status: 409,
+    message: /*i18n*/ 'The deletion of this school has been asked for already.',
+  },
+  nothingAsked: {
+    code: 'schools.no_deletion',
+    status: 409,
+    message: /*i18n*/ 'Nobody has asked for the deletion of this school.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/** An IANA name that this machine knows; offsets are none, since they know no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `HH:MM`. */
+export const clockTime = z
+  .string(settingsTexts.time)
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time))
+
+/** A day that every year has, as `MM-DD`. */
+function isDayOfYear(text: string): boolean {
+  const date = new Date(`2025-${text}T00:00:00Z`)
+  return /^\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().includes(text)
+}
+
+const { radius } = settingsLimits
+
+/** The school's place, in degrees, and the distance from there within which a check-in counts, in metres. */
+const attendancePlace = z.object(
+  {
+    latitude: z
+      .number(settingsTexts.place)
+      .check(z.gte(-90, settingsTexts.latitude), z.lte(90, settingsTexts.latitude)),
+    longitude: z
+      .number(settingsTexts.place)
+      .check(z.gte(-180, settingsTexts.longitude), z.lte(180, settingsTexts.longitude)),
+    radius: z
+      .int(settingsTexts.radius)
+      .check(z.gte(radius.least, settingsTexts.radius), z.lte(radius.most, settingsTexts.radius)),
+  },
+  settingsTexts.place,
+)
+
+export type AttendancePlace = z.output<typeof attendancePlace>
+
+const fields = {
+  timeZone: z.string(settingsTexts.timeZone).check(z.refine(isTimeZone, settingsTexts.timeZone)),
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]], settingsTexts.language),
+  /** The days of the week on which the school is open. */
+  workingDays: z.pipe(
+    z
+      .array(z.literal(weekdays, settingsTexts.workingDays), settingsTexts.workingDays)
+      .check(z.minLength(1, settingsTexts.workingDays)),
+    z.transform((days: Weekday[]) => weekdays.filter((day) => days.includes(day))),
+  ),
+  /** `HH:MM` by the school's clocks, as the two below. */
+  dayStart: clockTime,
+  /** Minutes after the start from which somebody counts as late. */
+  lateAfterMinutes: z
+    .int(settingsTexts.lateAfter)
+    .check(
+      z.gte(0, settingsTexts.lateAfter),
+      z.lte(settingsLimits.lateAfterMinutes, settingsTexts.lateAfter),
+    ),
+  midday: clockTime,
+  dayEnd: clockTime,
+  /** `MM-DD` */
+  academicYearStart: z
+    .string(settingsTexts.academicYearStart)
+    .check(z.refine(isDayOfYear, settingsTexts.academicYearStart)),
+  attendanceCode: z.enum(attendanceCodes, settingsTexts.attendanceCode),
+  /** Null: teachers check in wherever they are. */
+  attendancePlace: z.nullable(attendancePlace),
+  leaveAllowances,
+}
+
+interface SchoolDay {
+  dayStart: string
+  midday: string
+  dayEnd: string
+}
+
+/** What is wrong with the order of a day's times, by field; empty when nothing is. */
+export function problemsOfDay({ dayStart, midday, dayEnd }: SchoolDay): Record<string, string> {
+  return {
+    ...(midday <= dayStart && { midday: settingsTexts.middayBeforeStart }),
+    ...(dayEnd <= midday && { dayEnd: settingsTexts.endBeforeMidday }),
+  }
+}
+
+/** All of them, as the screen holds them. */
+export const settingsForm = z.object(fields).check(
+  z.superRefine((settings, context) => {
+    for (const [field, message] of Object.entries(problemsOfDay(settings))) {
+      context.addIssue({ code: 'custom', path: [field], message, input: settings })
+    }
+  }),
+)
+
+export const schoolSettings = z.object({
+  timeZone: z.string(),
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
+  workingDays: z.array(z.literal(weekdays)),
+  dayStart: z.string(),
+  lateAfterMinutes: z.int(),
+  midday: z.string(),
+  dayEnd: z.string(),
+  academicYearStart: z.string(),
+  attendanceCode: z.enum(attendanceCodes),
+  attendancePlace: z.nullable(attendancePlace),
+  leaveAllowances,
+})
+
+export type SchoolSettings = z.output<typeof schoolSettings>
+
+/** The settings of a new school: six working days in India, five elsewhere. */
+export function settingsOfCountry(country: CountryCode): SchoolSettings {
+  const { timeZone, academicYearStart } = countries[country]
+  return {
+    timeZone,
+    language: 'en',
+    workingDays: weekdays.slice(0, country === 'IN' ? 6 : 5),
+    dayStart: '09:00',
+    lateAfterMinutes: 15,
+    midday: '13:00',
+    dayEnd: '17:00',
+    academicYearStart,
+    attendanceCode: 'static',
+    attendancePlace: null,
+    leaveAllowances: {},
+  }
+}
+
+const messageAndSchool = z.object({ message: z.string(), school })
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/schools/settings',
+  summary: "How the school's days go",
+  answer: z.object({ settings: schoolSettings }),
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/schools/settings',
+  summary: 'Change settings; what is left out stays',
+  body: z.partial(z.object(fields)),
+  answer: z.object({ message: z.string(), settings: schoolSettings, school }),
+})
+
+export const updateLogo = endpoint({
+  method: 'PUT',
+  path: '/api/schools/logo',
+  summary: "Set the school's logo; an empty one removes it",
+  body: z.object({ logo: fileField }),
+  form: formOf([schoolLogoRule]),
+  answer: messageAndSchool,
+})
+
+export const deletionForm = z.object({ schoolName: z.string(settingsTexts.nameMismatch) })
+
+export const askDeletion = endpoint({
+  method: 'POST',
+  path: '/api/schools/deletion',
+  summary: 'Have the school deleted in 7 days',
+  body: deletionForm,
+  answer: messageAndSchool,
+})
+
+export const undoDeletion = endpoint({
+  method: 'DELETE',
+  path: '/api/schools/deletion',
+  summary: 'Keep the school after all',
+  answer: messageAndSchool,
+})

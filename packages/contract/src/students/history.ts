@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../general/endpoint.ts'
+import { idSchema } from '../people.ts'
+import { studentClass } from './students.ts'
+
+/** Why a student is in a class. `returned`: active again; `undone`: a promotion was undone. */
+export const enrolmentReasons = ['added', 'imported', 'moved', 'promoted', 'returned', 'undone'] as const
+export type EnrolmentReason = (typeof enrolmentReasons)[number]
+
+/** A student in a class from a day to a day. */
+export const enrolment = z.object({
+  _id: z.string(),
+  class: studentClass,
+  /** `YYYY-MM-DD` */
+  from: z.string(),
+  /** The first day no longer in the class; null while it lasts. */
+  to: z.nullable(z.string()),
+  session: z.nullable(z.string()),
+  reason: z.enum(enrolmentReasons),
+  by: z.object({ _id: z.string(), name: z.string() }),
+  /** An instant. */
+  at: z.string(),
+})
+export type Enrolment = z.output<typeof enrolment>
+
+export const getStudentHistory = endpoint({
+  method: 'GET',
+  path: '/api/students/:id/history',
+  summary: 'The classes of a student, the newest first',
+  params: z.object({ id: idSchema }),
+  answer: z.object({ enrolments: z.array(enrolment) }),
+})

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { asLine } from '../general/lines.ts'
+import { pagingQuery } from '../general/paging.ts'
+import type { Refusal } from '../general/refusal.ts'
+import { optionalText } from '../people.ts'
+
+export const teacherAttendanceLimits = {
+  pageSize: 10,
+  pageSizes: [10, 20, 50],
+  search: 100,
+  /** Within so many minutes of the check-in a second scan changes nothing. */
+  scanAgainMinutes: 2,
+  shortestReason: 3,
+  longestReason: 300,
+  /** Metres; a phone that knows its place no better is asked to try elsewhere. */
+  accuracy: 200,
+  /** Minutes after the end of the day in which a check-out is not forgotten yet. */
+  leavingMinutes: 60,
+  /** Days before today of which the admins are still told, after a time without a server. */
+  notifiedDays: 6,
+} as const
+
+/** The statuses that the server stores. The others of `teacherDayStatuses` follow from the day itself. */
+export const storedStatuses = ['present', 'late', 'absent', 'leave'] as const
+
+export type StoredStatus = (typeof storedStatuses)[number]
+
+/**
+ * `notyet`: no scan, and the day is not over. `holiday`: the school is closed. `none`: nothing is known, as the school recorded
+ * no attendance of teachers by then.
+ */
+export const teacherDayStatuses = [...storedStatuses, 'notyet', 'holiday', 'none'] as const
+
+export type TeacherDayStatus = (typeof teacherDayStatuses)[number]
+
+export const teacherAttendanceTexts = {
+  checkedIn: /*i18n*/ 'checkin successful',
+  checkedOut: /*i18n*/ 'checkout successful',
+  alreadyIn: /*i18n*/ 'Already checked in at {time}.',
+  corrected: /*i18n*/ 'Attendance of {name} on {date} corrected.',
+  futureDay: /*i18n*/ 'This day has not come yet.',
+  statusUnknown: /*i18n*/ 'Please choose what this day was.',
+  reasonMissing: /*i18n*/ 'Please say why, so that it can be understood later.',
+  reasonTooShort: /*i18n*/ 'Please say a little more: at least 3 characters.',
+  seenMissing: /*i18n*/ 'Please open the day again before you correct it.',
+  reasonTooLong: /*i18n*/ 'The reason can have at most 300 characters.',
+  checkInMissing: /*i18n*/ 'Please enter when the teacher came.',
+  checkInInFuture: /*i18n*/ 'This time has not come yet.',
+  checkOutBeforeIn: /*i18n*/ 'The check-out must be after the check-in.',
+  timesOfAbsence: /*i18n*/ 'Somebody who was not there has no times.',
+  positionUnreadable: /*i18n*/ 'Your position could not be read. Please try again.',
+} as const
+
+export const teacherAttendanceRefusals = {
+  done: {
+    code: 'teacher_attendance.done',
+    status: 409,
+    message: /*i18n*/ 'Already checked in and out today.',
+  },
+  codeMissing: {
+    code: 'teacher_attendance.code_missing',
+    status: 422,
+    message: /*i18n*/ 'Your school uses a code that changes. Please scan the code on the screen at the gate.',
+  },
+  codeOver: {
+    code: 'teacher_attendance.code_over',
+    status: 422,
+    message: /*i18n*/ 'This code is no longer valid. Please scan the one that is on the screen now.',
+  },
+  placeMissing: {
+    code: 'teacher_attendance.place_missing',
+    status: 422,
+    message:
+      /*i18n*/ 'Your school checks that you are there. Please allow your position for this page, then try again.',
+  },
+  placeVague: {
+    code: 'teacher_attendance.place_vague',
+    status: 422,
+    message:
+      /*i18n*/ 'Your phone knows its position only to {accuracy} m. Please turn on precise location or step outside, then try again.',
+  },
+  tooFar: {
+    code: 'teacher_attendance.too_far',
+    status: 422,
+    message:
+      /*i18n*/ 'You are about {distance} m from the school. Please scan at the school, or ask the office to enter your attendance.',
+  },
+  changed: {
+    code: 'teacher_attendance.changed',
+    status: 409,
+    message: /*i18n*/ 'This day has changed since you opened it. Please look at it again.',
+  },
+  notThere: {
+    code: 'teacher_attendance.not_there',
+    status: 422,
+    message: /*i18n*/ 'This teacher was not at the school on that day.',
+  },
+} as const satisfies Record<string, Refusal>
+
+/** A phone's position, in degrees, and how exactly it knows that, in metres. */
+export const position = z.object({
+  latitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-90), z.lte(90)),
+  longitude: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(-180), z.lte(180)),
+  accuracy: z.number(teacherAttendanceTexts.positionUnreadable).check(z.gte(0), z.lte(100_000_000)),
+})
+
+export type Position = z.output<typeof position>
+
+/** One teacher on one day. */
+export const teacherDay = z.object({
+  /** Empty where nothing is stored. */
+  _id: z.string(),
+  date: z.string(),
+  status: z.enum(teacherDayStatuses),
+  /** Instants. */
+  checkIn: z.nullable(z.string()),
+  checkOut: z.nullable(z.string()),
+  isHalfDay: z.boolean(),
+  /** Whole minutes between the two; null while one is missing. */
+  minutes: z.nullable(z.int()),
+  /** When it was last stored, which a correction names; null where nothing is stored. */
+  changedAt: z.nullable(z.string()),
+  correction: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+})
+
+export type TeacherDay = z.output<typeof teacherDay>
+
+const person = z.object({ _id: z.string(), name: z.string(), photo: z.nullable(z.string()) })
+
+export const teacherRecord = z.extend(teacherDay, {
+  userId: person,
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+})
+
+export type TeacherRecord = z.output<typeof teacherRecord>
+
+export const scanTeacher = endpoint({
+  method: 'POST',
+  path: '/api/attendance/teacher/scan',
+  summary: 'Check in, or out when checked in already; by the server’s own clock',
+  body: z.optional(
+    z.nullable(
+      z.object({
+        /** Of a code that changes. */
+        code: optionalText(z.string().check(z.maxLength(100))),
+        /** Needed where the school checks the place. It is compared and not kept. */
+        position: z.optional(z.nullable(position)),
+      }),
+    ),
+  ),
+  answer: z.object({
+    /** 'checkin successful', 'checkout successful', or a sentence when nothing has changed. */
+    message: z.string(),
+    type: z.enum(['checkin', 'checkout', 'info']),
+    /** Of the teacher. */
+    name: z.string(),
+    attendance: teacherDay,
+  }),
+})
+
+const summary = z.object({
+  present: z.int(),
+  late: z.int(),
+  absent: z.int(),
+  total: z.int(),
+  notYet: z.int(),
+  leave: z.int(),
+})
+
+export type TeacherSummary = z.output<typeof summary>
+
+export const listTeacherDay = endpoint({
+  method: 'GET',
+  path: '/api/attendance/teacher/today',
+  summary: 'Every teacher of a day, by name; the summary is of the whole school',
+  query: z.object({
+    ...pagingQuery(teacherAttendanceLimits.pageSize),
+    name: z._default(z.string().check(asLine, z.maxLength(teacherAttendanceLimits.search)), ''),
+    date: optionalText(daySchema),
+    status: optionalText(z.enum(teacherDayStatuses, teacherAttendanceTexts.statusUnknown)),
+  }),
+  answer: z.object({
+    date: z.string(),
+    /** Whether the school is open on the day. */
+    isWorkingDay: z.boolean(),
+    /** The name of the holiday that the day is. */
+    holiday: z.nullable(z.string()),
+    records: z.array(teacherRecord),
+    total: z.int(),
+    page: z.int(),
+    totalPages: z.int(),
+    summary,
+  }),
+})

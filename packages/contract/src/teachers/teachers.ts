@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { certificateRule, fileField, formOf, teacherAadhaarRule, teacherPhotoRule } from '../files.ts'
+import { formatAadhaar, hasCheckDigit } from '../general/aadhaar.ts'
+import { daySchema } from '../general/days.ts'
+import { endpoint } from '../general/endpoint.ts'
+import { asLine } from '../general/lines.ts'
+import { pagingQuery } from '../general/paging.ts'
+import {
+  emailSchema,
+  nameSchema,
+  normalizePhone,
+  optionalText,
+  textsOrNull,
+  userStatuses,
+} from '../people.ts'
+import { needed, neededAs } from './needed-text.ts'
+import { qualification, qualificationForm, readList } from './qualifications.ts'
+import { teacherLimits, teacherTexts } from './texts.ts'
+
+function tenDigits(text: string): string | null {
+  const phone = normalizePhone(text)
+  return phone?.length === 10 ? phone : null
+}
+
+function validEmail(text: string): string | null {
+  return emailSchema.safeParse(text).data ?? null
+}
+
+const aadhaarNumber = z.pipe(
+  neededAs(teacherTexts.aadhaarMissing, formatAadhaar, teacherTexts.aadhaarFormat),
+  z.string().check(z.refine(hasCheckDigit, teacherTexts.aadhaarInvalid)),
+)
+
+/** An empty one misses its first entry. */
+function readFilledList(sent: unknown): unknown {
+  const list = readList(sent)
+  return list === undefined || list === null || (Array.isArray(list) && list.length === 0) ? [{}] : list
+}
+
+/** Each must be there in the form, and may be missing in an import. */
+export const teacherText = {
+  dob: z.pipe(z.string(teacherTexts.dobMissing).check(z.minLength(1, teacherTexts.dobMissing)), daySchema),
+  email: neededAs(teacherTexts.emailMissing, validEmail, teacherTexts.emailInvalid),
+  phone: neededAs(teacherTexts.phoneMissing, tenDigits, teacherTexts.phoneInvalid),
+  aadhaarNumber,
+  subject: needed(teacherTexts.subjectMissing),
+  village: needed(teacherTexts.villageMissing),
+  vtc: needed(teacherTexts.villageMissing),
+  postOffice: needed(teacherTexts.postOfficeMissing),
+  subDistrict: needed(teacherTexts.districtMissing),
+  state: needed(teacherTexts.stateMissing),
+  pincode: neededAs(
+    teacherTexts.pincodeMissing,
+    (text) => (/^\d{6}$/.test(text) ? text : null),
+    teacherTexts.pincodeInvalid,
+  ),
+}
+
+const { email, phone, aadhaarNumber: aadhaar, vtc, ...neededDetails } = teacherText
+
+/** Texts of a teacher besides those of every person. The record answers each as text, or null. */
+const teacherDetailSchemas = {
+  ...neededDetails,
+  vtc: optionalText(vtc),
+}
+
+export const teacherDetailFields = Object.keys(teacherDetailSchemas) as (keyof typeof teacherDetailSchemas)[]
+
+/** What 'Add Teacher' sends (docs/product.md, Teachers). Certificates come as `qualification_{index}_file`. */
+export const teacherForm = z.looseObject({
+  role: z.literal('teacher'),
+  name: nameSchema(teacherTexts.nameMissing),
+  email,
+  phone,
+  status: z.enum(userStatuses, teacherTexts.statusMissing),
+  ...teacherDetailSchemas,
+  aadhaarNumber: aadhaar,
+  aadhaarCard: fileField,
+  photo: fileField,
+  qualifications: z.pipe(
+    z.transform(readFilledList),
+    z
+      .array(qualificationForm, teacherTexts.typeMissing)
+      .check(z.maxLength(teacherLimits.qualifications, teacherTexts.tooManyQualifications)),
+  ),
+})
+
+export type TeacherForm = z.output<typeof teacherForm>
+
+/** Photo, Aadhaar card and a certificate for each qualification. */
+export const teacherFormFiles = formOf([
+  teacherPhotoRule,
+  teacherAadhaarRule,
+  ...Array.from({ length: teacherLimits.qualifications }, () => certificateRule),
+])
+
+export const teacher = z.object({
+  _id: z.string(),
+  name: z.string(),
+  role: z.literal('teacher'),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  status: z.enum(userStatuses),
+  photo: z.nullable(z.string()),
+  /** The date of birth is `YYYY-MM-DD`. */
+  ...textsOrNull(teacherDetailSchemas),
+  /** Whole for admins and for the person, `XXXX XXXX 1234` for others. */
+  aadhaarNumber: z.nullable(z.string()),
+  /** A signed link. */
+  aadhaarCard: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  qualifications: z.array(qualification),
+})
+
+export type Teacher = z.output<typeof teacher>
+
+/** Of a list: the number by its last four digits, and no link to a document. */
+export const listedTeacher = z.extend(z.omit(teacher, { aadhaarCard: true }), {
+  qualifications: z.array(z.omit(qualification, { fileUrl: true })),
+})
+
+export type ListedTeacher = z.output<typeof listedTeacher>
+
+export const listTeachers = endpoint({
+  method: 'GET',
+  path: '/api/teachers',
+  summary: 'The teachers of the school, by name',
+  query: z.object({
+    ...pagingQuery(teacherLimits.pageSize),
+    search: z._default(z.string().check(asLine, z.maxLength(teacherLimits.search)), ''),
+  }),
+  answer: z.object({
+    data: z.array(listedTeacher),
+    total: z.int(),
+    totalResults: z.int(),
+    totalPages: z.int(),
+    page: z.int(),
+  }),
+})
+
+export const teacherTotal = endpoint({
+  method: 'GET',
+  path: '/api/teachers/total',
+  summary: 'How many teachers the school has',
+  answer: z.object({ totalTeachers: z.int() }),
+})
