@@ -107,7 +107,7 @@ const markResult = z.object({
   message: z.optional(z.string()),
   /** As it stands now; of a superseded mark, the newer one. */
   attendance: z.optional(z.nullable(attendance)),
-  /** True where a superseded mark's newer one is the same person's: there is nothing to decide. */
+  /** True where a superseded mark's newer one is the same person's, by their own clocks too: there is nothing to decide. */
   isOwn: z.optional(z.boolean()),
 })
 export type MarkResult = z.output<typeof markResult>

@@ -60,6 +60,15 @@ function isSame(mark: store.MarkRow, stored: store.StoredMark | undefined): bool
   return stored?.status === mark.status && stored.notes === mark.notes
 }
 
+/**
+ * True where the same person made the stored mark later, also by the clocks of their own devices. Where a device's clock says
+ * otherwise it was set meanwhile: then nobody but the person knows which came last.
+ */
+function isOwnAndNewer(stored: store.StoredMark | undefined, mark: store.MarkRow, by: string): boolean {
+  if (stored?.markedBy !== by) return false
+  return !stored.pressedAt || !mark.pressedAt || stored.pressedAt >= mark.pressedAt
+}
+
 async function saveRound(
   db: SchoolDb,
   marks: store.MarkRow[],
@@ -76,7 +85,7 @@ async function saveRound(
     const stored = newer.find(({ studentId, date }) => studentId === mark.studentId && date === mark.date)
     const attendance = toAttendance(stored)
     if (isSame(mark, stored)) return { outcome: 'saved', attendance }
-    return { outcome: 'superseded', attendance, isOwn: stored?.markedBy === made.by }
+    return { outcome: 'superseded', attendance, isOwn: isOwnAndNewer(stored, mark, made.by) }
   })
 }
 

@@ -30,6 +30,8 @@ export interface StoredMark {
   source: string
   markedAt: Date
   markedBy: string
+  /** By the phone's own clock; null where it did not say. */
+  pressedAt: Date | null
 }
 
 interface Outcome {
@@ -42,7 +44,7 @@ interface Outcome {
 }
 
 const storedColumns = sql`id, student_id as "studentId", date, status, notes, source, marked_at as "markedAt",
-  marked_by as "markedBy"`
+  marked_by as "markedBy", pressed_at as "pressedAt"`
 
 type OutcomeRow = { isKnown: boolean; isEnrolled: boolean } & {
   [K in keyof StoredMark]: StoredMark[K] | null
@@ -158,7 +160,8 @@ export async function saveMarks(
     )
     select known.id is not null as "isKnown", known.class_id is not null as "isEnrolled",
       saved.id, saved.student_id as "studentId", saved.date, saved.status, saved.notes, saved.source,
-      saved.marked_at as "markedAt", saved.marked_by as "markedBy"
+      saved.marked_at as "markedAt", saved.marked_by as "markedBy",
+      saved.pressed_at as "pressedAt"
     from incoming
     left join known on known.place = incoming.place
     left join saved on saved.student_id = incoming.student_id and saved.date = incoming.date

@@ -290,6 +290,9 @@ describe('two marks of one student and day', () => {
     expect((await mark(older)).error).toMatchObject({ current: null, isOwn: true })
     const { body } = await batch([older])
     expect(body.results).toMatchObject([{ outcome: 'superseded', attendance: null, isOwn: true }])
+    // By the clock that they were made on, the later one: it was set meanwhile.
+    const later = { ...older, markedAt: at(3600), sentAt: at(3700) }
+    expect((await mark(later)).error).toMatchObject({ current: null, isOwn: false })
     const { token } = await school.signInAs('teacher')
     expect((await mark(older, token)).error.isOwn).toBe(false)
   })

@@ -46,8 +46,8 @@ class TheSchool {
     const replaces = (mark.replaces ?? []).map(String)
     const isReplaced = row?.replaces?.includes(pressedAt) ?? false
     const replacesIt = row?.pressedAt !== undefined && replaces.includes(row.pressedAt)
-    const isOwn = row?.pressedAt !== undefined
-    const isSeen = !mark.seen || (row?.status ?? '') === mark.seen.status || isOwn
+    const isOwn = row?.pressedAt !== undefined && row.pressedAt >= pressedAt
+    const isSeen = !mark.seen || (row?.status ?? '') === mark.seen.status || row?.pressedAt !== undefined
     const isNewer = !isReplaced && isSeen && (!row || time - age > row.at || replacesIt)
     if (isNewer && !this.taken.includes(press)) {
       const at = Math.max(time - age, row?.at ?? 0)

@@ -32,6 +32,8 @@ export class WaitingMarks {
   #watchers = new Set<() => void>()
   #listeners = new Set<(answered: Answered[]) => void>()
   #ends = new Map<WaitingMark, (end: PressEnd) => void>()
+  /** The last press of each student's day that the server took: the next one follows it, whatever happens to the clock meanwhile. */
+  #taken = new Map<string, WaitingMark>()
   #diskWork: Promise<void> = Promise.resolve()
   #worksOnDisk = 0
 
@@ -135,7 +137,7 @@ export class WaitingMarks {
       ...seenBy(press, before),
       // A clock that was set back must not make two presses one, or the newer the older.
       markedAt: Math.max(markedAt ?? now(), (before?.markedAt ?? 0) + 1),
-      replaces: replacedBy(before),
+      replaces: replacedBy(before ?? this.#taken.get(keyOf(press))),
       page,
       pageTime: pageTime(),
       state: 'waiting',
@@ -215,7 +217,10 @@ export class WaitingMarks {
     if (answered.length === 0) return
     for (const listener of this.#listeners) listener(answered)
     const settled = answered.filter(isSettled)
-    for (const { mark, outcome } of settled) this.#takeOut(mark, outcome === 'saved' ? 'saved' : 'replaced')
+    for (const { mark, outcome } of settled) {
+      if (outcome === 'saved') this.#taken.set(keyOf(mark), mark)
+      this.#takeOut(mark, outcome === 'saved' ? 'saved' : 'replaced')
+    }
     const parked = answered.flatMap((one) => this.#park(one))
     this.#show()
     const saved = settled.filter(({ outcome }) => outcome === 'saved')
