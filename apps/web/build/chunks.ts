@@ -12,7 +12,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What the home and the screens with a list share.
   {
     name: 'lists',
-    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/dialog-to-come|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(ask-worker|at-hand|one-by-one|save-file|tables\/save-table|toast-failure)\.|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries)|(csv|users)\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
+    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/dialog-to-come|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(at-hand|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries)|(csv|users)\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
   },
   // What marking a class shares with screens that are not to load all of it.
   {

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Program = ReturnType<Rolldown.PluginContext['parse']>
 type Call = ReturnType<typeof madeByCalls>[number]
 
-const lazySchema = fileURLToPath(new URL('../src/platform/lazy-schema.ts', import.meta.url))
+const lazySchema = fileURLToPath(new URL('../src/platform/loading/lazy-schema.ts', import.meta.url))
 
 /** Only the server checks and describes what a call takes; a schema that a form needs is exported by its own name. */
 const notForTheApp = new Set(['summary', 'params', 'query', 'body', 'form'])

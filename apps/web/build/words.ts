@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { compilePlain } from '../src/platform/compile-plain.ts'
+import { compilePlain } from '../src/platform/language/compile-plain.ts'
 
 /** The texts of the sign-in screens and of the frame of every screen. Everything else comes with the first signed-in one. */
 const isEarlyFile =

@@ -9,12 +9,12 @@ import type { AppRouter } from '#app/app-router.tsx'
 import { Root } from '#app/root.tsx'
 import { openSignIn } from '#app/sign-in-router.ts'
 import { openPaths } from '#app/sign-in-routes.tsx'
-import { endEarly } from '#platform/early.ts'
-import { importAgain } from '#platform/import-again.ts'
 import { chosenLanguage, markPage } from '#platform/language/chosen-language.ts'
-import { nextTask } from '#platform/next-task.ts'
-import { hasToken } from '#platform/session.ts'
-import { readStored } from '#platform/storage.ts'
+import { endEarly } from '#platform/loading/early.ts'
+import { importAgain } from '#platform/loading/import-again.ts'
+import { nextTask } from '#platform/loading/next-task.ts'
+import { hasToken } from '#platform/session/session.ts'
+import { readStored } from '#platform/session/storage.ts'
 
 /** After this long the app shows that it is still loading, and what has gone wrong. */
 const longestEarlyMs = 3000

@@ -1,4 +1,4 @@
-import { takeOverMessage } from '../src/platform/take-over.ts'
+import { takeOverMessage } from '../src/platform/loading/take-over.ts'
 import { answerPage, answerPart, install, putInUse } from './caches.ts'
 import { placeOf, readPush } from './pushes.ts'
 import { askedFor } from './requests.ts'

@@ -5,9 +5,9 @@ import {
   type ResolveId,
   redirect,
 } from '@tanstack/react-router'
-import { whenSignedOut } from '#platform/client.ts'
-import type { Screen } from '#platform/feature.ts'
-import { forgetSession, whenSignedOutElsewhere } from '#platform/session.ts'
+import { whenSignedOut } from '#platform/calls/client.ts'
+import type { Screen } from '#platform/screens/feature.ts'
+import { forgetSession, whenSignedOutElsewhere } from '#platform/session/session.ts'
 import { requireScreen, requireSession } from './guard.ts'
 import { queryClient } from './query-client.ts'
 import { type ScreenPath, screenPaths, screens } from './screens.ts'

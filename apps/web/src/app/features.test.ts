@@ -4,7 +4,7 @@ import { liveTopics } from '@shala/contract/live'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loginSearch } from '#features/auth/login/login-search.ts'
-import type { Feature, Screen } from '#platform/feature.ts'
+import type { Feature, Screen } from '#platform/screens/feature.ts'
 import { features } from './features.ts'
 import { screenPaths, screens } from './screens.ts'
 

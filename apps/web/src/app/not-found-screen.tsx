@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { usePageTitle } from '#platform/use-page-title.ts'
+import { usePageTitle } from '#platform/screens/use-page-title.ts'
 import { Logo } from '#ui/display/logo.tsx'
 
 export function NotFoundScreen() {

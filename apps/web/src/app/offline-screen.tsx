@@ -2,11 +2,11 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { PartGone } from '#platform/import-again.ts'
-import { loadNewVersionOnce } from '#platform/new-version.ts'
-import { NewVersionNote } from '#platform/new-version-note.tsx'
+import { PartGone } from '#platform/loading/import-again.ts'
+import { loadNewVersionOnce } from '#platform/loading/new-version.ts'
+import { NewVersionNote } from '#platform/loading/new-version-note.tsx'
 
 const againMs = 5000
 

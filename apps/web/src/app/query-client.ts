@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#platform/api-error.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
 
 /** A refusal stays a refusal: only an outage is tried again, and once. */
 function isWorthRetrying(failures: number, error: Error): boolean {

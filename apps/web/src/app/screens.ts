@@ -1,5 +1,5 @@
 import type { Permission } from '@shala/contract/general/permissions'
-import type { Screen } from '#platform/feature.ts'
+import type { Screen } from '#platform/screens/feature.ts'
 import { features } from './features.ts'
 
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { hasToken } from '#platform/session.ts'
+import { hasToken } from '#platform/session/session.ts'
 import type { AppRouter } from './app-router.tsx'
 import { makeRoot, routerOptions, signInRoutes } from './sign-in-routes.tsx'
 

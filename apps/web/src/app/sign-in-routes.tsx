@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { awaitConfig, loginSearch } from '#features/auth/index.ts'
-import { lazyScreen } from '#platform/feature.ts'
-import { hasToken } from '#platform/session.ts'
+import { lazyScreen } from '#platform/screens/feature.ts'
+import { hasToken } from '#platform/session/session.ts'
 import { Loading } from '#ui/page/states.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { queryClient } from './query-client.ts'

@@ -1,7 +1,8 @@
 // Stands in the page itself and runs before anything is drawn: it says what to draw first, and asks for what the app will ask for.
-import type { EarlyAnswers } from '#platform/early.ts'
+
 import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
-import { readPayload } from '#platform/session.ts'
+import type { EarlyAnswers } from '#platform/loading/early.ts'
+import { readPayload } from '#platform/session/session.ts'
 import type { ScreenParts } from '../../build/screen-parts.ts'
 import { type FirstCalls, firstCall, withoutValue } from './first-calls.ts'
 import { translatePicture } from './translate-picture.ts'

@@ -1,4 +1,4 @@
-import { idInAddress, thisYear } from '#platform/address-marks.ts'
+import { idInAddress, thisYear } from '#platform/screens/address-marks.ts'
 
 /** A path with ':id' for the value that it ends with, as of the student whose page it is. */
 export const withoutValue = (path: string): string => path.replace(/[$].+|[0-9a-f-]{36}$/, ':id')

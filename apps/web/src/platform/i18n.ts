@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { compilePlain } from './compile-plain.ts'
-import { type Message, putTogether, type Values } from './put-together.ts'
+import { compilePlain } from './language/compile-plain.ts'
+import { type Message, putTogether, type Values } from './language/put-together.ts'
 
 /** A list says the same few texts for each of its rows. */
 const compiled = new Map<string, Message>()

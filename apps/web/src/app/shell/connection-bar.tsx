@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useWaitingNotice, WaitingDialog } from '#features/attendance/index.ts'
-import { lookNow, useIsConnectionLost, watchConnection } from '#platform/connection.ts'
+import { lookNow, useIsConnectionLost, watchConnection } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './connection-bar.module.css'
 

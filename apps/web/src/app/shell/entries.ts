@@ -1,6 +1,6 @@
-import type { Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import type { Screen } from '#platform/screens/feature.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { type ScreenPath, screenPaths, screens } from '../screens.ts'
 
 type Sidebar = NonNullable<Screen['sidebar']>

@@ -1,4 +1,4 @@
-import { takeOverMessage } from '#platform/take-over.ts'
+import { takeOverMessage } from '#platform/loading/take-over.ts'
 
 const minuteMs = 60_000
 /** Between two questions to the server whether there is a new version. */

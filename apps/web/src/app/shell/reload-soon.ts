@@ -1,4 +1,4 @@
-import { isConnectionLost, lookNow } from '#platform/connection.ts'
+import { isConnectionLost, lookNow } from '#platform/calls/connection.ts'
 import { bringInWaiting } from './new-version-watch.ts'
 
 const delayMs = 300

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useWaitingMarks, waitingMarks } from '#features/attendance/index.ts'
 import { useLeave } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.tsx'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 
 const Confirm = lazyPart(async () => (await import('#ui/dialog/confirm.tsx')).Confirm)
 

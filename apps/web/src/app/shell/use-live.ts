@@ -1,10 +1,10 @@
 import { type LiveTopic, liveTopics } from '@shala/contract/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Feature } from '#platform/feature.ts'
-import { readClaims } from '#platform/session.ts'
-import { useSessionOwner } from '#platform/session-owner.ts'
-import { whenIdle } from '#platform/when-idle.ts'
+import { whenIdle } from '#platform/loading/when-idle.ts'
+import type { Feature } from '#platform/screens/feature.ts'
+import { readClaims } from '#platform/session/session.ts'
+import { useSessionOwner } from '#platform/session/session-owner.ts'
 import { features } from '../features.ts'
 
 /** The queries in which a topic shows, by the beginnings of their keys, as the features say. */

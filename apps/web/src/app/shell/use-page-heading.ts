@@ -1,9 +1,9 @@
 import { productName } from '@shala/contract/general/product'
 import { useLocation } from '@tanstack/react-router'
-import type { Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'
-import { readClaims } from '#platform/session.ts'
-import { usePageTitle } from '#platform/use-page-title.ts'
+import type { Screen } from '#platform/screens/feature.ts'
+import { usePageTitle } from '#platform/screens/use-page-title.ts'
+import { readClaims } from '#platform/session/session.ts'
 import { screenAt } from '../screens.ts'
 
 interface Heading {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { openingQuery } from '#features/dashboard/index.ts'
 import { meQuery } from '#features/profile/index.ts'
-import { readClaims } from '#platform/session.ts'
-import { useSessionOwner } from '#platform/session-owner.ts'
+import { readClaims } from '#platform/session/session.ts'
+import { useSessionOwner } from '#platform/session/session-owner.ts'
 
 /** The person who is signed in, as the server said last; the token's claims are older. */
 export function usePerson() {

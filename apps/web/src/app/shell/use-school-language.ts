@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { chosenLanguage, schoolLanguageKey } from '#platform/language/chosen-language.ts'
-import { readStored, store } from '#platform/storage.ts'
+import { readStored, store } from '#platform/session/storage.ts'
 
 /** A school whose language is not English speaks it to everybody who has chosen none on this device. */
 export function useSchoolLanguage(): void {

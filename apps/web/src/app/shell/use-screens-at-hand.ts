@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { mayI } from '#platform/roles.ts'
-import { whenIdle } from '#platform/when-idle.ts'
+import { whenIdle } from '#platform/loading/when-idle.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { screenPaths, screens } from '../screens.ts'
 
 /** Fetches the screens that this person may open one by one, while nothing else is going on: they open at once, also when the network has gone. */

@@ -2,9 +2,9 @@ import { authRefusals } from '@shala/contract/auth/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLeave } from '#features/auth/index.ts'
 import { useSwitchAccount as useSwitchCall } from '#features/profile/index.ts'
-import { isRefusedWith, messageOf } from '#platform/api-error.ts'
+import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { keepSignedIn } from '#platform/session.ts'
+import { keepSignedIn } from '#platform/session/session.ts'
 import { toast } from '#ui/toast.tsx'
 
 /** Goes on as another of one's accounts, or says why not; a proof that is no longer fresh signs nobody out. */

@@ -5,7 +5,7 @@ import { listStudents } from '@shala/contract/students/students'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { signUserOut } from '@shala/contract/users'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 import { i18n } from '#platform/i18n.ts'
 
 export type Invited = Answer<typeof invite>

@@ -3,7 +3,7 @@ import { may, type Permission } from '@shala/contract/general/permissions'
 import type { Role } from '@shala/contract/people'
 import { IconCheck } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/roles.ts'
+import { roleLabel } from '#platform/session/roles.ts'
 import { Section } from '#ui/page/section.tsx'
 import classes from './access.module.css'
 

@@ -1,5 +1,5 @@
 import { type ActivityArea, activityAreas } from '@shala/contract/activity/activity'
-import { day, id, oneOf, page, type Raw, text, whatIsSet } from '#platform/search-params.ts'
+import { day, id, oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
 /** The filters of the list, as they stand in the address. Days are the school's, both included. */
 export interface ActivityFilters {

@@ -1,6 +1,6 @@
 import { listActivity } from '@shala/contract/activity/activity'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 import type { ActivityFilters } from './activity-filters.ts'
 
 export function useActivity({ page = 1, ...filters }: ActivityFilters) {

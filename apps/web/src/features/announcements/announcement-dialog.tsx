@@ -10,7 +10,7 @@ import {
 import type { Day } from '@shala/contract/general/days'
 import { useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'

@@ -8,7 +8,7 @@ import {
   restoreAnnouncement,
 } from '@shala/contract/announcements'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 const root = ['announcements'] as const
 

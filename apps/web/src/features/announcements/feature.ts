@@ -1,7 +1,7 @@
 import { listAnnouncements } from '@shala/contract/announcements'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { oneOf, page, type Raw, whatIsSet } from '#platform/search-params.ts'
-import { urlOf } from '#platform/url-of.ts'
+import { urlOf } from '#platform/calls/url-of.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { oneOf, page, type Raw, whatIsSet } from '#platform/screens/search-params.ts'
 
 function announcementsSearch(raw: Raw) {
   return whatIsSet({ page: page(raw.page), add: oneOf(['one'] as const, raw.add) })

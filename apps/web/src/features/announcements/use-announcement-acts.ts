@@ -1,6 +1,6 @@
 import { type Announcement, announcementTexts } from '@shala/contract/announcements'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
-import { toastFailure } from '#platform/toast-failure.ts'
 import { toast } from '#ui/toast.tsx'
 import {
   useChangeAnnouncement,

@@ -2,7 +2,7 @@ import { attendanceHistory, attendanceToday } from '@shala/contract/attendance/a
 import { monthOf } from '@shala/contract/general/months'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '#features/schools/index.ts'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 /** The keys that the figures of a day are kept under. */
 export function keysOfDay(date: string) {

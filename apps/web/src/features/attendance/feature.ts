@@ -1,6 +1,6 @@
 import { IconCalendarCheck } from '@tabler/icons-react'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { day, flag, oneOf, page, type Raw, text, whatIsSet } from '#platform/search-params.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { day, flag, oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
 /** The days of the details; without one, the day of the address, or today. */
 const ranges = ['week', 'month', 'custom'] as const

@@ -1,7 +1,7 @@
 import type { Account } from '@shala/contract/auth/auth'
 import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/roles.ts'
+import { roleLabel } from '#platform/session/roles.ts'
 
 /** 'Class 10 - B · Roll 17 · Saraswati Vidyalaya'; of who is in no class, the role: 'Teacher · Saraswati Vidyalaya'. */
 export function accountLine({ role, class: place, rollNumber, schoolName }: Account): string {

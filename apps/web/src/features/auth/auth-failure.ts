@@ -1,6 +1,6 @@
 import type { CodeSent } from '@shala/contract/auth/auth'
 import { authRefusals, otpLength } from '@shala/contract/auth/texts'
-import { ApiError, isRefusedWith, outageCodes } from '#platform/api-error.ts'
+import { ApiError, isRefusedWith, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 
 export interface Sentences {

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { productName } from '@shala/contract/general/product'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#platform/use-page-title.ts'
+import { usePageTitle } from '#platform/screens/use-page-title.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import classes from './auth-frame.module.css'
 import { LanguageSwitch } from './language-switch.tsx'

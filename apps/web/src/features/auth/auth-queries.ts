@@ -1,10 +1,10 @@
 import type { AccountChoice, SignedIn } from '@shala/contract/auth/auth'
 import { authRefusals, identifierOf } from '@shala/contract/auth/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { isRefusedWith } from '#platform/api-error.ts'
-import { importPart } from '#platform/import-again.ts'
-import { forgetSession, keepSignedIn } from '#platform/session.ts'
+import { call } from '#platform/calls/api.ts'
+import { isRefusedWith } from '#platform/calls/api-error.ts'
+import { importPart } from '#platform/loading/import-again.ts'
+import { forgetSession, keepSignedIn } from '#platform/session/session.ts'
 
 /** Loaded after the first paint: the sign-in screen needs no schemas until it sends something. */
 export const loadContract = () => importPart(() => import('@shala/contract/auth/auth'))

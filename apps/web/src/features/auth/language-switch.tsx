@@ -2,7 +2,7 @@ import { Anchor, Group } from '@mantine/core'
 import { type Language, languages } from '@shala/contract/general/languages.gen'
 import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.tsx'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import classes from './auth-frame.module.css'
 
 const LanguageQuestion = lazyPart(async () => (await import('./language-question.tsx')).LanguageQuestion)

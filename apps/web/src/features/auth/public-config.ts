@@ -1,6 +1,6 @@
 import type { getConfig, PublicConfig } from '@shala/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 /** Checked by hand: the contract's schema would bring zod before the first paint. */
 function isConfig(value: unknown): value is PublicConfig {

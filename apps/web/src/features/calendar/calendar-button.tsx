@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.tsx'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { Hint } from '#ui/display/hint.tsx'
 
 const CalendarPopup = lazyPart(async () => (await import('./calendar-popup.tsx')).CalendarPopup)

@@ -12,8 +12,8 @@ import { endFeed, getFeed, importCalendar, makeFeed } from '@shala/contract/cale
 import { addDays, type Day, daysFrom } from '@shala/contract/general/days'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#platform/api.ts'
-import { upload } from '#platform/upload.ts'
+import { call } from '#platform/calls/api.ts'
+import { upload } from '#platform/calls/upload.ts'
 import { eventName } from './calendar-words.ts'
 
 /** All of it is below this key, so that whatever changes a day asks for the rest anew. */

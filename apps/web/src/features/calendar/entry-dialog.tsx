@@ -2,7 +2,7 @@ import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { type CalendarEvent, calendarEntryForm, calendarLimits } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'

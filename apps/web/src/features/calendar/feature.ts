@@ -1,4 +1,4 @@
-import { describeFeature } from '#platform/feature.ts'
+import { describeFeature } from '#platform/screens/feature.ts'
 
 export const calendar = describeFeature({
   screens: {},

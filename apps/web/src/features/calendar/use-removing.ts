@@ -1,6 +1,6 @@
 import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar/calendar'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
-import { toastFailure } from '#platform/toast-failure.ts'
 import { toast } from '#ui/toast.tsx'
 import { useAddEntry, useChangeEntry, useRemoveEntry, useRestore } from './calendar-queries.ts'
 import { entryOf, eventName } from './calendar-words.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { chatRefusals, chatTexts } from '@shala/contract/chat/chat'
 import { foreignAnswer, networkError } from '@shala/contract/general/refusal'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ApiError } from '#platform/api-error.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
 import { askAloud } from './chat-queries.ts'
 
 /** The school's server, which answers as it pleases. */

@@ -11,10 +11,10 @@ import {
 import type { ErrorBody } from '@shala/contract/general/refusal'
 import { getConfig } from '@shala/contract/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { ApiError, foreign } from '#platform/api-error.ts'
-import { readEventAnswer } from '#platform/event-answer.ts'
-import { fetchFile } from '#platform/fetch-file.ts'
+import { call } from '#platform/calls/api.ts'
+import { ApiError, foreign } from '#platform/calls/api-error.ts'
+import { readEventAnswer } from '#platform/calls/event-answer.ts'
+import { fetchFile } from '#platform/calls/fetch-file.ts'
 
 export const messagesKey = ['chat', 'messages'] as const
 

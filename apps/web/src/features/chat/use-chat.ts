@@ -1,7 +1,7 @@
 import { type ChatMessage, type ChatStep, chatTexts } from '@shala/contract/chat/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { askAloud, messagesKey, useMessages } from './chat-queries.ts'
 

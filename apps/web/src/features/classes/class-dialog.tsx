@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { classForm, classLabel, classLimits, classTexts, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'

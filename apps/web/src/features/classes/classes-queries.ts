@@ -9,8 +9,8 @@ import {
 import type { Answer, Sent } from '@shala/contract/general/endpoint'
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callAllPages } from '#platform/all-pages.ts'
-import { call } from '#platform/api.ts'
+import { callAllPages } from '#platform/calls/all-pages.ts'
+import { call } from '#platform/calls/api.ts'
 
 export const classesQuery = queryOptions({
   queryKey: ['classes'],

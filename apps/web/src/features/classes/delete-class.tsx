@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { classLabel, classRefusals, classTexts, type SchoolClass } from '@shala/contract/classes'
 import { Link } from '@tanstack/react-router'
-import { isRefusedWith, messageOf } from '#platform/api-error.ts'
+import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { IconSchool } from '@tabler/icons-react'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 
 export const classes = describeFeature({
   screens: {

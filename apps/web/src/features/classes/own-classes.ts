@@ -1,5 +1,5 @@
 import type { SchoolClass } from '@shala/contract/classes'
-import { readClaims } from '#platform/session.ts'
+import { readClaims } from '#platform/session/session.ts'
 
 /** Those that somebody is the class teacher of, in order. */
 export function ownClasses(known: SchoolClass[]): SchoolClass[] {

@@ -1,7 +1,7 @@
 import { randomId } from '@mantine/hooks'
 import { classTexts, type SchoolClass } from '@shala/contract/classes'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import {
   type BulkRow,

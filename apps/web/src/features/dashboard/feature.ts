@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { type Raw, whatIsSet } from '#platform/search-params.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { type Raw, whatIsSet } from '#platform/screens/search-params.ts'
 
 /** `start`: the app was opened by its icon (the manifest's `start_url`). `scan`: the camera is wanted. */
 function homeSearch(raw: Raw) {

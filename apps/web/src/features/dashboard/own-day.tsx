@@ -6,7 +6,7 @@ import { statusLabel, statusMeaning, useOwnDay, useOwnMonth } from '#features/at
 import { useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { readClaims } from '#platform/session.ts'
+import { readClaims } from '#platform/session/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'

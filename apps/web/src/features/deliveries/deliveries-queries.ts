@@ -1,6 +1,6 @@
 import { testDelivery } from '@shala/contract/deliveries'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 export type Channel = 'email' | 'phone'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#features/auth/index.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { Section } from '#ui/page/section.tsx'

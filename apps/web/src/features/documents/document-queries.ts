@@ -1,9 +1,9 @@
 import { fileRefusals } from '@shala/contract/files'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isRefusedWith } from '#platform/api-error.ts'
-import { type FetchedFile, fetchFile } from '#platform/fetch-file.ts'
+import { isRefusedWith } from '#platform/calls/api-error.ts'
+import { type FetchedFile, fetchFile } from '#platform/calls/fetch-file.ts'
+import { saveBlob } from '#platform/files/save-file.ts'
 import { i18n } from '#platform/i18n.ts'
-import { saveBlob } from '#platform/save-file.ts'
 import { toast } from '#ui/toast.tsx'
 import type { DocumentOwner } from './held-document.ts'
 

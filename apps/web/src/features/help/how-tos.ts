@@ -1,8 +1,8 @@
 import type { Permission } from '@shala/contract/general/permissions'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
-import { readClaims } from '#platform/session.ts'
+import { mayI } from '#platform/session/roles.ts'
+import { readClaims } from '#platform/session/session.ts'
 
 export interface HowTo {
   title: string

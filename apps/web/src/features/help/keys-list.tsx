@@ -1,7 +1,7 @@
 import { Kbd, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import classes from './keys-list.module.css'
 
 interface Key {

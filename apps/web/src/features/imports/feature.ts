@@ -1,5 +1,5 @@
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { oneOf, type Raw, text, whatIsSet } from '#platform/search-params.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { oneOf, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
 /** `classId`: the class of all rows, where the file names none. */
 function importSearch(raw: Raw) {

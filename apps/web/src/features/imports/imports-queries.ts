@@ -12,8 +12,8 @@ import {
   undoImport,
 } from '@shala/contract/imports/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { isRefusedWith } from '#platform/api-error.ts'
+import { call } from '#platform/calls/api.ts'
+import { isRefusedWith } from '#platform/calls/api-error.ts'
 import type { ClassName } from './columns/class-names.ts'
 
 export interface RowsCall {

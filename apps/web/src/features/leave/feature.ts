@@ -1,8 +1,8 @@
 import { leaveLimits, listLeave } from '@shala/contract/leave/leave'
 import { IconBeach } from '@tabler/icons-react'
-import { thisYear } from '#platform/address-marks.ts'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { urlOf } from '#platform/url-of.ts'
+import { urlOf } from '#platform/calls/url-of.ts'
+import { thisYear } from '#platform/screens/address-marks.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 
 const firstPage = { year: thisYear, page: 1, limit: leaveLimits.pageSize }
 

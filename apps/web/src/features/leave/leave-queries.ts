@@ -17,8 +17,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { upload } from '#platform/upload.ts'
+import { call } from '#platform/calls/api.ts'
+import { upload } from '#platform/calls/upload.ts'
 import type { LeaveSearch } from './leave-search.ts'
 import { leaveRoot } from './pending-leave.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Page } from '#ui/page/page.tsx'
 import { type LeaveSearch, readLeaveSearch } from './leave-search.ts'
 import { OwnLeaveView } from './own/own-leave-view.tsx'

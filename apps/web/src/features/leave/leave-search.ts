@@ -1,6 +1,6 @@
 import { type LeaveStatus, leaveLimits } from '@shala/contract/leave/leave'
 import { type LeaveType, leaveTypes } from '@shala/contract/leave/types'
-import { id, oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/search-params.ts'
+import { id, oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
 
 /** The filters as they stand in the address. Without a year it is this one; `id`: one request alone. */
 export interface LeaveSearch {

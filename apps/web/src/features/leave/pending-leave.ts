@@ -1,7 +1,7 @@
 import { listLeave } from '@shala/contract/leave/leave'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { mayI } from '#platform/roles.ts'
+import { call } from '#platform/calls/api.ts'
+import { mayI } from '#platform/session/roles.ts'
 
 /** All of leave is below this key, so that whatever changes a request asks for the rest anew. */
 export const leaveRoot = ['leave'] as const

@@ -3,8 +3,8 @@ import type { NotificationArea } from '@shala/contract/notifications/notificatio
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.tsx'
-import { whenForgotten } from '#platform/session.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import { whenForgotten } from '#platform/session/session.ts'
 import classes from './bell.module.css'
 import { useUnread } from './notifications-queries.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetSession } from '#platform/session.ts'
+import { forgetSession } from '#platform/session/session.ts'
 import './bell.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -5,7 +5,7 @@ import {
   readNotifications,
 } from '@shala/contract/notifications/notifications'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 /** All of it is below this key. */
 const root = ['notifications'] as const

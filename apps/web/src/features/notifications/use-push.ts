@@ -1,9 +1,9 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
 import { useEffect, useState } from 'react'
-import { call } from '#platform/api.ts'
-import { sessionOwner, useSessionOwner } from '#platform/session-owner.ts'
-import { readStored, store } from '#platform/storage.ts'
-import { toastFailure } from '#platform/toast-failure.ts'
+import { call } from '#platform/calls/api.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
+import { sessionOwner, useSessionOwner } from '#platform/session/session-owner.ts'
+import { readStored, store } from '#platform/session/storage.ts'
 
 /** 'none': this browser has no push, or no worker on this address. 'blocked': the person said no to the browser. */
 type Push = 'none' | 'blocked' | 'off' | 'on'

@@ -1,4 +1,4 @@
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 
 export const onboarding = describeFeature({
   screens: {

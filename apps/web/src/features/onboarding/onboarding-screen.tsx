@@ -9,7 +9,7 @@ import { useLeave } from '#features/auth/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { store } from '#platform/storage.ts'
+import { store } from '#platform/session/storage.ts'
 import { Logo } from '#ui/display/logo.tsx'
 import classes from './onboarding.module.css'
 

@@ -1,6 +1,6 @@
 import { getMe } from '@shala/contract/profile'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { urlOf } from '#platform/url-of.ts'
+import { urlOf } from '#platform/calls/url-of.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 
 export const profile = describeFeature({
   screens: {

@@ -11,8 +11,8 @@ import {
   updateProfile,
 } from '@shala/contract/profile'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { upload } from '#platform/upload.ts'
+import { call } from '#platform/calls/api.ts'
+import { upload } from '#platform/calls/upload.ts'
 
 /** The signed-in person as the server knows them now; the token's claims are older. */
 export const meQuery = queryOptions({

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { useIsDesktop } from '#ui/media.ts'
 import { ReportChoice } from './report-choice.tsx'
 import classes from './reports.module.css'

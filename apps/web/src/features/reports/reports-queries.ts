@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@shala/contract/general/endpoint'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type CallParts, call } from '#platform/api.ts'
+import { type CallParts, call } from '#platform/calls/api.ts'
 
 /** The answer of a report; while the figures of other days come, those of before stay. */
 export function useReport<const E extends Endpoint>(

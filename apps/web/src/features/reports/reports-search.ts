@@ -9,7 +9,7 @@ import {
   type ThresholdReport,
 } from '@shala/contract/reports/reports'
 import { strengthGroupings } from '@shala/contract/reports/strength'
-import { id, whatIsSet } from '#platform/search-params.ts'
+import { id, whatIsSet } from '#platform/screens/search-params.ts'
 
 /** A report as it stands in the address. Without days it is of this month. */
 export interface ReportsSearch {

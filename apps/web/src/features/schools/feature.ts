@@ -1,7 +1,7 @@
 import { getSchools } from '@shala/contract/schools/schools'
 import { IconBuilding } from '@tabler/icons-react'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { urlOf } from '#platform/url-of.ts'
+import { urlOf } from '#platform/calls/url-of.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
 
 export const schools = describeFeature({
   screens: {

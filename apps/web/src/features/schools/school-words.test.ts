@@ -1,7 +1,7 @@
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { schoolRefusals } from '@shala/contract/schools/schools'
 import { expect, it } from 'vitest'
-import { ApiError, foreign, noAnswer } from '#platform/api-error.ts'
+import { ApiError, foreign, noAnswer } from '#platform/calls/api-error.ts'
 import { registrationFailure } from './school-words.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import type { Sent } from '@shala/contract/general/endpoint'
 import { createSchool, getSchools, updateSchool } from '@shala/contract/schools/schools'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { replaceToken } from '#platform/session.ts'
+import { call } from '#platform/calls/api.ts'
+import { replaceToken } from '#platform/session/session.ts'
 
 /** The signed-in person's school, or null. */
 export const schoolQuery = queryOptions({

@@ -9,8 +9,8 @@ import {
   updateSettings,
 } from '@shala/contract/schools/settings'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { upload } from '#platform/upload.ts'
+import { call } from '#platform/calls/api.ts'
+import { upload } from '#platform/calls/upload.ts'
 import { schoolQuery } from './schools-queries.ts'
 
 export const settingsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { getStudent, listStudents } from '@shala/contract/students/students'
 import { IconUsers } from '@tabler/icons-react'
-import { idInAddress } from '#platform/address-marks.ts'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/search-params.ts'
-import { urlOf } from '#platform/url-of.ts'
+import { urlOf } from '#platform/calls/url-of.ts'
+import { idInAddress } from '#platform/screens/address-marks.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
 
 /** Without one, class by class, and by roll number in a class. */
 const sorts = [

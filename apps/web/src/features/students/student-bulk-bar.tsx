@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { BulkBar } from '#ui/list/bulk-bar.tsx'
 import { DownloadStudents } from './exporting/download-students.tsx'

@@ -1,5 +1,5 @@
 import type { ListedStudent } from '@shala/contract/students/students'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { StudentDetailsDialog } from './details/student-details-dialog.tsx'
 import { EditStudentDialog } from './editing/edit-student-dialog.tsx'
 import { PromoteDialog } from './promotion/promote-dialog.tsx'

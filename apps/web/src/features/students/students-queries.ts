@@ -1,12 +1,17 @@
-import { getStudent, type ListedStudent, listStudents, type StudentSort } from '@shala/contract/students/students'
+import {
+  getStudent,
+  type ListedStudent,
+  listStudents,
+  type StudentSort,
+} from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { deleteUser, registerUser, updateUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callAllPages } from '#platform/all-pages.ts'
-import { call } from '#platform/api.ts'
-import { messageOf } from '#platform/api-error.ts'
-import { type Outcome, oneByOne } from '#platform/one-by-one.ts'
-import { upload } from '#platform/upload.ts'
+import { callAllPages } from '#platform/calls/all-pages.ts'
+import { call } from '#platform/calls/api.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
+import { upload } from '#platform/calls/upload.ts'
+import { type Outcome, oneByOne } from '#platform/loading/one-by-one.ts'
 import { useDrawnLater } from '#ui/drawn-later.ts'
 import { toast } from '#ui/toast.tsx'
 import type { StudentDraft } from './form/student-draft.ts'

@@ -1,4 +1,4 @@
-import { type ListedStudent, type StudentDetails } from '@shala/contract/students/students'
+import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

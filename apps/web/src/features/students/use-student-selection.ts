@@ -1,7 +1,7 @@
 import { promotionLimits } from '@shala/contract/students/promotion'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { useState } from 'react'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { type StudentFilter, useWholeSelection } from './students-queries.ts'
 

@@ -1,6 +1,6 @@
 import { IconQrcode } from '@tabler/icons-react'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { day, month, oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/search-params.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { day, month, oneOf, page, type Raw, text, whatIsSet, whole } from '#platform/screens/search-params.ts'
 
 const teacherStatuses = ['present', 'late', 'absent', 'leave', 'notyet'] as const
 

@@ -5,7 +5,7 @@ import { endGate, getTeacherCode, makeGate } from '@shala/contract/teacher-atten
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
 import { listTeacherDay, type TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 const minuteMs = 60_000
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Page } from '#ui/page/page.tsx'
 import { TeacherDayView } from './day/teacher-day-view.tsx'
 import { OwnMonth } from './month/own-month.tsx'

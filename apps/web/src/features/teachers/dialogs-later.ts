@@ -1,5 +1,5 @@
-import { useAtHand } from '#platform/at-hand.ts'
-import { pressedPart } from '#platform/pressed-part.ts'
+import { useAtHand } from '#platform/loading/at-hand.ts'
+import { pressedPart } from '#platform/loading/pressed-part.ts'
 
 const load = () => import('./dialogs.ts')
 

@@ -1,9 +1,9 @@
 import { listTeachers } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { IconChalkboardTeacher } from '@tabler/icons-react'
-import { describeFeature, lazyScreen } from '#platform/feature.ts'
-import { oneOf, page, type Raw, text, whatIsSet } from '#platform/search-params.ts'
-import { urlOf } from '#platform/url-of.ts'
+import { urlOf } from '#platform/calls/url-of.ts'
+import { describeFeature, lazyScreen } from '#platform/screens/feature.ts'
+import { oneOf, page, type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
 function teachersSearch(raw: Raw) {
   return whatIsSet({ search: text(raw.search), page: page(raw.page), add: oneOf(['one'] as const, raw.add) })

@@ -3,9 +3,9 @@ import { listTeachers, type Teacher } from '@shala/contract/teachers/teachers'
 import { teacherLimits } from '@shala/contract/teachers/texts'
 import { deleteUser, getUser, registerUser } from '@shala/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { type Outcome, oneByOne } from '#platform/one-by-one.ts'
-import { upload } from '#platform/upload.ts'
+import { call } from '#platform/calls/api.ts'
+import { upload } from '#platform/calls/upload.ts'
+import { type Outcome, oneByOne } from '#platform/loading/one-by-one.ts'
 import { formOf, type TeacherDraft } from './form/teacher-draft.ts'
 
 export interface TeacherFilter {

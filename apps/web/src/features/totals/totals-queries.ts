@@ -1,7 +1,7 @@
 import { studentTotal } from '@shala/contract/students/students'
 import { teacherTotal } from '@shala/contract/teachers/teachers'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 /** Each lies below the key of those it counts, so that a change to them counts them again. */
 export const totalKeys = { students: ['students', 'total'], teachers: ['teachers', 'total'] } as const

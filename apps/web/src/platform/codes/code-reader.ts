@@ -1,4 +1,4 @@
-import { whyMissing } from '../import-again.ts'
+import { whyMissing } from '../loading/import-again.ts'
 import type { FrameRead, FrameToRead } from './codes-worker.ts'
 
 /** A picture that may hold a code; of a video, its frame of that moment. */

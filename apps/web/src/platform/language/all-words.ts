@@ -1,5 +1,5 @@
 import { i18n } from '../i18n.ts'
-import { importAgain } from '../import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 
 type Words = Parameters<typeof i18n.load>[1]
 

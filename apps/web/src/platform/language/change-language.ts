@@ -1,5 +1,5 @@
 import type { Language } from '@shala/contract/general/languages.gen'
-import { store } from '../storage.ts'
+import { store } from '../session/storage.ts'
 import { languageKey } from './chosen-language.ts'
 
 /** Opens the page again in another language, which this device keeps; a form with unsaved input asks before, as always. */

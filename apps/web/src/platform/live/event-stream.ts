@@ -1,7 +1,7 @@
 import { type LiveHint, liveHint, liveStream } from '@shala/contract/live'
 import { createParser } from 'eventsource-parser'
-import { authorization } from '../client.ts'
-import { urlOf } from '../url-of.ts'
+import { authorization } from '../calls/client.ts'
+import { urlOf } from '../calls/url-of.ts'
 
 /** The server says something every 20 seconds, be it nothing. */
 const silenceMs = 50_000

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvFormat } from '@shala/contract/general/csv'
-import { askWorker } from '../ask-worker.ts'
-import { importPart } from '../import-again.ts'
-import { saveBlob, saveFile } from '../save-file.ts'
+import { askWorker } from '../files/ask-worker.ts'
+import { saveBlob, saveFile } from '../files/save-file.ts'
+import { importPart } from '../loading/import-again.ts'
 import type { Table, Workbook } from './workbook-worker.ts'
 
 export const fileFormats = ['xlsx', 'csv'] as const

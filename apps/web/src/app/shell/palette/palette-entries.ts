@@ -1,9 +1,9 @@
 import { classLabel, type SchoolClass } from '@shala/contract/classes'
 import { reports, reportTitles, staffReports } from '@shala/contract/reports/reports'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Feature, Screen } from '#platform/feature.ts'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import type { Feature, Screen } from '#platform/screens/feature.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { features } from '../../features.ts'
 import { screenPaths, screens } from '../../screens.ts'
 

@@ -1,6 +1,6 @@
 import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 /** How a student's mark of a day came about, the newest change first. */
 export function useMarkChanges(studentId: string, date: string) {

@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { useTimeZone } from '#features/schools/index.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { whatChanged, whoAndWhen } from './change-words.ts'
 import classes from './changes.module.css'

@@ -5,7 +5,7 @@ import { longestClosed, workingDayBefore } from '@shala/contract/schools/school-
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { formatDay } from '#ui/format.ts'
 import { List } from '#ui/list/list.tsx'

@@ -2,8 +2,8 @@ import { type AttendanceRecord, attendanceHistory } from '@shala/contract/attend
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callAllPages } from '#platform/all-pages.ts'
-import { call } from '#platform/api.ts'
+import { callAllPages } from '#platform/calls/all-pages.ts'
+import { call } from '#platform/calls/api.ts'
 import { keysOfDay } from '../attendance-queries.ts'
 import type { ShownDays } from './days.ts'
 

@@ -1,5 +1,5 @@
 import { LoadingOverlay, SimpleGrid, Stack, Text } from '@mantine/core'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatDay } from '#ui/format.ts'

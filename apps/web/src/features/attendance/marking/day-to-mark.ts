@@ -1,6 +1,6 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import type { QueryClient } from '@tanstack/react-query'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { classToMark } from './last-class.ts'
 import { fetchAhead, type MarkingDay } from './marking-queries.ts'
 

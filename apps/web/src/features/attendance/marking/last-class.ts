@@ -1,7 +1,7 @@
 import type { SchoolClass } from '@shala/contract/classes'
 import { useEffect, useMemo, useState } from 'react'
 import { ownClasses } from '#features/classes/index.ts'
-import { readStored, store } from '#platform/storage.ts'
+import { readStored, store } from '#platform/session/storage.ts'
 
 const key = 'attendance-class'
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useAreSettingsSettled } from '#features/schools/index.ts'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useDrawnLater } from '#ui/drawn-later.ts'
 import { Empty, Failed } from '#ui/page/states.tsx'

@@ -1,3 +1,3 @@
-import { pressedPart } from '#platform/pressed-part.ts'
+import { pressedPart } from '#platform/loading/pressed-part.ts'
 
 export const RowMenu = pressedPart(async () => (await import('./row-menu.tsx')).RowMenu)

@@ -1,6 +1,6 @@
 import { type AttendanceStatus, attendanceHistory } from '@shala/contract/attendance/attendance'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 
 export interface Year {
   from: string

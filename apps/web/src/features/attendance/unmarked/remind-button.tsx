@@ -3,9 +3,9 @@ import { remindingTexts, remindOfClasses } from '@shala/contract/attendance/remi
 import { IconBellRinging } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTimeZone } from '#features/schools/index.ts'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
-import { toastFailure } from '#platform/toast-failure.ts'
 import { formatTime } from '#ui/format.ts'
 import { toast } from '#ui/toast.tsx'
 

@@ -1,7 +1,7 @@
 import { unmarkedClasses } from '@shala/contract/attendance/unmarked'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
-import { mayI } from '#platform/roles.ts'
+import { call } from '#platform/calls/api.ts'
+import { mayI } from '#platform/session/roles.ts'
 import { keysOfDay } from '../attendance-queries.ts'
 
 /** Which classes of a day somebody still has to mark; asked for by staff, where it is wanted. */

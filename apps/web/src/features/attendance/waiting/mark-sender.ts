@@ -1,4 +1,4 @@
-import type { ApiError } from '#platform/api-error.ts'
+import type { ApiError } from '#platform/calls/api-error.ts'
 import { type Answered, mostAtOnce, type Round } from './send-marks.ts'
 import type { WaitingMark } from './waiting-mark.ts'
 

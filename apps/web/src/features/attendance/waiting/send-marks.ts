@@ -5,8 +5,8 @@ import {
   markAttendance,
   markBatch,
 } from '@shala/contract/attendance/attendance'
-import { call } from '#platform/api.ts'
-import { ApiError, foreign, isRefusedWith } from '#platform/api-error.ts'
+import { call } from '#platform/calls/api.ts'
+import { ApiError, foreign, isRefusedWith } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type CurrentMark, type PhoneClock, toSent, type WaitingMark } from './waiting-mark.ts'
 

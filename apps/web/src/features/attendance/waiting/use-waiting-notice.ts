@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsConnectionLost } from '#platform/connection.ts'
+import { useIsConnectionLost } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAnswersInLists } from '../marking/answers-in-lists.ts'
 import { useOfWaiting, waitingMarks } from './waiting-of-me.ts'

@@ -1,4 +1,4 @@
-import type { ApiError } from '#platform/api-error.ts'
+import type { ApiError } from '#platform/calls/api-error.ts'
 import { MarkSender } from './mark-sender.ts'
 import type { Answered } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'

@@ -1,4 +1,4 @@
-import type { ApiError } from '#platform/api-error.ts'
+import type { ApiError } from '#platform/calls/api-error.ts'
 import type { Answered, Round } from './send-marks.ts'
 import type { WaitingDisk } from './waiting-disk.ts'
 import type { PhoneClock, WaitingMark } from './waiting-mark.ts'

@@ -1,5 +1,5 @@
 import { otpLength } from '@shala/contract/auth/texts'
-import { readInTab, storeInTab } from '#platform/storage.ts'
+import { readInTab, storeInTab } from '#platform/session/storage.ts'
 
 export type Purpose = 'login' | 'signup' | 'reset' | 'set-password' | 'prove-contact' | 'confirm'
 

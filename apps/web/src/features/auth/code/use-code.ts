@@ -1,7 +1,7 @@
 import type { CodeSent } from '@shala/contract/auth/auth'
 import { authRefusals } from '@shala/contract/auth/texts'
 import { useState } from 'react'
-import { isRefusedWith } from '#platform/api-error.ts'
+import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { failureText, type Sentences, sentBefore } from '../auth-failure.ts'
 import { forgetSentCode, keepSentCode, type Purpose } from './sent-code.ts'
 import { startCountdown } from './use-countdown.ts'

@@ -1,6 +1,6 @@
 import { normalizeEmail, normalizePhone } from '@shala/contract/general/identifiers'
 import { useEffect, useReducer } from 'react'
-import { readInTab, storeInTab } from '#platform/storage.ts'
+import { readInTab, storeInTab } from '#platform/session/storage.ts'
 import type { Purpose } from './sent-code.ts'
 
 function keyOf(purpose: Purpose, identifier: string): string {

@@ -1,5 +1,5 @@
 import { authTexts } from '@shala/contract/auth/texts'
-import { readPayload } from '#platform/session.ts'
+import { readPayload } from '#platform/session/session.ts'
 
 const scriptUrl = 'https://accounts.google.com/gsi/client'
 const initTimeoutMs = 10_000

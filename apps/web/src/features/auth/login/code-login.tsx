@@ -1,7 +1,7 @@
 import { authTexts } from '@shala/contract/auth/texts'
 import { Suspense, useEffect } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.tsx'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import classes from '../auth-frame.module.css'
 import { IdentifierStep } from '../code/identifier-step.tsx'
 import { identifierProblem } from '../identifier-problem.ts'

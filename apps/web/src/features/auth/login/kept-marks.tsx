@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
-import { readKeptMarks } from '#platform/storage.ts'
+import { readKeptMarks } from '#platform/session/storage.ts'
 
 /** Somebody's session ended while marks of theirs had not been sent. */
 export function KeptMarks() {

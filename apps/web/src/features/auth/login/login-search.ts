@@ -1,4 +1,4 @@
-import { type Raw, text, whatIsSet } from '#platform/search-params.ts'
+import { type Raw, text, whatIsSet } from '#platform/screens/search-params.ts'
 
 /** `next`: where the person wanted to go; only a path of our own. `mode`: with a password in place of a code. */
 export function loginSearch(raw: Raw) {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { takeTyped } from '#platform/early.ts'
+import { takeTyped } from '#platform/loading/early.ts'
 
 /** The page's first form ends where this one takes its place: its text goes on here, and so does what was pressed in it. */
 export function useTypedEarly(onTyped: (identifier: string) => void, onPassword: () => void): void {

@@ -1,5 +1,5 @@
 import { Alert, Button, Progress, Text } from '@mantine/core'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import classes from '../imports.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { importLimits } from '@shala/contract/imports/imports'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Pages } from '#ui/list/pages.tsx'
 import { useIsPhone } from '#ui/media.ts'

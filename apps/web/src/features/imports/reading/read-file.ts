@@ -1,5 +1,5 @@
 import { importLimits } from '@shala/contract/imports/imports'
-import { askWorker } from '#platform/ask-worker.ts'
+import { askWorker } from '#platform/files/ask-worker.ts'
 import type { FileRead, FileToRead } from './reading-worker.ts'
 import { type Sheet, UnreadableFile } from './sheet.ts'
 

@@ -1,7 +1,7 @@
 import { classLabel } from '@shala/contract/classes'
 import { type ImportKind, importLimits, type RowResult } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#platform/api-error.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
 import type { CheckedRow } from '../checking/check-row.ts'
 import type { ClassName } from '../columns/class-names.ts'
 import { begin, sendRows, useReloadPeople } from '../imports-queries.ts'

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@shala/contract/imports/imports'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
-import { toastFailure } from '#platform/toast-failure.ts'
 import { rowFields } from '../columns/fields.ts'
 import { exampleWord } from '../reading/table.ts'
 

@@ -1,5 +1,5 @@
 import { importTexts } from '@shala/contract/imports/imports'
-import { ApiError } from '#platform/api-error.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { UnreadableFile } from '../reading/sheet.ts'
 

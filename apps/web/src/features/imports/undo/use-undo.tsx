@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ChangedSince, importTexts } from '@shala/contract/imports/imports'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { leaveTexts } from '@shala/contract/leave/texts'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { useCancel } from '../leave-queries.ts'

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '@shala/contract/leave/leave'
 import { leaveTexts } from '@shala/contract/leave/texts'
 import { useState } from 'react'
-import { ApiError, messageOf } from '#platform/api-error.ts'
+import { ApiError, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import {
   type Decision,

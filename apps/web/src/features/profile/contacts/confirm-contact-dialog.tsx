@@ -4,7 +4,7 @@ import { authTexts, isWholeOtp, longOtpLength } from '@shala/contract/auth/texts
 import type { CurrentUser } from '@shala/contract/profile'
 import { profileTexts } from '@shala/contract/profile'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { CurrentUser } from '@shala/contract/profile'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type Channel, useRemoveContact } from '../profile-queries.ts'
 import { profileToast } from '../profile-toast.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { useSavePassword } from '../profile-queries.ts'

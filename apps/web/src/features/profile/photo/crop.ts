@@ -1,4 +1,4 @@
-import { drawJpeg } from '#platform/draw-jpeg.ts'
+import { drawJpeg } from '#platform/files/draw-jpeg.ts'
 
 export interface Size {
   width: number

@@ -1,8 +1,8 @@
 import { type Report, recordReportDownload } from '@shala/contract/reports/reports'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
-import { toastFailure } from '#platform/toast-failure.ts'
 import type { Table } from './report-column.ts'
 
 /** A report on its way to a file. */

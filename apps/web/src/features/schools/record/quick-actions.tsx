@@ -3,7 +3,7 @@ import type { Permission } from '@shala/contract/general/permissions'
 import { IconChalkboardTeacher, IconReportAnalytics, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import { mayI } from '#platform/roles.ts'
+import { mayI } from '#platform/session/roles.ts'
 import classes from './school-details.module.css'
 
 interface QuickAction {

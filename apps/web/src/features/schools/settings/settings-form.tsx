@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type SchoolSettings, settingsForm, settingsTexts } from '@shala/contract/schools/settings'
 import { useState } from 'react'
-import { messageOf } from '#platform/api-error.ts'
+import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'

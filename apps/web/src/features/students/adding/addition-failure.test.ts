@@ -1,7 +1,7 @@
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { expect, it } from 'vitest'
-import { ApiError, foreign, noAnswer } from '#platform/api-error.ts'
+import { ApiError, foreign, noAnswer } from '#platform/calls/api-error.ts'
 import { additionFailure } from './addition-failure.ts'
 
 it.each([

@@ -4,7 +4,7 @@ import { type StudentDetails, studentFormOn } from '@shala/contract/students/stu
 import { useState } from 'react'
 import { useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
-import { failureText } from '#platform/failure-words.ts'
+import { failureText } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { useDirtyNews } from '#ui/dialog/use-dirty-news.ts'

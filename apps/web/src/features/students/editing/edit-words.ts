@@ -1,5 +1,5 @@
 import { studentRefusals } from '@shala/contract/students/texts'
-import type { FailureWords } from '#platform/failure-words.ts'
+import type { FailureWords } from '#platform/calls/failure-words.ts'
 
 export const editWords: FailureWords = {
   without: {

@@ -8,9 +8,9 @@ import {
   studentDocumentRule,
   studentPhotoRule,
 } from '@shala/contract/files'
-import { fileProblem } from '#platform/file-problem.ts'
+import { fileProblem } from '#platform/files/file-problem.ts'
+import { shrinkImage } from '#platform/files/shrink-image.ts'
 import { i18n } from '#platform/i18n.ts'
-import { shrinkImage } from '#platform/shrink-image.ts'
 import { FileField } from '#ui/form/file-field.tsx'
 import type { StudentDraft, StudentFileField } from './student-draft.ts'
 

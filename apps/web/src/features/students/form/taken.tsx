@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type StudentConflict, studentRefusals, studentTexts } from '@shala/contract/students/texts'
-import { isRefusedWith } from '#platform/api-error.ts'
+import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './taken.module.css'
 

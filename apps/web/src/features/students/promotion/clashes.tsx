@@ -4,7 +4,7 @@ import {
   type PromotionClash,
   promotionActions,
 } from '@shala/contract/students/promotion'
-import { type ListedStudent } from '@shala/contract/students/students'
+import type { ListedStudent } from '@shala/contract/students/students'
 import { studentLimits } from '@shala/contract/students/texts'
 import { i18n } from '#platform/i18n.ts'
 import classes from './promotion.module.css'

@@ -5,7 +5,7 @@ import { isPassoutYear, type ListedStudent } from '@shala/contract/students/stud
 import { useState } from 'react'
 import { ClassPicker, useClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
-import { failureText } from '#platform/failure-words.ts'
+import { failureText } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

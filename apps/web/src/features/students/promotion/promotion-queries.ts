@@ -6,7 +6,7 @@ import {
   undoPromotion,
 } from '@shala/contract/students/promotion'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '#platform/api.ts'
+import { call } from '#platform/calls/api.ts'
 import { useReload } from '../students-queries.ts'
 
 /** What is to become of one student. */

@@ -1,5 +1,5 @@
 import { promotionRefusals } from '@shala/contract/students/promotion'
-import type { FailureWords } from '#platform/failure-words.ts'
+import type { FailureWords } from '#platform/calls/failure-words.ts'
 
 export const promotionWords: FailureWords = {
   always: {

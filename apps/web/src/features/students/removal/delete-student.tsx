@@ -1,6 +1,6 @@
 import type { ListedStudent } from '@shala/contract/students/students'
-import { ApiError } from '#platform/api-error.ts'
-import { failureText } from '#platform/failure-words.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
+import { failureText } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { toast } from '#ui/toast.tsx'

@@ -1,4 +1,4 @@
-import type { FailureWords } from '#platform/failure-words.ts'
+import type { FailureWords } from '#platform/calls/failure-words.ts'
 import { i18n } from '#platform/i18n.ts'
 
 export const deletionWords: FailureWords = {

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#features/schools/index.ts'
+import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
-import { lazyPart } from '#platform/lazy-part.tsx'
-import { toastFailure } from '#platform/toast-failure.ts'
+import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { Section } from '#ui/page/section.tsx'
 
 const CodeDialog = lazyPart(async () => (await import('./code-dialog.tsx')).CodeDialog)

@@ -1,6 +1,6 @@
 import { getTeacherCode, scanUrl } from '@shala/contract/teacher-attendance/gate'
-import { call } from '#platform/api.ts'
-import { saveBlob } from '#platform/save-file.ts'
+import { call } from '#platform/calls/api.ts'
+import { saveBlob } from '#platform/files/save-file.ts'
 import { codePicture } from './draw-code.ts'
 
 /** `attendance-qr-code.png`, with the address that phones find the school at. */

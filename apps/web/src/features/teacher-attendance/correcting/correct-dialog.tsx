@@ -7,7 +7,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
-import { isRefusedWith, messageOf } from '#platform/api-error.ts'
+import { isRefusedWith, messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'

@@ -3,7 +3,7 @@ import { gateRefusals, gateSeconds, scanUrl } from '@shala/contract/teacher-atte
 import { IconMaximize } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
-import { usePageTitle } from '#platform/use-page-title.ts'
+import { usePageTitle } from '#platform/screens/use-page-title.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import { formatTime } from '#ui/format.ts'
 import classes from './gate.module.css'

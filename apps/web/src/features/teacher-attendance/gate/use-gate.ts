@@ -2,8 +2,8 @@ import type { Answer } from '@shala/contract/general/endpoint'
 import { gateSeconds, showGate } from '@shala/contract/teacher-attendance/gate'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#platform/api.ts'
-import { ApiError } from '#platform/api-error.ts'
+import { call } from '#platform/calls/api.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
 
 type Gate = Answer<typeof showGate>
 

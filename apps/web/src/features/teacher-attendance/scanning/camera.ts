@@ -1,5 +1,5 @@
 import { openCodeReader } from '#platform/codes/code-reader.ts'
-import { readStored, store } from '#platform/storage.ts'
+import { readStored, store } from '#platform/session/storage.ts'
 import { InsecureContext } from './camera-problem.ts'
 
 const framesPerSecond = 10

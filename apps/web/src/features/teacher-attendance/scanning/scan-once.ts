@@ -5,11 +5,11 @@ import {
   teacherAttendanceRefusals,
   teacherAttendanceTexts,
 } from '@shala/contract/teacher-attendance/teacher-attendance'
-import { call } from '#platform/api.ts'
-import { ApiError } from '#platform/api-error.ts'
+import { call } from '#platform/calls/api.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
-import { sessionOwner } from '#platform/session-owner.ts'
-import { readInTab, storeInTab } from '#platform/storage.ts'
+import { sessionOwner } from '#platform/session/session-owner.ts'
+import { readInTab, storeInTab } from '#platform/session/storage.ts'
 
 type Scan = Answer<typeof scanTeacher>
 

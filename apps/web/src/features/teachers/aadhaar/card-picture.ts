@@ -1,4 +1,4 @@
-import { importPart } from '#platform/import-again.ts'
+import { importPart } from '#platform/loading/import-again.ts'
 
 export type UnreadableReason =
   | 'wrongType'
@@ -57,7 +57,7 @@ async function imageOf(file: Blob): Promise<CardPicture> {
 
 /** The first page, as large as three times its print, or smaller where that would be too large. */
 async function pictureOfPdf(file: Blob, signal: AbortSignal): Promise<ImageBitmap> {
-  const { openPdf } = await importPart(() => import('#platform/open-pdf.ts'))
+  const { openPdf } = await importPart(() => import('#platform/files/open-pdf.ts'))
   const opened = openPdf(file)
   try {
     const page = await (await opened.document).getPage(1)

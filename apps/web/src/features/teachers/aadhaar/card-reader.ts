@@ -1,4 +1,4 @@
-import { whyMissing } from '#platform/import-again.ts'
+import { whyMissing } from '#platform/loading/import-again.ts'
 import { type CardPicture, pictureOf, UnreadableCard } from './card-picture.ts'
 import type { CardNews } from './reading/card-worker.ts'
 import type { CardRead } from './reading/judge-card.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#platform/api-error.ts'
+import { ApiError } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { UnreadableCard, type UnreadableReason } from './card-picture.ts'
 import type { ScanStep } from './card-reader.ts'

@@ -1,5 +1,5 @@
 import { teacherTexts } from '@shala/contract/teachers/texts'
-import { ApiError, isRefusedWith, messageOf, outageCodes } from '#platform/api-error.ts'
+import { ApiError, isRefusedWith, messageOf, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 
 /** Everything that the server found, in one line; that the network was lost is not the server's finding. */

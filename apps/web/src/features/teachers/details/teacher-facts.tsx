@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { i18n } from '#platform/i18n.ts'
-import { roleLabel } from '#platform/roles.ts'
+import { roleLabel } from '#platform/session/roles.ts'
 import { formatUsDay } from '#ui/format.ts'
 import classes from './teacher-details.module.css'
 

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCatalogue, wordsOf } from '../../build/words.ts'
+import { readCatalogue, wordsOf } from '../../../build/words.ts'
 import { compilePlain } from './compile-plain.ts'
 import { type Message, putTogether } from './put-together.ts'
 
-const locales = join(import.meta.dirname, '..', 'locales')
+const locales = join(import.meta.dirname, '../../locales')
 const languages = readdirSync(locales).map((file) => basename(file, '.po'))
 
 async function textsOf(language: string): Promise<(Message | string)[]> {

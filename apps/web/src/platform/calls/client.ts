@@ -1,10 +1,10 @@
 import type { Answer, Endpoint } from '@shala/contract/general/endpoint'
 import { type ErrorBody, generalRefusals } from '@shala/contract/general/refusal'
 import { tabHeader } from '@shala/contract/general/tab-header'
+import { tabId } from '../live/tab-id.ts'
+import { takeEarly } from '../loading/early.ts'
+import { readStored } from '../session/storage.ts'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
-import { takeEarly } from './early.ts'
-import { tabId } from './live/tab-id.ts'
-import { readStored } from './storage.ts'
 
 let onSignedOut = () => {}
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 import { oneByOne } from './one-by-one.ts'
 
 const refused = new ApiError(409, { message: 'No.' })

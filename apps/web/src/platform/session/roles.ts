@@ -1,6 +1,6 @@
 import { may, type Permission } from '@shala/contract/general/permissions'
 import { isAdmin, type Role } from '@shala/contract/people'
-import { i18n } from './i18n.ts'
+import { i18n } from '../i18n.ts'
 import { readClaims } from './session.ts'
 
 /** Administrator, Teacher or Student. */

@@ -1,5 +1,5 @@
 import { acceptedTypes, type FileRule, fileTexts } from '@shala/contract/files'
-import { i18n } from './i18n.ts'
+import { i18n } from '../i18n.ts'
 
 /** A download that was cut off has a head and no end. */
 async function isPdf(file: File): Promise<boolean> {

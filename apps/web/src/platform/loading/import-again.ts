@@ -1,4 +1,4 @@
-import { ApiError, noAnswer } from './api-error.ts'
+import { ApiError, noAnswer } from '../calls/api-error.ts'
 
 const pauseMs = 3000
 

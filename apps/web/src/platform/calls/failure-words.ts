@@ -1,5 +1,5 @@
+import { i18n } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
-import { i18n } from './i18n.ts'
 
 /** A screen's own sentences for the failures of one call, in English. */
 export interface FailureWords {

@@ -2,8 +2,8 @@ import { classTexts } from '@shala/contract/classes'
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { profileTexts } from '@shala/contract/profile'
 import { describe, expect, it } from 'vitest'
+import { i18n } from '../i18n.ts'
 import { ApiError, foreign, messageOf, noAnswer } from './api-error.ts'
-import { i18n } from './i18n.ts'
 
 /** The own sentences of the screens of classes and of the profile. */
 const sentences = [

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../calls/api-error.ts'
 
 /** `failure` is null when it was done. */
 export interface Outcome<One> {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react'
 import { toast } from '#ui/toast.tsx'
-import { i18n } from './i18n.ts'
+import { i18n } from '../i18n.ts'
 import { type LazyPart, lazyPart } from './lazy-part.tsx'
 import { loadNewVersion, newVersionText } from './new-version.ts'
 

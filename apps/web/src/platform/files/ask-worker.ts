@@ -1,4 +1,4 @@
-import { whyMissing } from './import-again.ts'
+import { whyMissing } from '../loading/import-again.ts'
 
 /**
  * Asks a worker one thing, and ends it.

@@ -1,4 +1,4 @@
-import { i18n } from './i18n.ts'
+import { i18n } from '../i18n.ts'
 
 type Words = Parameters<typeof i18n.load>[1]
 

@@ -1,5 +1,5 @@
 import { type ErrorBody, foreignAnswer, generalRefusals, networkError } from '@shala/contract/general/refusal'
-import { i18n } from './i18n.ts'
+import { i18n } from '../i18n.ts'
 
 /** Codes of failures that the server did not name. */
 export const outageCodes = { noAnswer: 'network', foreign: 'network.foreign' } as const

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { i18n } from './i18n.ts'
+import { i18n } from '../i18n.ts'
 import { loadNewVersion, newVersionText } from './new-version.ts'
 
 /** In place of a screen, or a part of one, that only the new version has. */

@@ -3,7 +3,7 @@ import type { LiveTopic } from '@shala/contract/live'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { importAgain } from './import-again.ts'
+import { importAgain } from '../loading/import-again.ts'
 
 /** One screen: all that the router, the bars, the headings, Ctrl+K and the page's own script know of it. */
 export interface Screen {

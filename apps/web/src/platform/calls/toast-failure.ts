@@ -1,8 +1,8 @@
 import { toast } from '#ui/toast.tsx'
+import { i18n } from '../i18n.ts'
+import { PartGone } from '../loading/import-again.ts'
+import { loadNewVersion, newVersionText } from '../loading/new-version.ts'
 import { messageOf } from './api-error.ts'
-import { i18n } from './i18n.ts'
-import { PartGone } from './import-again.ts'
-import { loadNewVersion, newVersionText } from './new-version.ts'
 
 /** Says why something failed; where that is a new version of the app, it can be loaded from there. */
 export function toastFailure(error: unknown): void {

@@ -1,4 +1,4 @@
-import { readInTab, storeInTab } from './storage.ts'
+import { readInTab, storeInTab } from '../session/storage.ts'
 
 export const newVersionText = /*i18n*/ 'A new version of Shala is here.'
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@shala/contract/general/endpoint'
+import { saveBlob } from '../files/save-file.ts'
 import { ApiError, foreign, noAnswer } from './api-error.ts'
 import { readText, refusalIn, send } from './client.ts'
-import { saveBlob } from './save-file.ts'
 import { urlOf } from './url-of.ts'
 
 /** A large file is made before its first byte leaves. */
