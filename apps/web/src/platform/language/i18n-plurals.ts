@@ -2,7 +2,7 @@ import { i18n } from '../i18n.ts'
 
 type Words = Parameters<typeof i18n.load>[1]
 
-const parts = import.meta.glob<Words>('../locales/en.po', {
+const parts = import.meta.glob<Words>('../../locales/en.po', {
   query: '?plurals',
   import: 'default',
   eager: true,
