@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { otherPostgres } from './apps/server/test/postgres.ts'
+import { folderInMemory, otherPostgres } from './apps/server/test/postgres.ts'
+
+// Inherited by the workers and the servers they start.
+process.env.TMPDIR ??= folderInMemory()
 
 const server = {
   include: ['apps/server/**/*.test.ts'],

@@ -84,7 +84,8 @@ async function createDatabase(): Promise<{
   const user = ownerOf(postgres)
   const database = `test_${newId().replaceAll('-', '')}`
   const template = inject('template')
-  await admin.query(`create database ${database} owner ${user} ${template && `template ${template}`}`)
+  const copied = template && `template ${template} strategy file_copy`
+  await admin.query(`create database ${database} owner ${user} ${copied}`)
   await admin.end()
   return {
     address: { ...postgres, user, database },
