@@ -12,6 +12,7 @@ import type { LoadLimits } from './load-limits.ts'
 import { makeProtections, type ProtectionParts, protectionsOfAssets } from './protections.ts'
 import { logRequests } from './request-log.ts'
 import { addRoutes, type RoutingParts, refuseUndeclaredRoutes } from './routing.ts'
+import { serializerFor } from './serializing.ts'
 import { inlineScripts, isAsset, serveWeb } from './web.ts'
 
 export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionParts, 'inlineScripts'> {
@@ -74,6 +75,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(serializerFor)
   closeConnectionsWithServer(app)
   refuseUndeclaredRoutes(app)
   answerErrors(app)
