@@ -34,7 +34,7 @@ beforeAll(async () => {
   const numberKeys = deriveSecrets(testSecret).numbers
   school = await loadDemo(app.bind, { now: new Date(), numberKeys, folder })
   token = await signInByPhone(app, school.admin.phone)
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
