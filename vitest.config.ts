@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { folderInMemory, otherPostgres } from './apps/server/test/postgres.ts'
 
-// Inherited by the workers and the servers they start.
+// Inherited by the workers and the servers and threads they start: hundreds of threads load the same modules.
 process.env.TMPDIR ??= folderInMemory()
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 /** For what hangs: a machine that is busy with other work may be ten times as slow. */
 const patience = { hookTimeout: 180_000, testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
