@@ -19,7 +19,7 @@ import { openTestApp, type TestApp, testSecret } from '../test/test-app.ts'
 import { signInByPhone } from '../test/test-school.ts'
 import { daysOfDemo } from './days.ts'
 import { makeLeave } from './leave.ts'
-import { demoTimeZone, loadDemo } from './load.ts'
+import { demoSchoolAt, demoTimeZone, drawPhotos, loadDemo } from './load.ts'
 import { makeMarks } from './marks.ts'
 import { type DemoSchool, makeSchool } from './school.ts'
 import { makeTeacherDays } from './teacher-days.ts'
@@ -34,7 +34,8 @@ beforeAll(async () => {
   app = await openTestApp({ bucket: openFolderBucket(folder) })
   app.clock.now = now
   const numberKeys = deriveSecrets(testSecret).numbers
-  school = await loadDemo(app.bind, { now, numberKeys, folder })
+  school = demoSchoolAt(now)
+  await loadDemo(app.bind, { school, now, numberKeys })
   token = await signInByPhone(app, school.admin.phone)
 })
 afterAll(async () => {
@@ -128,7 +129,9 @@ describe('the demo school', () => {
     expect(
       names.some((name) => /^[A-Z]/.test(name)) && names.some((name) => /\p{Script=Devanagari}/u.test(name)),
     ).toBe(true)
-    const { photo } = body.students.find((student) => student.photo) ?? {}
+    const { _id, photo } = body.students.find((student) => student.photo) ?? {}
+    const drawn = school.students.filter(({ id }) => id === _id)
+    await drawPhotos(school, folder, drawn)
     const reply = await app.server.inject(`${photo}?size=large`)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp'])
     const teacher = await signInByPhone(app, school.teachers[0]?.phone ?? '')

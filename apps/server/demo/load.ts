@@ -244,10 +244,14 @@ async function insertTeacherDays(
   if (start) await insertRows(db, 'teacher_attendance_starts', [{ date: start }])
 }
 
-/** Draws every portrait into the folder where the product keeps its files. */
-async function drawPhotos(school: DemoSchool, folder: string): Promise<void> {
+/** Draws the portraits of some people of the school into the folder where the product keeps its files; of all unless told. */
+export async function drawPhotos(
+  school: DemoSchool,
+  folder: string,
+  people: DemoPerson[] = photographed(school),
+): Promise<void> {
   sharp.concurrency(1)
-  const waiting = photographed(school)
+  const waiting = [...people]
   const draw = async () => {
     for (let one = waiting.pop(); one?.photo; one = waiting.pop()) {
       const { fileId, seed } = one.photo
@@ -263,18 +267,16 @@ async function drawPhotos(school: DemoSchool, folder: string): Promise<void> {
   await Promise.all(Array.from({ length: facesAtOnce }, draw))
 }
 
-/**
- * Puts the whole demo school into an empty database and an empty folder of files: 1,000 students in 25 sections, 40 teachers,
- * sixty school days up to `now`.
- */
-export async function loadDemo(
-  bind: (schoolId: string) => SchoolDb,
-  { now, numberKeys, folder }: { now: Date; numberKeys: KeyRing; folder: string },
-): Promise<DemoSchool> {
+/** The demo school as it is at `now`: 1,000 students in 25 sections, 40 teachers. */
+export function demoSchoolAt(now: Date): DemoSchool {
+  return makeSchool(dayAt(now, demoTimeZone))
+}
+
+/** Puts the whole demo school into an empty database, with sixty school days up to `now`; its photos are drawn apart. */
+export async function loadDemo(bind: (schoolId: string) => SchoolDb, demo: Demo): Promise<void> {
+  const { school, now } = demo
   const today: Day = dayAt(now, demoTimeZone)
-  const school = makeSchool(today)
-  const demo = { school, now, numberKeys }
-  const insertAll = inTransaction({ db: bind(school.id) }, async ({ db }) => {
+  await inTransaction({ db: bind(school.id) }, async ({ db }) => {
     await insertSchool(db, demo)
     await insertRows(db, 'users', [userOf(db, 'admin', school.admin, now.toISOString())])
     await insertRemovedHolidays(db, demo)
@@ -287,6 +289,4 @@ export async function loadDemo(
     await insertRows(db, 'leave_requests', leave)
     await insertActivity(db, school, now)
   })
-  await Promise.all([insertAll, drawPhotos(school, folder)])
-  return school
 }
