@@ -11,7 +11,7 @@ import { daysOfDemo, demoPlace, demoTimeZone } from './days.ts'
 import { demoAllowances, makeLeave } from './leave.ts'
 import { insertMarks, insertTeacherDays } from './load-days.ts'
 import { makeMarks } from './marks.ts'
-import { drawPhotos, photographed } from './photos.ts'
+import { photographed } from './photos.ts'
 import { insertRows } from './rows.ts'
 import { type DemoPerson, type DemoSchool, type DemoStudent, makeSchool } from './school.ts'
 
@@ -141,18 +141,16 @@ async function insertFiles(db: SchoolDb, { school, now }: Demo): Promise<void> {
   await insertRows(db, 'files', rows)
 }
 
-/**
- * Puts the whole demo school into an empty database and an empty folder of files: 1,000 students in 25 sections, 40 teachers,
- * sixty school days up to `now`.
- */
-export async function loadDemo(
-  bind: (schoolId: string) => SchoolDb,
-  { now, numberKeys, folder }: { now: Date; numberKeys: KeyRing; folder: string },
-): Promise<DemoSchool> {
+/** The demo school as it is at `now`: 1,000 students in 25 sections, 40 teachers. */
+export function demoSchoolAt(now: Date): DemoSchool {
+  return makeSchool(dayAt(now, demoTimeZone))
+}
+
+/** Puts the whole demo school into an empty database, with sixty school days up to `now`; its photos are drawn apart. */
+export async function loadDemo(bind: (schoolId: string) => SchoolDb, demo: Demo): Promise<void> {
+  const { school, now } = demo
   const today: Day = dayAt(now, demoTimeZone)
-  const school = makeSchool(today)
-  const demo = { school, now, numberKeys }
-  const insertAll = inTransaction({ db: bind(school.id) }, async ({ db }) => {
+  await inTransaction({ db: bind(school.id) }, async ({ db }) => {
     await insertSchool(db, demo)
     await insertRows(db, 'users', [userOf(db, 'admin', school.admin, now.toISOString())])
     await insertRemovedHolidays(db, demo)
@@ -165,6 +163,4 @@ export async function loadDemo(
     await insertRows(db, 'leave_requests', leave)
     await insertActivity(db, school, now)
   })
-  await Promise.all([insertAll, drawPhotos(school, folder)])
-  return school
 }

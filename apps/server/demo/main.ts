@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres'
 import { deriveSecrets, openSecrets } from '#platform/process/secrets'
 import { StartRefusal } from '#platform/process/start-refusal'
 import { endWith, run } from '../src/run.ts'
-import { loadDemo } from './load.ts'
+import { demoSchoolAt, loadDemo } from './load.ts'
+import { drawPhotos } from './photos.ts'
 import type { DemoSchool } from './school.ts'
 
 const marker = 'this-is-a-demo'
@@ -44,12 +45,13 @@ async function fill(folder: string): Promise<DemoSchool> {
     const secrets = await openSecrets(postgres.connection, { dataDir: folder, current: undefined, old: [] })
     const { school: address } = await makeServingLogins(postgres.connection)
     const pool = openPool(address, 'school', 1)
-    const parts = {
-      now: new Date(),
-      numberKeys: deriveSecrets(...secrets).numbers,
-      folder: join(folder, 'files'),
-    }
-    const school = await loadDemo((schoolId) => bindToSchool(pool, schoolId), parts)
+    const now = new Date()
+    const school = demoSchoolAt(now)
+    const demo = { school, now, numberKeys: deriveSecrets(...secrets).numbers }
+    await Promise.all([
+      loadDemo((schoolId) => bindToSchool(pool, schoolId), demo),
+      drawPhotos(school, join(folder, 'files')),
+    ])
     await pool.end()
     const owner = await connectAsOwner(postgres.connection)
     // Until PostgreSQL counts by itself, its plans for an empty database make the first screens wait for seconds.

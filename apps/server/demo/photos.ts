@@ -11,10 +11,14 @@ export function photographed({ admin, teachers, students }: DemoSchool): DemoPer
   return [admin, ...teachers, ...students].filter(({ photo }) => photo)
 }
 
-/** Draws every portrait into the folder where the product keeps its files. */
-export async function drawPhotos(school: DemoSchool, folder: string): Promise<void> {
+/** Draws the portraits of some people of the school into the folder where the product keeps its files; of all unless told. */
+export async function drawPhotos(
+  school: DemoSchool,
+  folder: string,
+  people: DemoPerson[] = photographed(school),
+): Promise<void> {
   sharp.concurrency(1)
-  const waiting = photographed(school)
+  const waiting = [...people]
   const draw = async () => {
     for (let one = waiting.pop(); one?.photo; one = waiting.pop()) {
       const { fileId, seed } = one.photo

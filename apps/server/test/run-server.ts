@@ -5,6 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readEnvironment } from '#platform/process/env'
+import { StartRefusal } from '#platform/process/start-refusal'
+import { type RunningServer, startServer } from '../src/start.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 /** As the start command has it. */
@@ -80,7 +84,7 @@ export async function start(
   const port = await freePort()
   const launched = launch({ DATA_DIR: dataDir, PORT: String(port), ...env }, place)
   const url = `http://127.0.0.1:${port}`
-  for (let waited = 0; waited < 20_000; waited += 50) {
+  for (let waited = 0; waited < 120_000; waited += 50) {
     if (launched.process.exitCode !== null) throw new Error(`ended: ${launched.output()}`)
     const ready = await fetch(`${url}/api/ready`).catch(() => null)
     if (ready?.status === 200) return { ...launched, url }
@@ -89,11 +93,44 @@ export async function start(
   throw new Error(`never ready: ${launched.output()}`)
 }
 
-/** How a start that is refused ends. */
-export async function refusal(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+/** How a process ends whose start is refused. */
+export async function refusedProcess(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const launched = launch({ DATA_DIR: newFolder(), PORT: String(await freePort()), ...env })
   const [code] = await once(launched.process, 'close')
   return { code, output: launched.output().trim() }
+}
+
+const here = new Set<RunningServer>()
+
+/** A server in the process of the test: all of one but signals, its output and its death, at a tenth of the time. */
+export async function startHere(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const read = readEnvironment({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env })
+  const onLost = (message: string) => {
+    throw new Error(message)
+  }
+  const { url, stop } = await startServer(read, pino({ level: 'silent' }), onLost)
+  const server = {
+    url,
+    async stop() {
+      here.delete(server)
+      await stop()
+    },
+  }
+  here.add(server)
+  return server
+}
+
+/** The sentence with which a start is refused. */
+export async function refusal(env: Record<string, string>): Promise<string> {
+  try {
+    await startHere(newFolder(), env)
+  } catch (error) {
+    if (error instanceof StartRefusal) return error.message
+    throw error
+  }
+  throw new Error('It started.')
 }
 
 export async function stop(
@@ -179,7 +216,8 @@ export async function openSchool(
 }
 
 /** Ends what is still running and removes every folder: for `afterAll`. */
-export function clearServers(): void {
+export async function clearServers(): Promise<void> {
   for (const child of children) child.kill('SIGKILL')
+  for (const server of here) await server.stop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }

@@ -20,6 +20,7 @@ import { bindToSchool, type SchoolDb } from '#platform/database/school-db'
 import { makeServingLogins, type ServingAddresses } from '#platform/database/serving-logins'
 import type { Deliveries } from '#platform/delivery/delivery'
 import { openOutbox } from '#platform/delivery/outbox'
+import { minute } from '#platform/durations'
 import { type Bucket, openFolderBucket } from '#platform/files/bucket'
 import type { GoogleCalendar } from '#platform/google-calendar'
 import type { GoogleSignIn } from '#platform/google-sign-in'
@@ -84,7 +85,8 @@ async function createDatabase(): Promise<{
   const user = ownerOf(postgres)
   const database = `test_${newId().replaceAll('-', '')}`
   const template = inject('template')
-  await admin.query(`create database ${database} owner ${user} ${template && `template ${template}`}`)
+  const copied = template && `template ${template} strategy file_copy`
+  await admin.query(`create database ${database} owner ${user} ${copied}`)
   await admin.end()
   return {
     address: { ...postgres, user, database },
@@ -196,7 +198,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     google: options.google ?? null,
     googleCalendar: options.googleCalendar ?? null,
     chatModel: options.chatModel ?? null,
-    chatLimits: { ...usualChatLimits, ...options.chatLimits },
+    chatLimits: { ...usualChatLimits, patience: 10 * minute, ...options.chatLimits },
     documentViewerUrl: options.documentViewerUrl ?? null,
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },

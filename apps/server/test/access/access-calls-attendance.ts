@@ -4,19 +4,37 @@ import { attendanceChanges } from '@shala/contract/attendance/changes'
 import { remindOfClasses } from '@shala/contract/attendance/reminding'
 import { attendanceStats } from '@shala/contract/attendance/stats'
 import { unmarkedStudents } from '@shala/contract/attendance/unmarked'
+import { createClass } from '@shala/contract/classes'
 import { readNotifications } from '@shala/contract/notifications/notifications'
 import { subscribePush, unsubscribePush } from '@shala/contract/notifications/push'
 import { correctTeacherDay } from '@shala/contract/teacher-attendance/correcting'
-import { makeGate, showGate } from '@shala/contract/teacher-attendance/gate'
+import { endGate, makeGate, showGate } from '@shala/contract/teacher-attendance/gate'
 import { teacherMonths } from '@shala/contract/teacher-attendance/months'
+import { notify } from '#features/notifications/index'
 import { newId } from '#platform/ids'
 import { makeBrowser } from '../push-server.ts'
-import { classId, type Maker, type Makers, personId } from './access-world.ts'
+import { another, classId, type Maker, type Makers, personId, type World } from './access-world.ts'
 
 const filteredBy =
   (field: string, usual: 'student' | 'teacher'): Maker =>
   async (world, caller, named) =>
     named ? { query: { [field]: await personId(world, caller, named, usual) } } : {}
+
+function anySubscription() {
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
+    keys: makeBrowser('').subscription.keys,
+  }
+}
+
+/** With a class teacher who can be told of it. */
+async function addUnmarkedClass({ app, own }: World): Promise<string> {
+  const { userId: classTeacherId } = await own.signInAs('teacher')
+  const body = { name: `Class ${another()}`, classTeacherId }
+  const { _id } = (await app.call(createClass, { token: own.admin, body })).body.class
+  await own.addStudent(_id, '1')
+  return _id
+}
 
 export const attendanceMakers: Makers = [
   [
@@ -43,7 +61,11 @@ export const attendanceMakers: Makers = [
   ],
   [
     remindOfClasses,
-    async (world, _, named) => ({ body: named ? { classIds: [await classId(world, named)] } : {} }),
+    async (world, _, named) => {
+      const unmarked = await addUnmarkedClass(world)
+      if (!named) return { body: {} }
+      return { body: { classIds: [named === 'class' ? unmarked : await classId(world, named)] } }
+    },
   ],
   [teacherMonths, filteredBy('teacherId', 'teacher')],
   [
@@ -69,20 +91,36 @@ export const attendanceMakers: Makers = [
   ],
   [
     readNotifications,
-    async (_world, _caller, named) => ({
-      body: named ? { ids: [named === 'malformed' ? 'nonsense' : newId()] } : {},
-    }),
+    async ({ app, own }, { column, userId }, named) => {
+      if (named) return { body: { ids: [named === 'malformed' ? 'nonsense' : newId()] } }
+      const toOne = {
+        to: [userId],
+        kind: 'leave.approved',
+        key: newId(),
+        values: {},
+        link: '/leave',
+      } as const
+      if (column !== 'nobody' && column !== 'newcomer')
+        await notify({ db: app.bind(own.schoolId), now: app.clock.now }, [toOne])
+      return { body: {} }
+    },
   ],
   [
-    subscribePush,
-    async () => ({
-      body: {
-        endpoint: `https://fcm.googleapis.com/fcm/send/${newId()}`,
-        keys: makeBrowser('').subscription.keys,
-      },
-    }),
+    endGate,
+    async ({ app, own }) => {
+      await app.call(makeGate, { token: own.admin })
+      return {}
+    },
   ],
-  [unsubscribePush, async () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/none' } })],
+  [subscribePush, () => ({ body: anySubscription() })],
+  [
+    unsubscribePush,
+    async ({ app }, { token }) => {
+      const body = anySubscription()
+      if (token) await app.call(subscribePush, { token, body })
+      return { body: { endpoint: body.endpoint } }
+    },
+  ],
   [listActivity, filteredBy('actor', 'teacher')],
   [exportActivity, filteredBy('actor', 'teacher')],
 ]

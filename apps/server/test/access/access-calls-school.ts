@@ -44,7 +44,10 @@ export const schoolMakers: Makers = [
     }),
   ],
   [schools.updateSchool, () => ({ body: record() })],
-  [settings.updateSettings, () => ({ body: { lateAfter: 20 } })],
+  [
+    settings.updateSettings,
+    () => ({ body: { lateAfterMinutes: Number(another()) % settings.settingsLimits.lateAfterMinutes } }),
+  ],
   [settings.updateLogo, async () => ({ body: { logo: dataUrl(await anyPhoto(40)) } })],
   [settings.askDeletion, async (world) => ({ body: await deletion(world, false) })],
   [

@@ -5,6 +5,8 @@ import type { TestApp } from '../test-app.ts'
 interface Digests {
   /** By table, all but the tries: differs when something was written between two. */
   take: () => Promise<Record<string, string>>
+  /** By table: differs when its rows hold something else than before. */
+  takeContents: () => Promise<Record<string, string>>
   /** Every name and contact of people, classes and schools; those of one school where it is given. */
   findNames: (schoolId?: string) => Promise<string[]>
   close: () => Promise<void>
@@ -17,11 +19,17 @@ const names = `
 
 /** A row that is added or changed has the newest transaction, one that is deleted is no longer counted. */
 const newest = 'max(xmin::text::bigint)'
-const newestOf: Record<string, string> = {
+const content = 'sum(hashtextextended(one::text, 0))'
+const contentOf: Record<string, string> = {
   // Using a session touches it, also to be refused.
   'auth.sessions': 'count(revoked_at)',
+  // Nothing in it is ever changed.
+  'school.activity_log': newest,
+}
+const newestOf: Record<string, string> = {
+  ...contentOf,
   // A try takes a code and, when the other one is wrong, gives it back.
-  'auth.codes': 'sum(hashtextextended(to_jsonb(codes)::text, 0))',
+  'auth.codes': content,
 }
 
 /** Looks at the tables past the wall, as no connection of the server can. */
@@ -32,17 +40,19 @@ export async function openDigests({ database: address }: TestApp): Promise<Diges
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('school', 'auth') and tablename not in ('tries', 'known_networks')`)
-  const digests = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, concat(count(*), ' ', ${newestOf[name] ?? newest}) as digest from ${name}`,
-  )
+  async function takeEach(name: string, digestOf: (table: string) => string) {
+    const digests = tables.map(
+      ({ name: table }) =>
+        `select '${table}' as name, concat(count(*), ' ', ${digestOf(table)}) as digest from ${table} as one`,
+    )
+    // Named, so that it is planned once: it runs thousands of times.
+    const query = { name, text: digests.join(' union all ') }
+    const { rows } = await client.query<{ name: string; digest: string }>(query)
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  }
   return {
-    async take() {
-      // Named, so that it is planned once: it runs thousands of times.
-      const text = digests.join(' union all ')
-      const { rows } = await client.query<{ name: string; digest: string }>({ name: 'digests', text })
-      return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
-    },
+    take: () => takeEach('digests', (table) => newestOf[table] ?? newest),
+    takeContents: () => takeEach('contents', (table) => contentOf[table] ?? content),
     async findNames(schoolId) {
       const { rows } = await client.query<{ name: string }>(
         `select distinct name from (${names}) n where name is not null and ($1::uuid is null or school_id = $1)`,

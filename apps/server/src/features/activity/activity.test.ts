@@ -335,5 +335,5 @@ describe('the CSV of the activity', () => {
     expect((await list({ area: 'classes', page: '501' })).entries).toEqual([])
     expect((await list({ area: 'schools' })).isCut).toBe(false)
     expect((await csv({ area: 'schools' })).rows).not.toContainEqual([activityTexts.cutOff])
-  }, 60_000)
+  })
 })

@@ -132,7 +132,7 @@ describe('flooding', () => {
     expect((await app.call(contract.sendLoginOtp, { body: { phone: teacher.phone }, address })).status).toBe(
       200,
     )
-  }, 60_000)
+  })
 })
 
 describe('a token', () => {

@@ -74,7 +74,7 @@ describe('guessing codes', () => {
       3600,
     ])
     expect((await enter(phone, code, '10.9.0.2')).status).toBe(200)
-  }, 60_000)
+  })
 
   it('at others does not keep out the people who are known in that network', async () => {
     const known = await school.signInAs('teacher')
@@ -86,7 +86,7 @@ describe('guessing codes', () => {
     pass(minute)
     await send(known.phone)
     expect((await enter(known.phone, app.lastCode(known.phone), '10.0.0.1')).status).toBe(200)
-  }, 60_000)
+  })
 
   it('by strangers, 25 times in an hour, shuts the code to strangers and not to who was signed in there', async () => {
     const { phone, code } = await withCode()
@@ -125,7 +125,7 @@ describe('guessing codes', () => {
     }
     expect(statuses.slice(0, 100).every((status) => status === 422)).toBe(true)
     expect(statuses.slice(100)).toEqual([429, 429, 429, 429, 429])
-  }, 60_000)
+  })
 
   it('does not start anew with the next code', async () => {
     const { phone } = await withCode()

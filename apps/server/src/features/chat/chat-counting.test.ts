@@ -56,8 +56,8 @@ async function open(path: string, { at = port, until }: { at?: number; until: st
     heard += data
   })
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  await vi.waitFor(() => expect(stand.asked).toHaveLength(1), 10_000)
-  if (until) await vi.waitFor(() => expect(heard).toContain(until), 10_000)
+  await vi.waitFor(() => expect(stand.asked).toHaveLength(1), 60_000)
+  if (until) await vi.waitFor(() => expect(heard).toContain(until), 60_000)
   return socket
 }
 
@@ -71,7 +71,7 @@ describe('an answer that ends early', () => {
     stand.say([{ fault: 'pauses' }])
     const socket = await open(streamChat.path, { until: 'There are' })
     socket.end()
-    await vi.waitFor(async () => expect((await conversation())[1]?.content).toBe('There are'), 10_000)
+    await vi.waitFor(async () => expect((await conversation())[1]?.content).toBe('There are'), 60_000)
     expect(await left()).toBe(1)
   })
 
@@ -88,7 +88,7 @@ describe('an answer that ends early', () => {
     stand.say([{ fault }])
     const socket = await open(path, { until })
     socket[how]()
-    await vi.waitFor(async () => expect(await returned()).toBe(1), 10_000)
+    await vi.waitFor(async () => expect(await returned()).toBe(1), 60_000)
     expect(await left()).toBe(2)
     expect((await conversation()).map(({ content }) => content)).not.toContain('There are')
   })

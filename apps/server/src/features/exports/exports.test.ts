@@ -359,6 +359,9 @@ describe('the export of the school', () => {
       const late = await Promise.race(asked)
       expect([late.statusCode, late.json().message]).toEqual([503, generalRefusals.busy.message])
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+      let refused = 0
+      for (const one of asked) one.then(() => (refused += 1))
+      await expect.poll(() => refused).toBe(4)
       await release()
       const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
       // One is made, and one of a person waits.

@@ -85,7 +85,7 @@ beforeAll(async () => {
   await scanDays()
   at('2026-11-20', '18:00')
   await addStudents()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const teachers = async (from: string, to: string) =>

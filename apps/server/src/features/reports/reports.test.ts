@@ -43,7 +43,7 @@ beforeAll(async () => {
     from attendance join users on users.school_id = attendance.school_id and users.id = student_id
     where attendance.status is not null order by date`.execute(app.bind(term.school.schoolId))
   marks = found.rows
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const { from: first, today } = termDays

@@ -1,6 +1,6 @@
 import { isPassout } from '@shala/contract/classes'
 import { documentFields, studentDocumentRule, studentPhotoRule } from '@shala/contract/files'
-import { type StudentDetails, type StudentForm } from '@shala/contract/students/students'
+import type { StudentDetails, StudentForm } from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import type { ClassRow } from '#features/classes/index'

@@ -1,7 +1,12 @@
 import { type Day, yearOf } from '@shala/contract/general/days'
 import { idSchema, type UserStatus } from '@shala/contract/people'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
-import { isPassoutYear, type StudentForm, type StudentRecord, studentRecordFields } from '@shala/contract/students/students'
+import {
+  isPassoutYear,
+  type StudentForm,
+  type StudentRecord,
+  studentRecordFields,
+} from '@shala/contract/students/students'
 import { studentTexts } from '@shala/contract/students/texts'
 import { type ClassRow, holdClass } from '#features/classes/index'
 import { insertPeople } from '#features/people/index'

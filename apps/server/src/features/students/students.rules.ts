@@ -1,6 +1,11 @@
 import { documentFields } from '@shala/contract/files'
 import type { Answer, Received } from '@shala/contract/general/endpoint'
-import { type ListedStudent, type listStudents as listEndpoint, type StudentDetails, studentSorts } from '@shala/contract/students/students'
+import {
+  type ListedStudent,
+  type listStudents as listEndpoint,
+  type StudentDetails,
+  studentSorts,
+} from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import { documentLinks, type FilesParts } from '#features/files/index'

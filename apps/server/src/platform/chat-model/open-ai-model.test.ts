@@ -101,7 +101,7 @@ describe('a model of the OpenAI protocol', () => {
     const { turn } = ask(leaving.signal)
     setTimeout(() => leaving.abort(), 50)
     await expect(turn).rejects.toThrow(/abort/i)
-    await vi.waitFor(() => expect(stand.left).toBe(1), 10_000)
+    await vi.waitFor(() => expect(stand.left).toBe(1), 60_000)
   })
 
   it('draws: by the bytes it sends', async () => {

@@ -37,8 +37,16 @@ const errorBody = {
   additionalProperties: true,
 }
 
+const known = new WeakMap<Endpoint, JsonSchema>()
+
 /** Fastify serialises by this and OpenAPI shows it. Input is checked by the zod schemas themselves. */
 export function routeSchema(endpoint: Endpoint): JsonSchema {
+  const schema = known.get(endpoint) ?? makeSchema(endpoint)
+  known.set(endpoint, schema)
+  return schema
+}
+
+function makeSchema(endpoint: Endpoint): JsonSchema {
   const { params, query, body, form, answer, file, stream, status = 200, summary, path } = endpoint
   const success = stream
     ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }

@@ -13,6 +13,7 @@ import { makeProtections, type ProtectionParts, protectionsOfAssets } from './pr
 import { logRequests } from './request-log.ts'
 import { refuseUndeclaredRoutes } from './route-declarations.ts'
 import { addRoutes, type RoutingParts } from './routing.ts'
+import { serializerFor } from './serializing.ts'
 import { inlineScripts, isAsset, serveWeb } from './web.ts'
 
 export interface ServerParts extends RoutingParts, FloodParts, Omit<ProtectionParts, 'inlineScripts'> {
@@ -75,6 +76,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(serializerFor)
   closeConnectionsWithServer(app)
   refuseUndeclaredRoutes(app)
   answerErrors(app)

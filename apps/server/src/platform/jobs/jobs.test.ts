@@ -108,7 +108,7 @@ it('a job is heard of at once, by one of the processes, with what it was given',
   const listening = `select from pg_locks where locktype = 'advisory' and objsubid = 2`
   await expect.poll(async () => (await owner.query(listening)).rows.length).toBe(2)
   await first.add('tell', { schoolId: 'ours' })
-  await expect.poll(() => heard, { timeout: 2000 }).toEqual(['ours'])
+  await expect.poll(() => heard).toEqual(['ours'])
   await expect.poll(() => countJobs()).toBe(0)
 })
 
@@ -132,7 +132,7 @@ it('a job that fails is tried five times, then given up; the log names it withou
   const jobs = startProcess({ fail }, {}, { betweenLooksForLeftBehind: 200 })
   await jobs.add('fail', { schoolId: 'secret-id' })
   for (let time = 1; time <= 5; time++) {
-    await expect.poll(() => tries, { timeout: 4000 }).toBe(time)
+    await expect.poll(() => tries).toBe(time)
     await expect.poll(() => countJobs('locked_at is not null')).toBe(0)
     const { rows } = await owner.query('select last_error from graphile_worker.jobs')
     if (time < 5) expect(rows).toEqual([{ last_error: 'The log says why.' }])
@@ -197,7 +197,7 @@ it('a job of a killed process is taken up by another, one of a living process is
   for (let time = 0; time < 6; time++) await sleep(100).then(nudge)
   expect(taken).toEqual([])
   child.kill('SIGKILL')
-  await expect.poll(() => nudge().then(() => taken), { timeout: 5000 }).toEqual(['taken'])
+  await expect.poll(() => nudge().then(() => taken)).toEqual(['taken'])
 })
 
 it('goes on by itself after its connections were cut in the midst of a job, and its end could not be saved at once', async () => {
@@ -218,9 +218,9 @@ it('goes on by itself after its connections were cut in the midst of a job, and 
   await expect.poll(() => done).toEqual(['first'])
   await sleep(200)
   await owner.query('grant delete on graphile_worker._private_jobs to shala_jobs')
-  await expect.poll(() => countJobs(), { timeout: 8000 }).toBe(0)
+  await expect.poll(() => countJobs()).toBe(0)
   await jobs.add('tell', { schoolId: 'second' })
-  await expect.poll(() => nudge().then(() => done.at(-1)), { timeout: 5000 }).toBe('second')
+  await expect.poll(() => nudge().then(() => done.at(-1))).toBe('second')
 })
 
 it('tables that a new version of the library adds are served too', async () => {

@@ -17,5 +17,5 @@ it('signing out ends this browser’s subscription and closes the notifications 
   vi.stubGlobal('localStorage', { removeItem: () => {} })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
   forgetSession()
-  await vi.waitFor(() => expect(done).toEqual(['closed', 'closed', 'unsubscribed']), 10_000)
+  await vi.waitFor(() => expect(done).toEqual(['closed', 'closed', 'unsubscribed']), 60_000)
 })

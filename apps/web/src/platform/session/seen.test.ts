@@ -39,7 +39,7 @@ afterEach(() => {
 it('what asks for it is there at the next start, and nothing else', async () => {
   const client = await openPage('meera')
   await Promise.all([see(client, 'list', { isKept: true }), see(client, 'secret', {})])
-  await vi.waitFor(async () => expect(await kept()).toEqual(['["list"]']), 10_000)
+  await vi.waitFor(async () => expect(await kept()).toEqual(['["list"]']), 60_000)
   // A third start finds it too: what was only recalled is not kept as if it had just come.
   await openPage('meera')
   const next = await openPage('meera')
@@ -55,7 +55,7 @@ it('what asks for it is there at the next start, and nothing else', async () => 
 it('another person finds nothing of it, and it is gone from the device', async () => {
   const client = await openPage('meera')
   await see(client, 'list', { isKept: true })
-  await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 60_000)
   const next = await openPage('ravi')
   expect(next.getQueryData(['list'])).toBeUndefined()
   expect(await kept()).toEqual([])
@@ -87,7 +87,7 @@ it('what comes after somebody has signed out is not kept', async () => {
 it('a new contract does not read what an old one kept', async () => {
   const client = await openPage('meera')
   await see(client, 'list', { isKept: true })
-  await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 60_000)
   vi.stubEnv('VITE_CONTRACT', 'another')
   const next = await openPage('meera')
   expect(next.getQueryData(['list'])).toBeUndefined()

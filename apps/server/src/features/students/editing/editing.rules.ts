@@ -2,7 +2,7 @@ import { type DocumentField, editedDocumentRule, editedPhotoRule, type FileRule 
 import { yearOf } from '@shala/contract/general/days'
 import type { StudentEdit } from '@shala/contract/students/editing'
 import { rollOrder } from '@shala/contract/students/roll-numbers'
-import { type StudentDetails, type StudentRecord } from '@shala/contract/students/students'
+import type { StudentDetails, StudentRecord } from '@shala/contract/students/students'
 import { studentRefusals } from '@shala/contract/students/texts'
 import { recordActivity } from '#features/activity/index'
 import { type AuthParts, authOfActor, signOutEverywhere } from '#features/auth/index'
