@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { pdf } from './files.ts'
 
-import { standInForGoogle } from './google.ts'
-
 /** Asked each time: a test may have a server of its own. */
 const url = () => process.env.E2E_URL ?? ''
 
@@ -266,7 +264,6 @@ export const test = base.extend<Fixtures>({
   },
   isGreeted: [false, { option: true }],
   context: async ({ context, isGreeted }, use) => {
-    await standInForGoogle(context)
     // EduBot's greeting comes after eight seconds, over whatever a test presses then.
     if (!isGreeted) await context.addInitScript(() => localStorage.setItem('edubot-hint', 'seen'))
     await use(context)
