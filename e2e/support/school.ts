@@ -15,10 +15,8 @@ export function anyPhone(): string {
 /** The last code that left for an identifier. */
 export function lastCode(identifier: string): string {
   const path = join(process.env.E2E_DATA_DIR ?? '', 'outbox.jsonl')
-  const messages = readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const messages = lines.filter((line) => line.includes(identifier)).map((line) => JSON.parse(line))
   const code: unknown = messages.findLast(({ to }) => to === identifier)?.code
   if (typeof code !== 'string') throw new Error(`No code was sent to ${identifier}`)
   return code
@@ -61,6 +59,11 @@ export class Person {
 
   async mark(studentId: string, status: string, date?: string): Promise<void> {
     await send('POST', '/api/attendance/manual', this.token, { studentId, status, ...(date && { date }) })
+  }
+
+  async markAll(studentIds: string[], status: string): Promise<void> {
+    const marks = studentIds.map((studentId) => ({ studentId, status }))
+    await send('POST', '/api/attendance/manual/batch', this.token, { marks })
   }
 
   /** As if this person had signed in on this browser before. */
