@@ -40,6 +40,7 @@ test('what was missed without a network shows when it is back', async ({ page, c
 test('where no stream comes through, changes show all the same', async ({ page, school }) => {
   const [first = ''] = await twoStudents(school)
   await page.clock.install()
+  // Of a proxy that lets no stream through.
   await page.route('**/api/live*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await school.enter(page)
   await expect(rate(page)).toContainText('0%')
