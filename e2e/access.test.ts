@@ -447,6 +447,7 @@ test.describe('the guard', () => {
       await expect(page.getByRole('dialog', { name: 'Add Student' })).toHaveCount(person === student ? 0 : 1)
       await page.goto('/students?add=list', { waitUntil: 'networkidle' })
       await expect(page).not.toHaveURL(/import/)
+      if (person === student) await expect(page).toHaveURL(/\/$/)
       expect(refused).toEqual([])
       await page.close()
     }

@@ -132,7 +132,7 @@ test.describe('marking', () => {
     await expect(remarks).toHaveValue('fever')
   })
 
-  test('everybody: those already marked keep their mark, who is refused is named', async ({
+  test('everybody: those already marked keep their mark, who is refused is named and loses the choice', async ({
     page,
     school,
   }) => {
@@ -151,6 +151,9 @@ test.describe('marking', () => {
     }
     await expect(count(page, 'present')).toHaveText('3')
     await expect(count(page, 'absent')).toHaveText('1')
+    for (const name of names.slice(0, 2)) {
+      await expect(button(page, 'Present', name).and(page.locator('[aria-pressed=true]'))).toHaveCount(0)
+    }
   })
 
   test('everybody is put back as they were by one press, and a search marks those who are shown', async ({
