@@ -55,68 +55,109 @@ test('what a screen waits for is asked for before the app is there, and once', a
   for (const opening of openings) await expectAskedEarly(page, opening)
 })
 
-test('the classes that are pressed for open as soon as they come', async ({ page, school }) => {
+test('the classes open as soon as they come, however they were asked for, and the keyboard is still in them', async ({
+  page,
+  school,
+}) => {
   const comeNow = await openList(page, school)
   const picker = page.getByRole('combobox', { name: 'Class' })
+  const option = page.getByRole('option', { name: 'Class 5 - A' })
   await picker.click()
   await expect(picker).toHaveAttribute('aria-busy', 'true')
   comeNow()
-  await page.getByRole('option', { name: 'Class 5 - A' }).click()
+  await option.click()
   await expect(page).toHaveURL(/classId=/)
   await expect(picker).toHaveValue('Class 5 - A')
-})
 
-test('the keyboard is still in the classes when they come', async ({ page, school }) => {
-  const comeNow = await openList(page, school)
-  const picker = page.getByRole('combobox', { name: 'Class' })
+  const openAgain = async () => {
+    await page.unrouteAll()
+    const comeNow = await hold(page, laterParts)
+    await page.goto('/students')
+    await expect(page.getByText('Meera Rao')).toBeVisible()
+    return comeNow
+  }
+  const comeAgain = await openAgain()
   await picker.focus()
-  comeNow()
+  comeAgain()
   await expect(picker).toBeEditable()
   await expect(picker).toBeFocused()
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
   await expect(picker).toHaveValue('Class 5 - A')
+
+  // Pressed without a finger or a mouse.
+  const comeAtLast = await openAgain()
+  await picker.dispatchEvent('click')
+  comeAtLast()
+  await expect(option).toBeVisible()
 })
 
-test('who has gone on to the search stays there when the classes come', async ({ page, school }) => {
+test('a form on its way says so, and the focus comes back from it; at hand, it opens without a word', async ({
+  page,
+  school,
+}) => {
   const comeNow = await openList(page, school)
-  const picker = page.getByRole('combobox', { name: 'Class' })
+  const add = page.getByRole('button', { name: 'Add Student' })
+  const dialog = page.getByRole('dialog', { name: 'Add Student' })
+  await add.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  comeNow()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await expect(dialog).toBeHidden()
+
+  await page.evaluate(() => {
+    const told = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node.textContent === 'Loading...')) document.body.dataset.told = ''
+    })
+    told.observe(document.body, { childList: true, subtree: true })
+  })
+  await add.click()
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-told')
+})
+
+test('what was on its way does not open for a person who has gone on to something else', async ({
+  page,
+  school,
+}) => {
+  const comeNow = await openList(page, school)
   const search = page.getByLabel('Search students...')
+  const own = page.getByRole('button', { name: /^Profile menu/ })
+  await own.press('Enter')
+  await expect(own).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Tab')
+  await expect(own).not.toHaveAttribute('aria-busy')
+  await page.getByRole('button', { name: 'Add Student' }).click()
+  const coming = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(coming).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(coming).toHaveCount(0)
+  const button = page.getByRole('button', { name: 'Download' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await search.click()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  const picker = page.getByRole('combobox', { name: 'Class' })
   await picker.click()
   await search.click()
   comeNow()
   await expect(picker).toBeEditable()
   await expect(search).toBeFocused()
   await expect(page.getByRole('listbox')).toHaveCount(0)
-})
-
-test('a form on its way says so, and the focus comes back from it', async ({ page, school }) => {
-  const comeNow = await openList(page, school)
-  const add = page.getByRole('button', { name: 'Add Student' })
-  await add.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-  comeNow()
-  await expect(page.getByRole('dialog', { name: 'Add Student' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(add).toBeFocused()
-})
-
-test('a form on its way is not opened after Escape', async ({ page, school }) => {
-  const comeNow = await openList(page, school)
-  await page.getByRole('button', { name: 'Add Student' }).click()
-  const coming = page.getByRole('status').filter({ hasText: 'Loading...' })
-  await expect(coming).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(coming).toHaveCount(0)
-  const come = page.waitForResponse(laterParts)
-  comeNow()
-  await come
-  await page.getByRole('button', { name: 'Download' }).click()
-  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await own.click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
 
-test('Back takes back a form on its way, and the list stays', async ({ page, school }) => {
+test('Back takes back a form on its way, and leads from a menu on its way to the screen before', async ({
+  page,
+  school,
+}) => {
   const comeNow = await hold(page, laterParts)
   await school.enter(page, '/attendance')
   await page.getByRole('link', { name: 'Students' }).click()
@@ -127,10 +168,29 @@ test('Back takes back a form on its way, and the list stays', async ({ page, sch
   await page.goBack()
   await expect(coming).toHaveCount(0)
   await expect(page).toHaveURL(/\/students/)
+  const own = page.getByRole('button', { name: /^Profile menu/ })
+  await own.press('Enter')
+  await expect(own).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/attendance/)
+  await expect(own).not.toHaveAttribute('aria-busy')
   comeNow()
-  await page.getByRole('button', { name: 'Download' }).click()
-  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await own.click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a menu that is pressed for opens as soon as it comes', async ({ page, school }) => {
+  const comeNow = await openList(page, school)
+  const button = page.getByRole('button', { name: 'Download' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  comeNow()
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(button).toBeFocused()
 })
 
 test('the focus comes back to the menu whose line opened a form', async ({ page, school }) => {
@@ -168,119 +228,37 @@ test('whoever leaves the class to mark while the next screen is slow gets there'
   await expect(page).toHaveURL(/leaveRequest/)
 })
 
-test('a form that is at hand opens without a word of loading', async ({ page, school }) => {
-  await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
-  const atHand = page.waitForResponse(/assets\/dialogs-.*[.]js$/)
-  await school.enter(page, '/students')
-  const part = (await atHand).url()
-  // The same part as the app's, so it has run when this answers.
-  await page.evaluate((url) => import(url).then(() => new Promise((done) => setTimeout(done, 100))), part)
-  await page.evaluate(() => {
-    const told = new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-      if (added.some((node) => node.textContent === 'Loading...')) document.body.dataset.told = ''
-    })
-    told.observe(document.body, { childList: true, subtree: true })
-  })
-  await page.getByRole('button', { name: 'Add Student' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add Student' })).toBeVisible()
-  await expect(page.locator('body')).not.toHaveAttribute('data-told')
-})
+/** What a server answers for parts of the version before. */
+const gone = { status: 404 }
 
-test('a form that only the new version has is told of, at each press, and the list stays', async ({
+test('forms and menus that only the new version has are told of, at each press, and the list stays', async ({
   page,
   school,
 }) => {
-  await school.addStudent({ name: 'Meera Rao', rollNumber: '7' })
-  await page.route(/assets\/dialogs-.*[.]js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/assets\/(dialogs|row-menu)-.*[.]js$/, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
+  await expect(page.getByText('Zoya Khan')).toBeVisible()
   const toast = page.getByText('A new version of Shala is here.')
-  for (const _ of [1, 2]) {
-    await page.getByRole('button', { name: 'Add Student' }).click()
-    await expect(toast).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Load it' })).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(toast).toHaveCount(0)
+  const pressTwice = async (name: string) => {
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name }).click()
+      await expect(toast).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Load it' })).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(toast).toHaveCount(0)
+    }
   }
-  await expect(page.getByText('Meera Rao')).toBeVisible()
-})
-
-test('a menu on its way is not opened after another press', async ({ page, school }) => {
-  const comeNow = await openList(page, school)
-  const button = page.getByRole('button', { name: 'Download' })
-  await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await page.getByLabel('Search students...').click()
-  await expect(button).not.toHaveAttribute('aria-busy')
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  comeNow()
-  await page.getByRole('combobox', { name: 'Class' }).click()
-  await expect(page.getByRole('option', { name: 'Class 5 - A' })).toBeVisible()
-  await expect(page.getByRole('menu')).toHaveCount(0)
-})
-
-test('a menu that is pressed for opens as soon as it comes', async ({ page, school }) => {
-  const comeNow = await openList(page, school)
-  const button = page.getByRole('button', { name: 'Download' })
-  await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  comeNow()
-  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
-  await expect(button).not.toHaveAttribute('aria-busy')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('the menu of one’s own is waited for at its button, until the keyboard goes on', async ({
-  page,
-  school,
-}) => {
-  const comeNow = await openList(page, school)
-  const button = page.getByRole('button', { name: /^Profile menu/ })
-  await button.press('Enter')
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await page.keyboard.press('Tab')
-  await expect(button).not.toHaveAttribute('aria-busy')
-  await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  comeNow()
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
-})
-
-test('a menu on its way is not opened over the screen that Back leads to', async ({ page, school }) => {
-  const comeNow = await hold(page, laterParts)
-  await school.enter(page, '/attendance')
-  await page.getByRole('link', { name: 'Students' }).click()
-  await expect(page.getByText('Ananya Kulkarni')).toBeVisible()
-  const button = page.getByRole('button', { name: /^Profile menu/ })
-  await button.press('Enter')
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/attendance/)
-  await expect(button).not.toHaveAttribute('aria-busy')
-  comeNow()
-  await button.click()
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
-})
-
-test('a menu that only the new version has is told of, at each press', async ({ page, school }) => {
-  await page.route(/assets\/row-menu-.*[.]js$/, (route) => route.fulfill({ status: 404 }))
-  await school.enter(page, '/attendance')
-  const toast = page.getByText('A new version of Shala is here.')
-  for (const _ of [1, 2]) {
-    await page.getByRole('button', { name: 'More for Zoya Khan' }).click()
-    await expect(toast).toHaveCount(1)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(toast).toHaveCount(0)
-  }
+  await pressTwice('Add Student')
+  await expect(page.getByText('Zoya Khan')).toBeVisible()
+  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await pressTwice('More for Zoya Khan')
 })
 
 test('where the old version’s toasts are gone too, a press tells of the new one all the same', async ({
   page,
   school,
 }) => {
-  await page.route(laterParts, (route) => route.fulfill({ status: 404 }))
+  await page.route(laterParts, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
   await page.getByRole('button', { name: /^Profile menu/ }).click()
   await expect(page.getByRole('button', { name: 'Load it' })).toBeInViewport({ ratio: 1 })
@@ -290,7 +268,7 @@ test('classes that only the new version has are told of when a key asks for them
   page,
   school,
 }) => {
-  await page.route(/assets\/controls-.*[.]js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/assets\/controls-.*[.]js$/, (route) => route.fulfill(gone))
   await school.enter(page, '/students')
   const picker = page.getByRole('combobox', { name: 'Class' })
   const refused = page.waitForResponse(/assets\/controls-/)
@@ -299,11 +277,4 @@ test('classes that only the new version has are told of when a key asks for them
   await expect(page.getByText('A new version of Shala is here.')).toBeHidden()
   await picker.press('ArrowDown')
   await expect(page.getByText('A new version of Shala is here.')).toBeVisible()
-})
-
-test('a press without a finger or a mouse opens the classes too', async ({ page, school }) => {
-  const comeNow = await openList(page, school)
-  await page.getByRole('combobox', { name: 'Class' }).dispatchEvent('click')
-  comeNow()
-  await expect(page.getByRole('option', { name: 'Class 5 - A' })).toBeVisible()
 })

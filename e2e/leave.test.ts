@@ -204,7 +204,7 @@ test('several are approved at once, and what a link or a filter leads to is in t
   await page.goto(`/leaveRequest?id=${_id}`)
   await expect(all).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Filter Requests' })).toBeHidden()
-  // A request that is lost on the way is sent again by itself; this is for the person.
+  // No filter that can be set is refused, and what is lost on the way is asked for again by itself: this is for the person.
   const refusal = { message: 'No.', error: 'No.', code: 'general.invalid' }
   await page.route('**/api/leave/my-leaves**', (route) => route.fulfill({ status: 422, json: refusal }))
   await page.getByRole('button', { name: 'Show all', exact: true }).click()

@@ -20,10 +20,10 @@ test('what somebody marks elsewhere shows on the home by itself', async ({ page,
   await enterAndListen(school, page)
   await expect(rate(page)).toContainText('0%')
   await school.mark(first, 'present')
-  await expect(rate(page)).not.toContainText('0%Attendance', { timeout: 5000 })
+  await expect(rate(page)).not.toContainText('0%Attendance')
   const before = await rate(page).textContent()
   await school.mark(second, 'present')
-  await expect(rate(page)).not.toHaveText(before ?? '', { timeout: 8000 })
+  await expect(rate(page)).not.toHaveText(before ?? '')
 })
 
 test('what was missed without a network shows when it is back', async ({ page, context, school }) => {
@@ -34,12 +34,13 @@ test('what was missed without a network shows when it is back', async ({ page, c
   await context.setOffline(true)
   await school.mark(first, 'present')
   await context.setOffline(false)
-  await expect(rate(page)).not.toHaveText(before ?? '', { timeout: 15_000 })
+  await expect(rate(page)).not.toHaveText(before ?? '')
 })
 
 test('where no stream comes through, changes show all the same', async ({ page, school }) => {
   const [first = ''] = await twoStudents(school)
   await page.clock.install()
+  // Of a proxy that lets no stream through.
   await page.route('**/api/live*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await school.enter(page)
   await expect(rate(page)).toContainText('0%')
@@ -60,14 +61,14 @@ test('the tabs of a browser share one stream, and the next takes over', async ({
   await school.addClass('Class 9')
   await late.goto('/classes')
   await school.addClass('Class 10')
-  await expect(late.getByText('Class 10', { exact: true })).toBeVisible({ timeout: 6000 })
+  await expect(late.getByText('Class 10', { exact: true })).toBeVisible()
   await tabs.pages[0]?.close()
-  await expect.poll(() => tabs.streams(), { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => tabs.streams()).toBe(2)
   const [, , last] = tabs.pages
   if (!last) throw new Error('no tab')
   const before = await rate(last).textContent()
   await school.mark(first, 'present')
-  await expect(rate(last)).not.toHaveText(before ?? '', { timeout: 8000 })
+  await expect(rate(last)).not.toHaveText(before ?? '')
 })
 
 async function openTabs(context: BrowserContext, school: School, count: number) {
@@ -81,7 +82,7 @@ async function openTabs(context: BrowserContext, school: School, count: number) 
     pages.push(page)
     await school.enter(page)
     await expect(rate(page)).toContainText('0%')
-    if (index === 0) await expect.poll(() => streams, { timeout: 15_000 }).toBe(1)
+    if (index === 0) await expect.poll(() => streams).toBe(1)
   }
   // Each of the others would have asked by now.
   await pages.at(-1)?.waitForTimeout(3000)
@@ -108,13 +109,11 @@ test('a request and its decision show at once in both browsers', async ({ page, 
     toDuration: 'full day',
   })
   const asked = office.getByRole('listitem').filter({ hasText: 'Meera Joshi' })
-  await expect(asked).toBeVisible({ timeout: 5000 })
+  await expect(asked).toBeVisible()
   const bell = office.getByRole('banner').getByRole('button', { name: 'Notifications, 1 unread' })
-  await expect(bell).toBeVisible({ timeout: 5000 })
+  await expect(bell).toBeVisible()
   await asked.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: /1 unread/ })).toBeVisible({
-    timeout: 5000,
-  })
+  await expect(page.getByRole('banner').getByRole('button', { name: /1 unread/ })).toBeVisible()
   await page
     .getByRole('banner')
     .getByRole('button', { name: /1 unread/ })

@@ -146,6 +146,7 @@ test('a part that the server has no more loads its screen anew, once, and leaves
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
+  // What a server answers for parts of the version before.
   const gone = { status: 404, body: '' }
   await page.route(/assets\/(help-screen|papaparse).*js$/, (route) => route.fulfill(gone))
   const password = /assets\/password-.*js$/

@@ -15,9 +15,7 @@ async function openClass(page: Page, school: School, person: Person = school): P
 
 /** The app is on the device once its worker is in charge. */
 async function waitForApp(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 30_000,
-  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** The statuses on the server, by name. */
@@ -32,6 +30,8 @@ test.describe('marks without a network', () => {
     context,
     school,
   }) => {
+    const meera = await school.addTeacher('Meera Joshi')
+    await meera.signIn()
     const [zoya, second, third] = names
     const students = await school.list(classOf(school))
     const idOf = (name = '') => students.find((one) => one.name === name)?._id ?? ''
@@ -41,8 +41,7 @@ test.describe('marks without a network', () => {
     await expect(page.getByText('3 marks are kept on this device.')).toBeVisible()
     await expect(count(page, 'absent')).toHaveText('3')
     // The phone waits; meanwhile the office corrects one, and another leaves the school.
-    await page.waitForTimeout(50)
-    await school.mark(idOf(zoya), 'late')
+    await meera.mark(idOf(zoya), 'late')
     await school.remove(idOf(second))
     await context.setOffline(false)
     const conflict = page.getByRole('region', { name: `Two marks for ${zoya}` })
@@ -60,16 +59,18 @@ test.describe('marks without a network', () => {
     page,
     school,
   }) => {
+    const meera = await school.addTeacher('Meera Joshi')
+    await meera.signIn()
     const [first = '', second = ''] = names
     const students = await school.list(classOf(school))
     const idOf = (name: string) => students.find((one) => one.name === name)?._id ?? ''
     await openClass(page, school)
-    await school.mark(idOf(first), 'absent')
+    await meera.mark(idOf(first), 'absent')
     await page.getByRole('button', { name: 'Mark All Present' }).click()
     const conflict = page.getByRole('region', { name: `Two marks for ${first}` })
     await conflict.getByRole('button', { name: 'Keep Absent' }).click()
     await expect(conflict).toBeHidden()
-    await school.mark(idOf(second), 'late')
+    await meera.mark(idOf(second), 'late')
     const sent = page.waitForResponse('**/api/attendance/manual/batch')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await sent

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
+import type { AxeResults } from 'axe-core'
 
 declare global {
   interface Window {
@@ -7,9 +9,11 @@ declare global {
   }
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** No page has frames, so axe runs in the page itself: a sixth of the time that its driver takes, which also looks into those. */
 async function findingsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const violations = await page.evaluate(async () => {
     const found = await window.axe?.run(document, { resultTypes: ['violations'] })
     return found?.violations.map(({ id, nodes }) => ({
@@ -47,4 +51,42 @@ export async function check(page: Page, screen: string): Promise<void> {
   await page.evaluate(colourArrival)
   expect({ screen, findings: await findingsOf(page) }).toEqual({ screen, findings: [] })
   await expectNoSidewaysScroll(page, screen)
+}
+
+const narrowestPhone = { width: 360, height: 740 }
+
+/** As on the narrowest phone, with a finger; what is open stays open. */
+async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const desk = page.viewportSize()
+  if (!desk) throw new Error('The window has no size.')
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize(narrowestPhone)
+  await look()
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await device.detach()
+  await page.setViewportSize(desk)
+}
+
+/** One screen for all that look at it: in light colours on a desk, and in dark ones on the narrowest phone. */
+export async function checkEverywhere(page: Page, screen: string): Promise<void> {
+  await check(page, `${screen}, in light colours on a desk`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await onPhone(page, () => check(page, `${screen}, in dark colours on a phone`))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(colourArrival)
+}
+
+/** On the narrowest phone, text at twice its size makes nothing wider than the screen. */
+export async function expectRoomForLargeText(page: Page, screen: string): Promise<void> {
+  const setTextSize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value
+    }, size)
+  await onPhone(page, async () => {
+    await setTextSize('200%')
+    await page.evaluate(colourArrival)
+    await expectNoSidewaysScroll(page, `${screen}, at twice the size`)
+    await setTextSize('')
+  })
 }

@@ -1,10 +1,8 @@
-import { googleClientId, startKeyServer } from './google.ts'
 import { TestServer } from './server.ts'
 
 /** One server for nearly all tests, which find it in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const keys = await startKeyServer()
-  const server = new TestServer({ GOOGLE_CLIENT_ID: googleClientId, GOOGLE_KEYS_URL: keys.url })
+  const server = new TestServer()
   await server.start()
   process.env.E2E_URL = server.url
   process.env.E2E_DATA_DIR = server.dataDir
@@ -12,8 +10,5 @@ export default async function setup(): Promise<() => Promise<void>> {
   const first = new (await import('./school.ts')).School()
   await first.signUp()
   await first.register()
-  return async () => {
-    await server.remove()
-    keys.close()
-  }
+  return () => server.remove()
 }

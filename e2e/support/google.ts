@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test'
 
 const keyId = 'the key of the tests'
 export const googleClientId = 'shala-tests.apps.example'
-const script = 'https://accounts.google.com/gsi/client'
+export const script = 'https://accounts.google.com/gsi/client'
 
 /** A server of public keys, as Google has one; tests sign with the private key that it leaves in the environment. */
 export async function startKeyServer(): Promise<{ url: string; close: () => void }> {

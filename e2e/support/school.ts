@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { pdf } from './files.ts'
 
-import { standInForGoogle } from './google.ts'
-
 /** Asked each time: a test may have a server of its own. */
 const url = () => process.env.E2E_URL ?? ''
 
@@ -17,10 +15,8 @@ export function anyPhone(): string {
 /** The last code that left for an identifier. */
 export function lastCode(identifier: string): string {
   const path = join(process.env.E2E_DATA_DIR ?? '', 'outbox.jsonl')
-  const messages = readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const messages = lines.filter((line) => line.includes(identifier)).map((line) => JSON.parse(line))
   const code: unknown = messages.findLast(({ to }) => to === identifier)?.code
   if (typeof code !== 'string') throw new Error(`No code was sent to ${identifier}`)
   return code
@@ -63,6 +59,11 @@ export class Person {
 
   async mark(studentId: string, status: string, date?: string): Promise<void> {
     await send('POST', '/api/attendance/manual', this.token, { studentId, status, ...(date && { date }) })
+  }
+
+  async markAll(studentIds: string[], status: string): Promise<void> {
+    const marks = studentIds.map((studentId) => ({ studentId, status }))
+    await send('POST', '/api/attendance/manual/batch', this.token, { marks })
   }
 
   /** As if this person had signed in on this browser before. */
@@ -266,7 +267,6 @@ export const test = base.extend<Fixtures>({
   },
   isGreeted: [false, { option: true }],
   context: async ({ context, isGreeted }, use) => {
-    await standInForGoogle(context)
     // EduBot's greeting comes after eight seconds, over whatever a test presses then.
     if (!isGreeted) await context.addInitScript(() => localStorage.setItem('edubot-hint', 'seen'))
     await use(context)

@@ -1,0 +1,37 @@
+import { googleClientId, standInForGoogle, startKeyServer } from './google.ts'
+import { test as base } from './school.ts'
+import { TestServer } from './server.ts'
+
+/** Whom to ask, as the operator has entered it. */
+export const supportContact = {
+  email: 'help@x.example',
+  phone: '1800 123 456',
+  url: 'https://x.example/help',
+}
+
+/** On a server with everything that an operator may set up; a worker has one, which is empty at first. */
+export const test = base.extend<object, { server: TestServer }>({
+  server: [
+    // Playwright reads the names it finds there, and takes no function without one.
+    async ({ browserName: _ }, use) => {
+      const keys = await startKeyServer()
+      const server = new TestServer({
+        GOOGLE_CLIENT_ID: googleClientId,
+        GOOGLE_KEYS_URL: keys.url,
+        SUPPORT_EMAIL: supportContact.email,
+        SUPPORT_PHONE: supportContact.phone,
+        SUPPORT_URL: supportContact.url,
+      })
+      await server.start()
+      Object.assign(process.env, { E2E_URL: server.url, E2E_DATA_DIR: server.dataDir })
+      await use(server)
+      await server.remove()
+      keys.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  context: async ({ context }, use) => {
+    await standInForGoogle(context)
+    await use(context)
+  },
+})
