@@ -5,10 +5,11 @@ import { makeAccessPage } from '../apps/server/generate/access-page.ts'
 import { makeOpenApi } from '../apps/server/generate/openapi.ts'
 import { makeRowTypes } from '../apps/server/generate/row-types.ts'
 import { makeLanguages } from '../apps/web/build/languages.ts'
+import { makeThemeSheet } from '../apps/web/build/theme-sheet.ts'
 import { root } from './bootstrap.mjs'
 
 /** Each makes the texts of some files, by their path from the top. */
-const makers = [makeRowTypes, makeOpenApi, makeAccessPage, makeLanguages]
+const makers = [makeRowTypes, makeOpenApi, makeAccessPage, makeLanguages, makeThemeSheet]
 
 const isCheck = process.argv.includes('--check')
 const stale = []

@@ -1,7 +1,7 @@
-import { authRefusals } from '@shala/contract/auth-texts'
-import { generalRefusals } from '@shala/contract/refusal'
+import { authRefusals } from '@shala/contract/auth/texts'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { expect, it } from 'vitest'
-import { ApiError, foreign, noAnswer } from '#platform/api-error.ts'
+import { ApiError, foreign, noAnswer } from '#platform/calls/api-error.ts'
 import { failureText } from './auth-failure.ts'
 
 const words = { refused: 'Failed to send OTP.', failed: 'Failed to send OTP. Please try again.' }
