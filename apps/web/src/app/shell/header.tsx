@@ -1,10 +1,12 @@
 import { ActionIcon, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMenu2, IconMoon, IconRefresh, IconSearch, IconSun } from '@tabler/icons-react'
 import { CalendarButton } from '#features/calendar/index.ts'
+import { ChatOpener } from '#features/chat/index.ts'
 import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import { readClaims } from '#platform/session/session.ts'
 import { Hint } from '#ui/display/hint.tsx'
 import { formatDay } from '#ui/format.ts'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
@@ -56,6 +58,7 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
           </ActionIcon>
         </Hint>
       )}
+      {readClaims()?.schoolId && <ChatOpener place="header" />}
       {mayI('calendar:read') && <CalendarButton />}
       <Bell />
       {isDesktop && <SchemeToggle />}

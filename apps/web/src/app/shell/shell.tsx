@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { ClassAtHand } from '#features/attendance/index.ts'
 import { DayMark } from '#features/calendar/index.ts'
-import { Chat } from '#features/chat/index.ts'
+import { Chat, ChatPlace } from '#features/chat/index.ts'
 import { DeletionNotice } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
@@ -65,8 +65,9 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   useShellWork()
+  const owner = useSessionOwner()
   return (
-    <>
+    <ChatPlace owner={owner}>
       <div
         className={classes.shell}
         data-bare={isBare || undefined}
@@ -109,7 +110,7 @@ export function Shell() {
       {!isBare && <ClassAtHand />}
       {!isBare && <ChatOfSchool />}
       <AllToasts />
-    </>
+    </ChatPlace>
   )
 }
 

@@ -1,15 +1,69 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import classes from './chat-hint.module.css'
+import { ownQuestions } from './own-questions.ts'
 
-/** Says once that there is somebody to ask. */
-export function ChatHint({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
+const lookMs = 500
+const step = 16
+const pressable =
+  'a, button, input, select, textarea, label, summary, [role=button], [role=option], [role=tab], [role=menuitem]'
+
+/** True where the hint would lie over something that can be pressed. */
+function covers(hint: HTMLElement): boolean {
+  const { left, top, right, bottom } = hint.getBoundingClientRect()
+  for (let x = left; x <= right; x += step) {
+    for (let y = top; y <= bottom; y += step) {
+      const below = document.elementsFromPoint(x, y).filter((one) => !hint.contains(one))
+      if (below[0]?.closest(pressable)) return true
+    }
+  }
+  return false
+}
+
+/** Whether the place beside the button is free; looked at again and again, as screens scroll and change. */
+function useIsFree(onFree: () => void) {
+  const hint = useRef<HTMLDivElement>(null)
+  const [isFree, setFree] = useState(false)
+  const told = useEffectEvent(onFree)
+  useEffect(() => {
+    const look = () => {
+      const isFreeNow = hint.current !== null && !covers(hint.current)
+      setFree(isFreeNow)
+      if (isFreeNow) told()
+    }
+    look()
+    const timer = setInterval(look, lookMs)
+    addEventListener('scroll', look, { passive: true })
+    return () => {
+      clearInterval(timer)
+      removeEventListener('scroll', look)
+    }
+  }, [])
+  return { hint, isFree }
+}
+
+interface ChatHintProps {
+  /** It has been in sight: it does not come again. */
+  onSeen: () => void
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** Says once that there is somebody to ask, by a question of the person's own. It waits until it covers nothing. */
+export function ChatHint({ onSeen, onOpen, onClose }: ChatHintProps) {
+  const { hint, isFree } = useIsFree(onSeen)
+  const [question = ''] = ownQuestions()
   return (
-    <div className={classes.hint} role="status">
-      <UnstyledButton className={classes.words} onClick={onOpen}>
-        {i18n.t('Hi! I am EduBot. Ask me who is absent, when the next holiday is, or how something is done.')}
-      </UnstyledButton>
-      <CloseButton aria-label={i18n.t('Close the hint')} size={44} iconSize={18} onClick={onClose} />
+    <div ref={hint} className={classes.hint} data-free={isFree || undefined} role="status">
+      {isFree && (
+        <UnstyledButton className={classes.words} onClick={onOpen}>
+          {i18n.t('You can ask EduBot: {question}', { question })}
+        </UnstyledButton>
+      )}
+      {isFree && (
+        <CloseButton aria-label={i18n.t('Close the hint')} size={44} iconSize={18} onClick={onClose} />
+      )}
     </div>
   )
 }

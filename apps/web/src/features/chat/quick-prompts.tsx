@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { imageCommand } from '@shala/contract/chat/chat'
 import { i18n } from '#platform/i18n.ts'
 import classes from './chat.module.css'
+import { ownQuestions } from './own-questions.ts'
 
 interface QuickPromptsProps {
   isBusy: boolean
@@ -13,6 +14,7 @@ interface QuickPromptsProps {
 
 export function QuickPrompts({ isBusy, canDraw, onAsk, onDraft }: QuickPromptsProps) {
   const prompts = [
+    ...ownQuestions(),
     i18n.t('Grades'),
     i18n.t('Schedule'),
     i18n.t('Assignments'),

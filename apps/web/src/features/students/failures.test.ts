@@ -1,6 +1,6 @@
 import { generalRefusals } from '@shala/contract/general/refusal'
 import { promotionRefusals } from '@shala/contract/students/promotion'
-import { studentRefusals } from '@shala/contract/students/students'
+import { studentRefusals } from '@shala/contract/students/texts'
 import { describe, expect, it } from 'vitest'
 import { ApiError, noAnswer } from '#platform/calls/api-error.ts'
 import { type FailureWords, failureText } from '#platform/calls/failure-words.ts'

@@ -648,3 +648,29 @@ describe('two of three sections', () => {
     expect(await textOf('Who is absent in class 5?', elsewhere.admin)).toContain('in Class 5 is')
   })
 })
+
+describe('what the app offers to ask', () => {
+  it.each([
+    ['Who is absent today?', /absent/],
+    ['आज कौन अनुपस्थित है?', /अनुपस्थित/],
+    ['Which classes are not marked yet?', /Nursery/],
+    ['कौन सी कक्षाओं की हाज़िरी अभी नहीं लगी है?', /Nursery/],
+    ['Who is on leave tomorrow?', /leave/],
+    ['कल छुट्टी पर कौन है?', /छुट्टी/],
+  ])('is known to those who run the school: %s', async (prompt, answer) => {
+    const text = await textOf(prompt)
+    expect(text).toMatch(answer)
+    expect(text).not.toMatch(/समझ नहीं|not understand/)
+  })
+
+  it.each([
+    ['What is my attendance this month?', /this month|November/],
+    ['इस महीने मेरी हाज़िरी कितनी रही?', /नवंबर/],
+    ['When is the next holiday?', /Founder's Day/],
+    ['अगली छुट्टी कब है?', /Founder's Day/],
+  ])('is known to a student: %s', async (prompt, answer) => {
+    const text = await textOf(prompt, student)
+    expect(text).toMatch(answer)
+    expect(text).not.toMatch(/समझ नहीं|not understand/)
+  })
+})
