@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { folderInMemory, otherPostgres } from './apps/server/test/postgres.ts'
+import { folderInMemory } from './apps/server/test/folder-in-memory.ts'
+import { otherPostgres } from './apps/server/test/postgres.ts'
 
 // Inherited by the workers and the servers and threads they start: hundreds of threads load the same modules.
 process.env.TMPDIR ??= folderInMemory()

@@ -1,4 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
+import { folderInMemory } from '../apps/server/test/folder-in-memory.ts'
+
+// Inherited by the servers and the browsers.
+process.env.TMPDIR ??= folderInMemory()
 
 /** Chromium's own calls home would each fail on a closed network, many at a time. */
 const quiet = [

@@ -25,7 +25,7 @@ export function touchesAllUnits(files) {
 
 /**
  * The browser tests that a change touches: the file named for a feature, for those that use it and, for what no
- * feature owns, the story and the accessibility of every screen.
+ * feature owns, the first session, the story and the accessibility of every screen.
  */
 export function browserTestsFor(files, all) {
   const names = new Set()
@@ -37,7 +37,7 @@ export function browserTestsFor(files, all) {
   return all.filter((path) => names.has(/([\w-]+)[.]test[.]ts$/.exec(path)?.[1]))
 }
 
-const general = ['story', 'accessibility']
+const general = ['first-session', 'story', 'accessibility']
 
 function testsForSource(file) {
   const feature =

@@ -1,33 +1,80 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bootstrap, root, seconds } from './bootstrap.mjs'
 import { sourceFiles } from './source-files.mjs'
 
-const packages = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/sw', 'e2e', 'bench']
+/** Each with the folders that its types are made of. */
+const packages = {
+  'packages/contract': ['packages/contract'],
+  'apps/server': ['packages/contract', 'apps/server'],
+  'apps/web': ['packages/contract', 'apps/web'],
+  'apps/web/sw': ['apps/web'],
+  e2e: ['packages/contract', 'apps/server', 'e2e'],
+  bench: ['packages/contract', 'apps/server', 'bench'],
+}
 
-/** The longest first: two run at a time. */
+/** True for a change in one of these folders, or in what all of the repository is built by. */
+const isBelow = (folders) => (path) =>
+  folders.some((folder) => path.startsWith(`${folder}/`)) || !path.includes('/')
+const isSource = isBelow(['apps', 'packages', 'e2e', 'bench', 'scripts'])
+
+/** The longest first: two run at a time. `isFor`: the changed files that a step has something to say of. */
 const steps = [
-  ...packages.map((name) => ({
+  ...Object.entries(packages).map(([name, folders]) => ({
     name: `types of ${name}`,
     words: ['node_modules/typescript-7/bin/tsc', '-p', name],
     hasWork: () => sourceFiles(name).length > 0,
+    isFor: isBelow(folders),
   })),
-  { name: 'architecture', words: ['scripts/check-architecture.mjs'] },
-  { name: 'unused code', words: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'architecture', words: ['scripts/check-architecture.mjs'], isFor: isSource },
+  { name: 'unused code', words: ['node_modules/knip/bin/knip.js', '--no-progress'], isFor: isSource },
   {
     name: 'lint',
     words: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'],
+    takesFiles: /[.]([cm]?[jt]sx?|json|css)$/,
   },
-  { name: 'generated files', words: ['scripts/generate.mjs', '--check'] },
-  { name: 'packages', words: ['scripts/check-packages.mjs'] },
-  { name: 'sizes', words: ['scripts/check-sizes.mjs'] },
-  { name: 'texts', words: ['apps/web/scripts/texts-fresh.mjs'] },
-  { name: 'languages', words: ['apps/web/scripts/check-texts.mjs'] },
+  {
+    name: 'generated files',
+    words: ['scripts/generate.mjs', '--check'],
+    isFor: isBelow([
+      'packages/contract',
+      'apps/server',
+      'apps/web/src/ui/theme',
+      'apps/web/src/locales',
+      'docs',
+    ]),
+  },
+  {
+    name: 'packages',
+    words: ['scripts/check-packages.mjs'],
+    isFor: (path) => /package(-lock)?[.]json$/.test(path),
+  },
+  { name: 'sizes', words: ['scripts/check-sizes.mjs'], isFor: isBelow(['apps', 'packages']) },
+  {
+    name: 'texts',
+    words: ['apps/web/scripts/texts-fresh.mjs'],
+    isFor: isBelow(['apps/web', 'packages/contract']),
+  },
+  {
+    name: 'languages',
+    words: ['apps/web/scripts/check-texts.mjs'],
+    isFor: isBelow(['apps/web', 'packages/contract']),
+  },
 ]
 
-/** Runs every step; answers how many passed and failed. */
-export async function check(node) {
-  const waiting = steps.filter((step) => step.hasWork?.() ?? true)
+/** The step for these changes alone; nothing where it has nothing to say of them. */
+function narrowed({ takesFiles, isFor, ...step }, changed) {
+  if (!changed) return [step]
+  const files = changed.filter((path) => (takesFiles ?? /./).test(path) && existsSync(join(root, path)))
+  if (takesFiles) return files.length > 0 ? [{ ...step, words: [...step.words, ...files] }] : []
+  return changed.some(isFor) ? [step] : []
+}
+
+/** Runs every step, or those that changed files call for; answers how many passed and failed. */
+export async function check(node, changed) {
+  const waiting = steps.filter((step) => step.hasWork?.() ?? true).flatMap((step) => narrowed(step, changed))
   const outcome = { passed: 0, failed: 0 }
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {

@@ -29,7 +29,7 @@ const failures = []
 /** Browser tests that passed only when they were tried once more: CI alone tries again. */
 const flaky = []
 
-if (wants('check')) add(await check(node))
+if (wants('check')) add(await check(node, changed))
 if (wants('unit')) add(await unitTests())
 if (wants('e2e') && hasBrowserTests) add(await browserTests())
 rmSync(reports, { recursive: true, force: true })

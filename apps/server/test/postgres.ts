@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,19 +16,6 @@ declare module 'vitest' {
     /** A migrated database, of which each test's own is a copy; empty where each is migrated by itself. */
     template: string
   }
-}
-
-const spaceForTests = 4 * 2 ** 30
-
-/**
- * Where the tests' folders and databases lie, if there is room in memory. A database is some thousand small files, and a
- * disk takes ten times as long to make it.
- */
-export function folderInMemory(): string {
-  const folder = '/dev/shm'
-  if (!existsSync(folder)) return tmpdir()
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > spaceForTests ? folder : tmpdir()
 }
 
 /** The PostgreSQL of this machine that the second pass runs on: its address, or a folder of binaries of 15 or later. */
