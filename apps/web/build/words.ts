@@ -8,7 +8,7 @@ import { compilePlain } from '../src/platform/language/compile-plain.ts'
 
 /** The texts of the sign-in screens and of the frame of every screen. Everything else comes with the first signed-in one. */
 const isEarlyFile =
-  /^src\/(features\/auth|features\/teacher-attendance\/gate|early|platform|ui)\/|^src\/app\/[\w-]+\.tsx$|contract\/src\/(auth[\w-]*|refusal|identifiers|passwords?|teacher-attendance-gate|product)\.ts$/
+  /^src\/(features\/auth|features\/teacher-attendance\/gate|early|platform|ui)\/|^src\/app\/[\w-]+\.tsx$|contract\/src\/(auth\/[\w-]+|general\/(refusal|identifiers|passwords|product)|teacher-attendance\/gate)\.ts$/
 
 interface Text {
   translation?: string
@@ -85,7 +85,8 @@ export function calendarNames(locale: string): Record<string, string> {
 }
 
 /** What the search goes to, for those who type it in another language than the page's. */
-const isNameFile = /^src\/app\/(screens|shell\/palette\/palette-entries)\.ts$|contract\/src\/reports\.ts$/
+const isNameFile =
+  /^src\/(features\/[\w-]+\/feature|app\/shell\/palette\/palette-entries)\.ts$|contract\/src\/reports\/reports\.ts$/
 
 type Part = 'first' | 'rest' | 'names' | 'plurals'
 

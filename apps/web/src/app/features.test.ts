@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { authRefusals } from '@shala/contract/auth/texts'
+import { generalRefusals } from '@shala/contract/general/refusal'
 import { liveTopics } from '@shala/contract/live'
+import { reportTitles } from '@shala/contract/reports/reports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loginSearch } from '#features/auth/login/login-search.ts'
 import type { Feature, Screen } from '#platform/screens/feature.ts'
+import { wordsOf } from '../../build/words.ts'
 import { features } from './features.ts'
 import { screenPaths, screens } from './screens.ts'
 
@@ -43,6 +47,30 @@ describe('what a feature says of itself', () => {
     const described = files.filter((path) => path.endsWith('/feature.ts')).map(featureOf)
     const rest = [...asking].filter((name) => !described.includes(name))
     expect(rest.toSorted()).toEqual(['activity', 'auth', 'chat', 'deliveries', 'documents', 'totals'])
+  })
+})
+
+const languages = readdirSync(join(import.meta.dirname, '../locales')).filter((file) => file !== 'en.po')
+
+describe.each(languages)('the words of %s', (file) => {
+  const words = wordsOf(join(import.meta.dirname, '../locales', file))
+
+  it('that Ctrl+K goes by, on a page in any language, are those of every screen, act and report', async () => {
+    const { names } = await words
+    const titles = screenPaths.flatMap((path) => {
+      const { title, sidebar }: Screen = screens[path]
+      return [title, sidebar?.title ?? title]
+    })
+    const acts = all.flatMap(({ acts = [] }) => acts.map(({ title }) => title))
+    for (const title of [...titles, ...acts, ...Object.values(reportTitles)])
+      expect(names).toHaveProperty([title])
+  })
+
+  it('that the sign-in page may need come first', async () => {
+    const { first } = await words
+    const refusals = [...Object.values(authRefusals), ...Object.values(generalRefusals)]
+    for (const { message } of refusals) expect(first).toHaveProperty([message])
+    expect(first).not.toHaveProperty(['Teacher Management'])
   })
 })
 

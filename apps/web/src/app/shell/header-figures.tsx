@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useAttendanceToday, useIsClosed } from '#features/attendance/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -24,14 +25,17 @@ function figuresOf(data: ReturnType<typeof useAttendanceToday>['data'], isClosed
   ]
 }
 
-/** Today at a glance: students, what parts they are in, rate; on phones the rate alone. A day off has no rate. */
+/** Today at a glance: students, what parts they are in, rate; on phones the rate alone, on the home screen. A day off has no rate. */
 export function HeaderFigures() {
   const { data } = useAttendanceToday()
   const isPhone = useIsPhone()
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   const isClosed = useIsClosed(useToday())
   const rate: Figure = isClosed
     ? { label: i18n.t('Closed today'), figure: '–' }
     : { label: i18n.t('Attendance'), figure: data ? formatPercent(data.attendancePercentage) : '–' }
+  // Elsewhere a phone needs the room for the title.
+  if (isPhone && !isHome) return null
   const figures = isPhone ? [rate] : [...figuresOf(data, isClosed), rate]
   return (
     <section className={classes.figures} aria-label={i18n.t("Today's attendance")}>
