@@ -7,15 +7,17 @@ import { sourceFiles } from './source-files.mjs'
 /** Lines, markup included: Biome's own rule does not count what stands in a component's markup. */
 const most = { file: 250, function: 60 }
 
-/** What may be longer, and why. */
+/** What may be longer, up to how many lines, and why. */
 const exceptions = {
-  'apps/server/src/app.ts': 'names every feature',
-  'apps/server/src/features/attendance/attendance.store.ts saveMarks': 'one statement of SQL',
-  'apps/server/src/features/calendar/india-holidays.ts': 'the dates of the holidays',
-  'apps/server/src/features/chat/assistant/hearing.ts':
-    'reads questions from left to right, one kind of word after another',
-  'apps/server/src/features/chat/assistant/words.ts': 'the words of two languages',
-  'apps/web/src/features/help/how-tos.ts': 'the texts of the how-tos',
+  'apps/server/src/app.ts': [290, 'names every feature'],
+  'apps/server/src/features/attendance/attendance.store.ts saveMarks': [90, 'one statement of SQL'],
+  'apps/server/src/features/calendar/india-holidays.ts': [400, 'the dates of the holidays'],
+  'apps/server/src/features/chat/assistant/hearing.ts': [
+    275,
+    'reads a question in one pass, one kind of word after another',
+  ],
+  'apps/server/src/features/chat/assistant/words.ts': [275, 'the words of two languages'],
+  'apps/web/src/features/help/how-tos.ts': [300, 'the texts of the how-tos'],
 }
 
 const isCounted = (path) =>
@@ -49,7 +51,7 @@ function tooLong(path) {
 }
 
 const found = ['apps', 'packages'].flatMap(sourceFiles).filter(isCounted).flatMap(tooLong)
-const unexpected = found.filter(({ place }) => !(place in exceptions))
+const unexpected = found.filter(({ place, lines }) => lines > (exceptions[place]?.[0] ?? 0))
 const unused = Object.keys(exceptions).filter((place) => !found.some((one) => one.place === place))
 for (const { place, lines, most } of unexpected) console.error(`${place}: ${lines} lines, at most ${most}`)
 for (const place of unused) console.error(`${place}: an exception that nothing needs`)

@@ -12,12 +12,12 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What the home and the screens with a list share.
   {
     name: 'lists',
-    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/dialog-to-come|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(at-hand|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries)|(csv|users)\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
+    test: /src\/(ui\/(list|page|menu)\/(?!choices).*\.tsx$|ui\/(dialog\/dialog-to-come|display\/(new-tab|stat-card|status-badge)|list\/(use-selection|with-on-top))|platform\/(files\/(ask-worker|save-file)|loading\/(at-hand|one-by-one)|tables\/save-table|calls\/toast-failure)\.|features\/(classes\/class-picker-later|attendance\/unmarked\/unmarked-queries)|general\/csv\.ts$|users\.ts$)|components\/(Badge|SimpleGrid)\/|Icon(Download|ExternalLink|Eye|FileImport|Pencil|Plus|ReportAnalytics|Trash)\./,
   },
   // What marking a class shares with screens that are not to load all of it.
   {
     name: 'fields',
-    test: /src\/(ui\/form\/day-field|features\/attendance\/changes\/changes-queries|contract\/src\/students\/editing\.ts$)|components\/Tabs\/|use-long-press|core\/DirectionProvider\/|utils\/(create-scoped-keydown-handler|find-element-ancestor)\/|Icon(ArrowBackUp|CircleCheck|ClipboardCheck)\./,
+    test: /src\/(ui\/form\/day-field|features\/attendance\/changes\/changes-queries|students\/editing\.ts$)|components\/Tabs\/|use-long-press|core\/DirectionProvider\/|utils\/(create-scoped-keydown-handler|find-element-ancestor)\/|Icon(ArrowBackUp|CircleCheck|ClipboardCheck)\./,
   },
   { name: 'home', test: /src\/features\/dashboard\/dashboard-screen\.tsx?/ },
   { name: 'attendance', test: /src\/features\/attendance\/attendance-screen\.tsx/ },
@@ -26,7 +26,7 @@ const pieces: { name: string; test?: RegExp; minShareCount?: number; maxModuleSi
   // What is known of a person: their documents, and what was done.
   {
     name: 'record',
-    test: /src\/(features\/(activity\/(activity-about|own-activity)|documents\/(document-list|held-document))|contract\/src\/activity\/words\.ts$)/,
+    test: /src\/(features\/(activity\/(activity-about|own-activity)|documents\/(document-list|held-document))|activity\/words\.ts$)/,
   },
   // What several other screens show at once, and no dialog needs all of.
   {

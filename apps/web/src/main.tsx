@@ -11,7 +11,8 @@ import { openSignIn } from '#app/sign-in-router.ts'
 import { openPaths } from '#app/sign-in-routes.tsx'
 import { chosenLanguage, markPage } from '#platform/language/chosen-language.ts'
 import { endEarly } from '#platform/loading/early.ts'
-import { importAgain } from '#platform/loading/import-again.ts'
+import { importAgain, PartGone } from '#platform/loading/import-again.ts'
+import { loadNewVersionOnce } from '#platform/loading/new-version.ts'
 import { nextTask } from '#platform/loading/next-task.ts'
 import { hasToken } from '#platform/session/session.ts'
 import { readStored } from '#platform/session/storage.ts'
@@ -48,20 +49,51 @@ async function open(router: AppRouter, kind: 'app' | 'sign-in'): Promise<void> {
   draw(router, kind)
 }
 
+/** Said in the first picture, which stays while the app is asked for again. */
+function sayMissing(): void {
+  document.documentElement.dataset.earlyFailed = ''
+}
+
+async function loadApp() {
+  try {
+    return await import('#app/app-router.tsx')
+  } catch (error) {
+    sayMissing()
+    throw error
+  }
+}
+
 async function enterApp(): Promise<void> {
-  const { openApp } = await importAgain(() => import('#app/app-router.tsx'))
+  const { openApp } = await importAgain(loadApp)
   await open(openApp(), 'app')
+}
+
+let entering: Promise<void> | undefined
+
+/** Once, however often it is asked for while it is on its way. */
+function enterAppOnce(): Promise<void> {
+  entering ??= enterApp().catch((error) => {
+    entering = undefined
+    throw error
+  })
+  return entering
 }
 
 /** Signing in goes on in the app; the sign-in page's router has nothing to say any more. */
 async function leaveSignIn(): Promise<never> {
-  await enterApp()
+  await enterAppOnce()
   return new Promise(() => {})
 }
 
-function start(): Promise<void> {
+async function start(): Promise<void> {
   const isOpen = ['/', ...openPaths].includes(location.pathname)
-  return hasToken() || !isOpen ? enterApp() : open(openSignIn(leaveSignIn), 'sign-in')
+  if (!hasToken() && isOpen) return await open(openSignIn(leaveSignIn), 'sign-in')
+  try {
+    await enterAppOnce()
+  } catch (error) {
+    // Nothing is drawn yet that could say it: the server has gone on to a version without this part.
+    if (error instanceof PartGone) loadNewVersionOnce(error.part)
+  }
 }
 
 // In a step of its own: what is typed and pressed meanwhile comes between.

@@ -3,7 +3,7 @@ import type { TokenClaims } from '@shala/contract/auth/auth'
 import { isPassout } from '@shala/contract/classes'
 import { isAdmin } from '@shala/contract/people'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { fetchWhatIsMarked } from '#features/attendance/index.ts'
+import { fetchWhatIsMarked, takeOverMarks } from '#features/attendance/index.ts'
 import { classesQuery } from '#features/classes/index.ts'
 import { openApp } from '#features/dashboard/index.ts'
 import { schoolQuery } from '#features/schools/index.ts'
@@ -57,9 +57,10 @@ async function initialiseAnew(claims: TokenClaims, at: Asked) {
  * Lets nobody in without a session, and leads an admin without school or class to the onboarding. An outage keeps the
  * token and shows the offline screen; only a refusal signs out (docs/product.md, Shell).
  */
-export async function requireSession({ location }: { location: Asked }) {
+export async function requireSession({ location, preload }: { location: Asked; preload: boolean }) {
   const claims = readClaims()
   if (!claims) throw toLogin(location.href)
+  if (!preload) takeOverMarks()
   const signOutIfRefused = (error: unknown) => {
     const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
     throw isRefusal ? toLogin(location.href) : error

@@ -8,13 +8,24 @@ import { makeRoot, routerOptions, signInRoutes } from './sign-in-routes.tsx'
  * own router takes over at that address.
  */
 export function openSignIn(enter: () => Promise<unknown>): AppRouter {
+  // A pointer that passes over a link goes nowhere.
+  const enterUnless = async (preload: boolean) => {
+    if (!preload) await enter()
+  }
   const root = makeRoot()
   const home = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => (hasToken() ? enter() : Promise.reject(redirect({ to: '/login', replace: true }))),
+    beforeLoad: async ({ preload }) => {
+      if (!hasToken()) throw redirect({ to: '/login', replace: true })
+      await enterUnless(preload)
+    },
   })
-  const others = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: enter })
+  const others = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: ({ preload }) => enterUnless(preload),
+  })
   const routeTree = root.addChildren([...signInRoutes(root), home, others])
   // Links are written for the app's router, which has these screens too.
   return createRouter({ ...routerOptions, routeTree }) as unknown as AppRouter

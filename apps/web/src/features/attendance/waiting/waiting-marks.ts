@@ -102,6 +102,7 @@ export class WaitingMarks {
   async hear(saved: WaitingMark[]): Promise<void> {
     const answered = saved.map((mark): Answered => ({ mark, outcome: 'saved' }))
     if (saved.length > 0) for (const listener of this.#listeners) listener(answered)
+    for (const one of saved) this.#taken.set(keyOf(one), one)
     for (const { markedAt, ...of } of saved) {
       const mark = this.#marks.get(keyOf(of))
       if (mark?.markedAt === markedAt) this.#takeOut(mark, 'saved')

@@ -141,6 +141,11 @@ whenForgotten(() => {
   isAnotherIn = false
 })
 
+/** The app has opened for whoever is signed in now: from here on the screen is theirs. */
+export function takeOverMarks(): void {
+  isAnotherIn = false
+}
+
 export function useWaitingMarks(): WaitingView {
   return useOfWaiting((view) => view)
 }
