@@ -1,4 +1,3 @@
-import { takeOverMessage } from '../src/platform/loading/take-over.ts'
 import { answerPage, answerPart, install, putInUse } from './caches.ts'
 import { placeOf, readPush } from './pushes.ts'
 import { askedFor } from './requests.ts'
@@ -10,17 +9,14 @@ declare const self: ServiceWorkerGlobalScope
 
 const version = VERSION
 
-self.addEventListener('install', (event) => event.waitUntil(install(version)))
+// It waits for no tab: each goes on with the parts of its own version, which are still here, and none can be given a
+// part of another: the content is in the name.
+self.addEventListener('install', (event) => event.waitUntil(install(version).then(() => self.skipWaiting())))
 
-// On the first visit the open tab has its parts from here too. No tab can be given a part of another version: the
-// content is in the name.
+// On the first visit the open tab has its parts from here too.
 self.addEventListener('activate', (event) =>
   event.waitUntil(putInUse(version).then(() => self.clients.claim())),
 )
-
-self.addEventListener('message', ({ data }) => {
-  if (data === takeOverMessage) void self.skipWaiting()
-})
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

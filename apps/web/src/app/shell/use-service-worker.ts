@@ -16,8 +16,11 @@ export function useServiceWorker(): void {
   useEffect(() => {
     // None on plain http but for this machine's own address, nor in some private windows.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    let isOver = false
-    let end = () => {}
+    const end = watchForNewVersion({
+      isBusy: () => client.isMutating() > 0 || hasToast(),
+      whenLeaving: (handler) =>
+        router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && handler()),
+    })
     // A notification that was pressed leads to its place here.
     const open = ({ data }: MessageEvent<{ open?: unknown }>) => {
       const place = data?.open
@@ -26,18 +29,9 @@ export function useServiceWorker(): void {
     navigator.serviceWorker.addEventListener('message', open)
     const timer = setTimeout(async () => {
       await keepLanguage(i18n.locale).catch(() => {})
-      const registration = await navigator.serviceWorker
-        .register('/sw.js', { updateViaCache: 'none' })
-        .catch(() => null)
-      if (!registration || isOver) return
-      end = watchForNewVersion(registration, {
-        isBusy: () => client.isMutating() > 0 || hasToast(),
-        whenLeaving: (handler) =>
-          router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && handler()),
-      })
+      await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
     }, idleMs)
     return () => {
-      isOver = true
       navigator.serviceWorker.removeEventListener('message', open)
       clearTimeout(timer)
       end()
