@@ -50,6 +50,19 @@ test('a press for the password form goes on when the app is there, with what was
   await expect(page).toHaveURL(/next=%2Fstudents/)
 })
 
+test('another language that is pressed before the app is there asks what is to become of what was typed', async ({
+  page,
+}) => {
+  const comeNow = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Email or phone number')).toBeFocused()
+  await page.keyboard.type('98765')
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  comeNow()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Email or phone number')).toHaveValue('98765')
+})
+
 test("the name of a language does not bring all of that language's letters", async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
 // Stands in the page itself and runs before anything is drawn: it says what to draw first, and asks for what the app will ask for.
 
+import type { Language } from '@shala/contract/general/languages.gen'
 import { chosenLanguage, languageKey, markPage } from '#platform/language/chosen-language.ts'
 import type { EarlyAnswers } from '#platform/loading/early.ts'
 import { readPayload } from '#platform/session/session.ts'
@@ -135,10 +136,12 @@ document.addEventListener('click', (event) =>
   remember(event, (event.target as Element).closest(`${earlyPart} a[href^="/login"]`), 'password'),
 )
 
-document.addEventListener('click', ({ target }) => {
-  const wanted = (target as Element).closest<HTMLElement>(`${earlyPart} [data-language]`)?.dataset.language
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLElement>(`${earlyPart} [data-language]`)
+  const wanted = button?.dataset.language as Language | undefined
+  if (!wanted) return
   // Typed text would be lost: the app, when it is there, asks.
-  if (!wanted || early.typed) return
+  if (early.typed) return remember(event, button, wanted)
   localStorage.setItem(languageKey, wanted)
   location.reload()
 })

@@ -1,3 +1,5 @@
+import type { Language } from '@shala/contract/general/languages.gen'
+
 /** Asked for and heard by the page's own script, before the app was there (`src/early/`). */
 export interface EarlyAnswers {
   /** Of the person whose answers these are; null while nobody was signed in. */
@@ -9,8 +11,8 @@ export interface EarlyAnswers {
   /** In the sign-in form, and where in it the caret is. */
   typed: string
   caret: number
-  /** Pressed in the sign-in form: a code, or the form for a password. */
-  wants: 'code' | 'password' | null
+  /** Pressed in the sign-in form: a code, the form for a password, or another language. */
+  wants: 'code' | 'password' | Language | null
 }
 
 declare global {

@@ -12,6 +12,7 @@ export function useTypedEarly(onTyped: (identifier: string) => void, onPassword:
       const field = document.querySelector<HTMLInputElement>('input[name="identifier"]')
       if (typed && caret < typed.length) field?.setSelectionRange(caret, caret)
       if (wants === 'code') field?.form?.requestSubmit()
+      else if (wants) document.querySelector<HTMLElement>(`[data-language="${wants}"]`)?.click()
     }, 0)
   })
   useLayoutEffect(() => take(), [])
