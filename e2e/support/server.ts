@@ -10,11 +10,8 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const mainOfAnotherWeb = join(import.meta.dirname, 'server-process.ts')
 
 const withoutLimits = {
-  OTP_PER_ADDRESS_10_MINUTES: '100000',
-  OTP_PER_ADDRESS_DAY: '100000',
-  OTP_SIGNUPS_PER_ADDRESS_DAY: '100000',
-  OTP_SIGNUPS_PER_DAY: '100000',
-  OTP_PER_DAY: '100000',
+  SIGN_IN_LIMITS:
+    'district perNetworkInTenMinutes=100000 perNetworkDay=100000 signupsPerNetworkDay=100000 signupsPerDay=100000',
   REQUESTS_PER_MINUTE: '1000000',
   REQUESTS_PER_MINUTE_PER_PERSON: '1000000',
 }

@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
-import { usualCodeLimits } from '../src/features/auth/index.ts'
 import { usualChatLimits } from '../src/features/chat/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPool } from '../src/platform/database/connection.ts'
@@ -9,6 +8,7 @@ import { openFolderBucket } from '../src/platform/files/bucket.ts'
 import { usualLimits } from '../src/platform/http/load-limits.ts'
 import { Hints } from '../src/platform/live/hints.ts'
 import { deriveSecrets } from '../src/platform/process/secrets.ts'
+import { usualSignInLimits } from '../src/platform/process/sign-in-limits.ts'
 import { openWebPush } from '../src/platform/push/web-push.ts'
 
 /** What `/api/openapi.json` answers, made from the contract; no database is asked for it. */
@@ -36,7 +36,7 @@ export async function makeOpenApi(): Promise<Record<string, string>> {
     chatModel: null,
     chatLimits: usualChatLimits,
     deliveries: { email: delivery, phone: delivery },
-    codeLimits: usualCodeLimits,
+    codeLimits: usualSignInLimits,
     clock: systemClock,
     log: pino({ level: 'silent' }),
     trustProxy: false,

@@ -11,7 +11,6 @@ import {
   authenticate,
   authOf,
   authRoutes,
-  type CodeLimits,
   hasSchool,
   readToken,
 } from '#features/auth/index'
@@ -64,6 +63,7 @@ import type { Jobs, Repeated } from '#platform/jobs/jobs'
 import type { Task } from '#platform/jobs/task'
 import type { Hints } from '#platform/live/hints'
 import type { Secrets } from '#platform/process/secrets'
+import type { SignInLimits } from '#platform/process/sign-in-limits'
 import { type AllTurns, openTurns } from '#platform/process/turns'
 import type { WebPush } from '#platform/push/web-push'
 import type { ExportedTable } from '#platform/tables/exported-table'
@@ -93,7 +93,7 @@ export interface AppParts {
   webPush: WebPush
   /** Takes what is done after the answer. */
   jobs: Pick<Jobs, 'add'>
-  codeLimits: CodeLimits
+  codeLimits: SignInLimits
   clock: Clock
   log: Logger
   trustProxy: false | number | string[]

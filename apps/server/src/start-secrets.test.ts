@@ -184,7 +184,7 @@ describe('another secret', () => {
       'SECRETS_KEY is not the one',
     )
     writeFileSync(keyFile(dataDir), `${fresh}\n`)
-    const third = await startHere(dataDir, { OTP_RESEND_SECONDS: '1' })
+    const third = await startHere(dataDir, { SIGN_IN_LIMITS: 'resendSeconds=1' })
     expect(await showTeacher(third.url, token, ids[0] ?? '')).toBe(null)
     const phone = '9876543210'
     await post(third.url, '/api/auth/login/send-otp', { phone })

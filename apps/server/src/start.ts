@@ -25,7 +25,6 @@ import { deriveSecrets, openSecrets, type Secrets } from '#platform/process/secr
 import { StartRefusal } from '#platform/process/start-refusal'
 import { openWebPush } from '#platform/push/web-push'
 import { openBucket } from './buckets.ts'
-import { codeLimitsOf } from './code-limits.ts'
 import { openEmail, openSms } from './deliveries.ts'
 import { servingAddresses } from './serving-addresses.ts'
 
@@ -223,7 +222,7 @@ export async function startServer(
         contact: contactOf(env),
         services: env.PUSH_SERVICES,
       }),
-      codeLimits: codeLimitsOf(env),
+      codeLimits: env.SIGN_IN_LIMITS,
       clock: systemClock,
       log,
       trustProxy: env.TRUST_PROXY,

@@ -11,7 +11,6 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '#app'
-import { type CodeLimits, usualCodeLimits } from '#features/auth/index'
 import { type ChatLimits, usualChatLimits } from '#features/chat/index'
 import type { ChatModel } from '#platform/chat-model/chat-model'
 import { type DatabaseAddress, openPool } from '#platform/database/connection'
@@ -29,6 +28,7 @@ import type { Route } from '#platform/http/route'
 import { newId } from '#platform/ids'
 import { Hints } from '#platform/live/hints'
 import { deriveSecrets } from '#platform/process/secrets'
+import { type SignInLimits, usualSignInLimits } from '#platform/process/sign-in-limits'
 import { openWebPush } from '#platform/push/web-push'
 import { openTestJobs } from './test-jobs.ts'
 
@@ -126,7 +126,7 @@ interface TestAppOptions {
   support?: PublicConfig['support']
   documentViewerUrl?: string
   /** In place of what the variables say by themselves. */
-  codeLimits?: Partial<CodeLimits>
+  codeLimits?: Partial<SignInLimits>
   loadLimits?: Partial<LoadLimits>
   /** Origins of push services that are written to besides the usual ones. */
   pushServices?: string[]
@@ -203,7 +203,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     support: options.support ?? { email: null, phone: null, url: null },
     deliveries: { email: outbox, phone: outbox, ...options.deliveries },
     bucket,
-    codeLimits: { ...usualCodeLimits, ...options.codeLimits },
+    codeLimits: { ...usualSignInLimits, ...options.codeLimits },
     clock: () => clock.now,
     log,
     trustProxy: false,

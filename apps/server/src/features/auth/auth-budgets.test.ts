@@ -1,6 +1,6 @@
 import { sendLoginOtp, sendSignupOtp } from '@shala/contract/auth/auth'
 import { afterEach, expect, it } from 'vitest'
-import type { CodeLimits } from '#features/auth/index'
+import type { SignInLimits } from '#platform/process/sign-in-limits'
 import { anyPhone, openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool } from '../../../test/test-school.ts'
 
@@ -9,7 +9,7 @@ const elsewhere = '10.77.0.1'
 let app: TestApp
 afterEach(() => app.close())
 
-async function openWith(codeLimits: Partial<CodeLimits>) {
+async function openWith(codeLimits: Partial<SignInLimits>) {
   app = await openTestApp({ codeLimits })
   const school = await openTestSchool(app)
   const classId = await school.addClass()

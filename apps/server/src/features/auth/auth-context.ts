@@ -5,42 +5,8 @@ import type { Deliveries } from '#platform/delivery/delivery'
 import type { GoogleSignIn } from '#platform/google-sign-in'
 import { networkOf } from '#platform/http/network'
 import type { KeyRing } from '#platform/process/key-ring'
+import type { SignInLimits } from '#platform/process/sign-in-limits'
 import type { Turns } from '#platform/process/turns'
-
-export interface CodeLimits {
-  resendSeconds: number
-  validSeconds: number
-  perHourAndNetwork: number
-  perHour: number
-  perNetworkInTenMinutes: number
-  /** Daily budgets: of one school, of sign-ups, of the whole server; and of invitations, which are messages too. */
-  perSchoolDay: number
-  signupsPerDay: number
-  perDay: number
-  /** The part of them that one network may use. */
-  perNetworkDay: number
-  signupsPerNetworkDay: number
-  decoysPerNetworkDay: number
-  invitationsPerDay: number
-  invitationsPerNetworkDay: number
-}
-
-/** The limits that hold where the operator sets none. */
-export const usualCodeLimits: CodeLimits = {
-  resendSeconds: 60,
-  validSeconds: 300,
-  perHourAndNetwork: 5,
-  perHour: 20,
-  perNetworkInTenMinutes: 300,
-  perSchoolDay: 5000,
-  signupsPerDay: 2000,
-  perDay: 20_000,
-  perNetworkDay: 5000,
-  signupsPerNetworkDay: 600,
-  decoysPerNetworkDay: 2000,
-  invitationsPerDay: 500,
-  invitationsPerNetworkDay: 60,
-}
 
 /** The parts that stay the same from request to request. */
 export interface AuthParts {
@@ -48,7 +14,7 @@ export interface AuthParts {
   shareAuthDb: (share: string, options?: { reads: boolean }) => AuthDb
   tokenKeys: KeyRing
   codeKey: Uint8Array
-  limits: CodeLimits
+  limits: SignInLimits
   deliveries: Deliveries
   /** Null when sign-in with Google is not set up. */
   google: GoogleSignIn | null

@@ -5,9 +5,7 @@ export {
   authContext,
   authOf,
   authOfActor,
-  type CodeLimits,
   readingAuthOfActor,
-  usualCodeLimits,
 } from './auth-context.ts'
 export { sendCode, useCode } from './codes/codes.rules.ts'
 export {

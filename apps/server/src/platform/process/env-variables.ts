@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './env-shapes.ts'
 import { isLongEnough, readSecretLines } from './secret-file.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 /** Every variable the server reads. */
 export const variables = {
@@ -200,17 +201,5 @@ export const variables = {
   REQUESTS_PER_MINUTE_PER_PERSON: limit(usualLimits.requestsPerMinuteOfPerson),
   CONNECTIONS: limit(usualLimits.connections),
   CONNECTIONS_PER_NETWORK: limit(usualLimits.connectionsOfNetwork),
-  OTP_RESEND_SECONDS: limit(60),
-  OTP_PER_HOUR_PER_ADDRESS: limit(5),
-  OTP_PER_HOUR: limit(20),
-  OTP_PER_ADDRESS_10_MINUTES: limit(300),
-  OTP_PER_SCHOOL_DAY: limit(5000),
-  OTP_SIGNUPS_PER_DAY: limit(2000),
-  OTP_PER_DAY: limit(20_000),
-  OTP_PER_ADDRESS_DAY: limit(5000),
-  OTP_SIGNUPS_PER_ADDRESS_DAY: limit(600),
-  OTP_FOR_NOBODY_PER_ADDRESS_DAY: limit(2000),
-  INVITATIONS_PER_DAY: limit(500),
-  INVITATIONS_PER_ADDRESS_DAY: limit(60),
-  OTP_VALID_SECONDS: limit(300),
+  SIGN_IN_LIMITS: signInLimits,
 } satisfies Record<string, Variable>

@@ -13,11 +13,13 @@ describe('the environment', () => {
       DATA_DIR: resolve('data'),
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',
-      OTP_RESEND_SECONDS: 60,
-      OTP_PER_HOUR_PER_ADDRESS: 5,
-      OTP_PER_HOUR: 20,
-      OTP_PER_ADDRESS_10_MINUTES: 300,
-      OTP_VALID_SECONDS: 300,
+      SIGN_IN_LIMITS: {
+        resendSeconds: 60,
+        validSeconds: 300,
+        perHourAndNetwork: 5,
+        perHour: 20,
+        perDay: 20_000,
+      },
     })
   })
 
@@ -82,11 +84,13 @@ describe('the environment', () => {
     ['DOCUMENT_VIEWER_URL', 'viewer', 'DOCUMENT_VIEWER_URL is "viewer": it accepts an http or https'],
     ['SUPPORT_URL', 'javascript:alert(1)', 'SUPPORT_URL is "javascript:alert(1)": it accepts an http'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it accepts fatal, error, warn'],
-    ['OTP_RESEND_SECONDS', '-1', 'OTP_RESEND_SECONDS is "-1": it accepts a whole number'],
-    ['OTP_PER_HOUR_PER_ADDRESS', 'x', 'OTP_PER_HOUR_PER_ADDRESS is "x"'],
-    ['OTP_PER_HOUR', '0', 'OTP_PER_HOUR is "0"'],
-    ['OTP_PER_ADDRESS_10_MINUTES', '1.5', 'OTP_PER_ADDRESS_10_MINUTES is "1.5"'],
-    ['OTP_VALID_SECONDS', '5m', 'OTP_VALID_SECONDS is "5m"'],
+    ['SIGN_IN_LIMITS', 'huge', 'SIGN_IN_LIMITS is "huge": it accepts one-school, usual, district'],
+    ['SIGN_IN_LIMITS', 'usual perDay=-1', 'SIGN_IN_LIMITS is "usual perDay=-1"'],
+    ['SIGN_IN_LIMITS', 'perHour=0', 'SIGN_IN_LIMITS is "perHour=0"'],
+    ['SIGN_IN_LIMITS', 'perHour=1.5', 'SIGN_IN_LIMITS is "perHour=1.5"'],
+    ['SIGN_IN_LIMITS', 'validSeconds=5m', 'SIGN_IN_LIMITS is "validSeconds=5m"'],
+    ['SIGN_IN_LIMITS', 'toString=5', 'SIGN_IN_LIMITS is "toString=5"'],
+    ['OTP_PER_DAY', '30000', 'set SIGN_IN_LIMITS="perDay=30000" instead.'],
   ])('refuses %s=%s with a sentence that names it', (name, given, sentence) => {
     expect(() => readEnvironment({ [name]: given })).toThrow(sentence)
   })

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { Variable } from './env-shapes.ts'
 import { variables } from './env-variables.ts'
+import { inPlaceOfOldNames } from './sign-in-limits.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export type Environment = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['shape']> }
 
 /** Reads the variables; an empty one counts as unset. Throws StartRefusal with a sentence that names the wrong one. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const instead = inPlaceOfOldNames(env)
+  if (instead) throw new StartRefusal(instead)
   const read = Object.entries(variables).map(([name, variable]) => [name, readOne(name, variable, env[name])])
   const environment = Object.fromEntries(read) as Environment
   if (environment.DATABASE_URL && !environment.SECRETS_KEY) {

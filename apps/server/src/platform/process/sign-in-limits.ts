@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+/** The limits that hold where the operator sets none. */
+export const usualSignInLimits = {
+  /** Seconds between two codes. */
+  resendSeconds: 60,
+  /** Seconds that a code is good for. */
+  validSeconds: 300,
+  /** Codes in an hour for one phone or email, from one network. */
+  perHourAndNetwork: 5,
+  perHour: 20,
+  perNetworkInTenMinutes: 300,
+  /** Daily budgets: of one school, of sign-ups, of the whole server; and of invitations, which are messages too. */
+  perSchoolDay: 5000,
+  signupsPerDay: 2000,
+  perDay: 20_000,
+  /** The part of them that one network may use. */
+  perNetworkDay: 5000,
+  signupsPerNetworkDay: 600,
+  decoysPerNetworkDay: 2000,
+  invitationsPerDay: 500,
+  invitationsPerNetworkDay: 60,
+}
+
+/** How many codes and invitations go out (docs/product.md, Signing in). */
+export type SignInLimits = typeof usualSignInLimits
+
+/** By the size of an installation. */
+const presets: Record<string, SignInLimits> = {
+  'one-school': {
+    ...usualSignInLimits,
+    signupsPerDay: 300,
+    perDay: 5000,
+    signupsPerNetworkDay: 200,
+    decoysPerNetworkDay: 500,
+    invitationsPerDay: 40,
+  },
+  usual: usualSignInLimits,
+  district: {
+    ...usualSignInLimits,
+    perNetworkInTenMinutes: 1000,
+    signupsPerDay: 20_000,
+    perDay: 200_000,
+    perNetworkDay: 20_000,
+    signupsPerNetworkDay: 2000,
+    invitationsPerDay: 5000,
+  },
+}
+
+const highest = 1_000_000
+
+function changed(preset: SignInLimits, words: string[]): SignInLimits | null {
+  const limits = { ...preset }
+  for (const word of words) {
+    const [, name = '', digits] = /^(\w+)=(\d{1,7})$/.exec(word) ?? []
+    const limit = Number(digits)
+    if (!Object.hasOwn(limits, name) || !(limit >= 1 && limit <= highest)) return null
+    limits[name as keyof SignInLimits] = limit
+  }
+  return limits
+}
+
+/** A preset's name, and what differs from it: `district perSchoolDay=9000`. The name may be left out. */
+export const signInLimits = {
+  shape: z
+    .string()
+    .default('usual')
+    .transform((text, context) => {
+      const [first = '', ...rest] = text.split(/\s+/)
+      const preset = Object.hasOwn(presets, first) ? presets[first] : undefined
+      const limits = preset ? changed(preset, rest) : changed(usualSignInLimits, [first, ...rest])
+      if (limits) return limits
+      context.addIssue({ code: 'custom' })
+      return z.NEVER
+    }),
+  accepts: `${Object.keys(presets).join(', ')}, and limits that differ, such as "usual perDay=30000", of ${Object.keys(usualSignInLimits).join(', ')}`,
+}
+
+const oldNames: Record<string, keyof SignInLimits> = {
+  OTP_RESEND_SECONDS: 'resendSeconds',
+  OTP_VALID_SECONDS: 'validSeconds',
+  OTP_PER_HOUR_PER_ADDRESS: 'perHourAndNetwork',
+  OTP_PER_HOUR: 'perHour',
+  OTP_PER_ADDRESS_10_MINUTES: 'perNetworkInTenMinutes',
+  OTP_PER_SCHOOL_DAY: 'perSchoolDay',
+  OTP_SIGNUPS_PER_DAY: 'signupsPerDay',
+  OTP_PER_DAY: 'perDay',
+  OTP_PER_ADDRESS_DAY: 'perNetworkDay',
+  OTP_SIGNUPS_PER_ADDRESS_DAY: 'signupsPerNetworkDay',
+  OTP_FOR_NOBODY_PER_ADDRESS_DAY: 'decoysPerNetworkDay',
+  INVITATIONS_PER_DAY: 'invitationsPerDay',
+  INVITATIONS_PER_ADDRESS_DAY: 'invitationsPerNetworkDay',
+}
+
+/** What to set in place of variables that older versions had, so that none is passed over in silence; null for none. */
+export function inPlaceOfOldNames(env: Record<string, string | undefined>): string | null {
+  const given = Object.entries(oldNames).filter(([name]) => env[name]?.trim())
+  if (given.length === 0) return null
+  const names = given.map(([name]) => name).join(', ')
+  const words = given.map(([name, limit]) => `${limit}=${env[name]?.trim()}`).join(' ')
+  return `${names} ${given.length === 1 ? 'is' : 'are'} now part of SIGN_IN_LIMITS: set SIGN_IN_LIMITS="${words}" instead.`
+}
