@@ -8,7 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import classes from '#ui/list/day-grid.module.css'
 import { useIsPrinting } from '#ui/page/use-is-printing.ts'
-import { useDaysOff } from '../marking/closed-day.tsx'
+import { useDaysOff } from '../closed/closed-day.tsx'
 import { daysOf, type ShownDays } from './days.ts'
 import { PivotRow } from './pivot-row.tsx'
 

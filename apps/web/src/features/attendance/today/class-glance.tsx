@@ -7,8 +7,8 @@ import { ownClasses, useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useIsPhone } from '#ui/media.ts'
+import { useIsClosed } from '../closed/closed-day.tsx'
 import { useStats } from '../details/history-queries.ts'
-import { useIsClosed } from '../marking/closed-day.tsx'
 import classes from './class-glance.module.css'
 
 /** On a phone; a press shows the rest. */

@@ -3,7 +3,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber } from '#ui/format-number.ts'
-import { useIsClosed } from '../marking/closed-day.tsx'
+import { useIsClosed } from '../closed/closed-day.tsx'
 import { useUnmarked } from './unmarked-queries.ts'
 
 /** For the home screen of an admin: how many classes are not marked today, and the way to see which. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useIsConnectionLost } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
-import { useAnswersInLists } from '../marking/answers-in-lists.ts'
-import { useOfWaiting, waitingMarks } from './waiting-of-me.ts'
-import type { WaitingView } from './waiting-parts.ts'
-import { keptWords, unsentWords } from './waiting-words.ts'
+import { useOfWaiting, waitingMarks } from '../waiting/waiting-of-me.ts'
+import type { WaitingView } from '../waiting/waiting-parts.ts'
+import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
+import { useAnswersInLists } from './answers-in-lists.ts'
 
 /** Sends what waits on this device: at once, when the network is back, and when the page is looked at again. */
 function useSending(): void {

@@ -6,7 +6,7 @@ import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { Empty } from '#ui/page/states.tsx'
-import classes from './marking.module.css'
+import classes from './closed-day.module.css'
 
 /** Which of some days the school rests on, by the day of the week or for a holiday; none until it is known. */
 export function useDaysOff(days: { from: string; to: string }) {
@@ -33,7 +33,7 @@ export function ClosedDay({ date }: { date: string }) {
   const { isOff, wordsOf } = useDaysOff({ from: date, to: date })
   if (!isOff(date)) return null
   return (
-    <div className={classes.closedDay} role="status">
+    <div className={classes.day} role="status">
       <IconCalendarOff size={20} stroke={1.75} aria-hidden="true" />
       <Text size="sm">
         <Text span fw={600} inherit>
