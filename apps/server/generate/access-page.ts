@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { type Permission, permissions } from '@shala/contract/general/permissions'
+import type { Role } from '@shala/contract/people'
 import { type Cell, type Column, columns, type Line, nameOf, type Row } from '../test/access/access-row.ts'
 import { accessTable } from '../test/access/access-table.ts'
 
@@ -80,6 +82,18 @@ function isPublic({ lines }: Row): boolean {
   return Object.values(lines).every((line) => new Set(line).size === 1)
 }
 
+/** The permissions in the order in which the contract has them, each role with a tick. */
+function tableOfPermissions(): string {
+  const shown = ['admin', 'teacher', 'student'] as const satisfies Role[]
+  const lines = (Object.keys(permissions) as Permission[]).map((permission) => {
+    const ticks = shown.map((role) =>
+      (permissions[permission] as readonly Role[]).includes(role) ? 'yes' : '',
+    )
+    return `| \`${permission}\` | ${ticks.join(' | ')} |`
+  })
+  return ['| permission | admin | teacher | student |', '|---|---|---|---|', ...lines].join('\n')
+}
+
 /** The part between the marks of docs/security.md; the rest of it is written by hand. */
 export async function makeAccessPage(): Promise<Record<string, string>> {
   const text = await readFile(new URL(`../../../${page}`, import.meta.url), 'utf8')
@@ -88,6 +102,8 @@ export async function makeAccessPage(): Promise<Record<string, string>> {
   const open = accessTable.filter(isPublic)
   const closed = accessTable.filter((row) => !isPublic(row))
   const parts = [
+    tableOfPermissions(),
+    '### Who is answered what, call by call',
     introduction,
     '### Open to anybody, signed in or not',
     tableOf(open, ['nobody']),
