@@ -68,23 +68,23 @@ test('on a desk a workbook of an office is put right in place, taken in, not tak
   await choose(page, file)
   await expect(page.getByText('61 rows were found.')).toBeVisible()
   await expect(page.getByText('2 lines are left out')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Father Name holds' })).toHaveValue('Leave out')
-  await expect(page.getByRole('combobox', { name: 'V - B becomes' }).locator('option:checked')).toHaveText(
+  await expect(page.getByRole('combobox', { name: 'Column ‘Father Name’ is' })).toHaveValue('Leave out')
+  await expect(page.getByRole('combobox', { name: '‘V - B’ will be' }).locator('option:checked')).toHaveText(
     'Create Class 5 - B',
   )
   await expect(page.getByRole('textbox', { name: 'Enrolled since' })).toHaveValue(/^1 Apr 20\d\d$/)
   await goOn(page)
-  await expect(shown(page, 'To put right 6')).toBeVisible()
+  await expect(shown(page, 'Needs a fix 6')).toBeVisible()
   await expect(shown(page, 'Ready 55')).toBeVisible()
   // The rows to be put right come first.
-  await expect(page.locator('tbody tr').nth(5)).toContainText('To put right')
+  await expect(page.locator('tbody tr').nth(5)).toContainText('Needs a fix')
   await expect(page.locator('tbody tr').nth(6)).toContainText('Ready')
   await expect(page.getByText('Line 47 has this roll number in the class too.')).toBeVisible()
   await retype(cell(page, 'Phone, line 10'), '9822012345')
   await retype(cell(page, 'Enrolled since, line 15'), '16/06/2026')
   await retype(cell(page, 'Name, line 24'), 'Zubin Wadia')
   await page.getByRole('button', { name: 'Leave out 1 row that is there twice' }).click()
-  await expect(shown(page, 'To put right 2')).toBeVisible()
+  await expect(shown(page, 'Needs a fix 2')).toBeVisible()
   await page.getByRole('button', { name: 'Import 58 students' }).click()
   await expect(page.getByText('58 students were added.')).toBeVisible()
   await retype(cell(page, 'Roll number, line 48'), '5')
@@ -153,7 +153,7 @@ test('on a phone a class list is pasted for its class, mended, and leads on to m
   await one.fill('8')
   await page.keyboard.press('Enter')
   await goOn(page)
-  await expect(shown(page, 'To put right 1')).toBeVisible()
+  await expect(shown(page, 'Needs a fix 1')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 students' }).click()
   await expect(page.getByText('2 students were added.')).toBeVisible()
   await retype(page.getByRole('textbox', { name: 'Phone' }), '9876500000')
@@ -202,7 +202,7 @@ test('on a desk the rows to be put right are handed over with their reasons, and
     text('list.csv', ['Roll No,Name,Class,Phone', '70,=Kavya,5A,98', `1,${names[0]},5A,9876543210`]),
   )
   await goOn(page)
-  await expect(shown(page, 'To put right 1')).toBeVisible()
+  await expect(shown(page, 'Needs a fix 1')).toBeVisible()
   const save = async (format: string) => {
     await page.getByRole('button', { name: 'Download these rows with reasons' }).click()
     const [download] = await Promise.all([
@@ -218,7 +218,7 @@ test('on a desk the rows to be put right are handed over with their reasons, and
   const csv = (await save('As CSV')).toString('utf8')
   expect(csv).toContain(`70,"'=Kavya",Class 5 - A,98`)
   // Who is here already is changed only when asked to, and what would change is shown.
-  await expect(page.getByText('nothing → 9876543210')).toBeVisible()
+  await expect(page.getByText('(empty) → 9876543210')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Update students who are here already/ }).check()
   await page.getByRole('button', { name: 'Import 1 student' }).click()
   await expect(page.getByText('1 was updated.')).toBeVisible()

@@ -67,7 +67,7 @@ test('a teacher asks for leave with a half day and a note, and takes a request b
   await expect(form.getByRole('option', { name: 'First Half' })).toHaveAttribute('data-combobox-disabled')
   await form.getByRole('option', { name: 'Second Half' }).click()
   await expect(form.getByText('2 /half day')).toBeVisible()
-  await expect(form.getByText('That is 0.5 more than is left. You can ask all the same.')).toBeVisible()
+  await expect(form.getByText('That is 0.5 more than you have left. You can still apply.')).toBeVisible()
   await form.getByLabel('Reason').fill('A wedding in Nashik')
   await expect(form.getByText('19 / 500 characters')).toBeVisible()
   await expect(form.getByText('Please fix the errors in the form.')).toBeHidden()
@@ -125,7 +125,7 @@ test('an admin decides with a remark and takes it back; the list does not move',
   await school.enter(page, everything)
   await expect(page.getByRole('link', { name: /^Manage Requests 2/ })).toBeVisible()
   const [first, second] = [card(page, 'Ravi Kulkarni'), card(page, 'Meera Joshi')]
-  await expect(first.getByText('1 other is away on these days')).toBeVisible()
+  await expect(first.getByText('1 other person is away on these days')).toBeVisible()
   await first.getByRole('button', { name: 'Add a remark' }).click()
   await first.getByRole('textbox').fill('Please leave a plan.')
   const before = await second.boundingBox()

@@ -25,7 +25,7 @@ test('a student has a page: the year’s attendance, the classes, and who looked
   )
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
-  await dialog.getByLabel('Admission Number').fill('GR-117')
+  await dialog.getByLabel('Admission number').fill('GR-117')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('region', { name: 'Student Details' })).toContainText('GR-117')
 })

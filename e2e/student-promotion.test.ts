@@ -4,7 +4,7 @@ import { expect, type School, test } from './support/school.ts'
 const rowOf = (page: Page, name: string): Locator => page.locator('tbody tr').filter({ hasText: name })
 const promote = (dialog: Locator) => dialog.getByRole('button', { name: 'Promote', exact: true })
 const choice = (dialog: Locator, name: string, action: string) =>
-  dialog.getByRole('radiogroup', { name: `What becomes of ${name}` }).getByText(action)
+  dialog.getByRole('radiogroup', { name: `What should happen to ${name}?` }).getByText(action)
 
 async function startPromoting(page: Page, names: string[]): Promise<Locator> {
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()

@@ -50,7 +50,7 @@ test.describe('marks without a network', () => {
     await expect(page.getByText(second ?? '').first()).toBeVisible()
     await conflict.getByRole('button', { name: 'Keep Late' }).click()
     await expect(conflict).toBeHidden()
-    await page.getByRole('button', { name: 'Let it go' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByText('This student was not found.')).toBeHidden()
     expect(await stored(school)).toMatchObject({ [zoya ?? '']: 'late', [third ?? '']: 'absent' })
   })

@@ -65,7 +65,7 @@ export async function importTheList(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Class 5 - A' }).click()
   await expect(into).toHaveValue('Class 5 - A')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'To put right 3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Needs a fix 3' })).toBeVisible()
   await expect(page.getByText('Line 43 has this roll number in the class too.')).toBeVisible()
   await expect(page.getByText('Please enter a valid phone number.')).toBeVisible()
   await page.getByRole('button', { name: 'Leave line 43 out' }).click()

@@ -16,7 +16,7 @@ export const deliveryRefusals = {
   noAddress: {
     code: 'deliveries.no_address',
     status: 409,
-    message: /*i18n*/ 'Your profile has no such address yet. Please add it there first.',
+    message: /*i18n*/ 'Your profile has no email or phone for this yet. Please add it there first.',
   },
   tooSoon: {
     code: 'deliveries.too_soon',

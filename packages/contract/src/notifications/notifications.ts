@@ -71,7 +71,7 @@ export const notificationKinds = {
     may: 'teacher-attendance:read',
     severity: 'info',
     title: /*i18n*/ 'Check-out forgotten',
-    message: /*i18n*/ '{name} checked in at {time} and never out.',
+    message: /*i18n*/ '{name} checked in at {time} and did not check out.',
   },
   'attendance.remind': {
     severity: 'warning',

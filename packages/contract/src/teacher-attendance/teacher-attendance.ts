@@ -49,7 +49,7 @@ export const teacherAttendanceTexts = {
   checkInMissing: /*i18n*/ 'Please enter when the teacher came.',
   checkInInFuture: /*i18n*/ 'This time has not come yet.',
   checkOutBeforeIn: /*i18n*/ 'The check-out must be after the check-in.',
-  timesOfAbsence: /*i18n*/ 'Somebody who was not there has no times.',
+  timesOfAbsence: /*i18n*/ 'An absent teacher cannot have times.',
   positionUnreadable: /*i18n*/ 'Your position could not be read. Please try again.',
 } as const
 

@@ -412,7 +412,7 @@ describe('the bell', () => {
     const absentNote = ['absent', 'error', 'A teacher did not check in.', today]
     expect(await notified()).toEqual([absentNote, lateNote])
     at('18:00')
-    const forgotten = ['forgotten', 'info', 'A teacher checked in at 9:40 am and never out.', today]
+    const forgotten = ['forgotten', 'info', 'A teacher checked in at 9:40 am and did not check out.', today]
     expect(await notified()).toEqual([forgotten, absentNote, lateNote])
   })
 

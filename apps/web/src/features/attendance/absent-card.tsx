@@ -13,7 +13,7 @@ export function AbsentCard() {
     <StatCard
       label={i18n.t('Absent Today')}
       figure={absent === undefined ? (error ? '–' : undefined) : formatNumber(absent)}
-      context={i18n.t('who, and whom to call')}
+      context={i18n.t('See names and phone numbers')}
       meaning="bad"
       renderRoot={(props) => (
         <Link to="/attendance" search={{ tab: 'details', status: 'absent' }} {...props} />

@@ -28,7 +28,7 @@ export function CalendarPopup({ today, onClose }: CalendarPopupProps) {
   }
   if (shown === 'feed') {
     return (
-      <Dialog opened title={i18n.t('Your calendar elsewhere')} onClose={() => back()}>
+      <Dialog opened title={i18n.t('Use this calendar in another app')} onClose={() => back()}>
         <FeedCard />
       </Dialog>
     )

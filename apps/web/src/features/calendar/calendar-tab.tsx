@@ -52,7 +52,7 @@ export function CalendarTab() {
         <Entries year={year} onChange={setOpen} />
       </Section>
       <Removed year={year} />
-      <Section title={i18n.t('Your calendar elsewhere')}>
+      <Section title={i18n.t('Use this calendar in another app')}>
         <FeedCard />
       </Section>
       {open === 'import' && <ImportDialog onClose={close} />}
@@ -136,11 +136,11 @@ function Removed({ year }: { year: number }) {
   if (!data || data.length === 0) return null
   return (
     <Section
-      title={i18n.t('Not kept on their day')}
+      title={i18n.t('Moved holidays')}
       line={i18n.t('Suggested holidays that your school has removed or moved.')}
     >
       <List
-        label={i18n.t('Not kept on their day')}
+        label={i18n.t('Moved holidays')}
         columns={removedColumns(restore)}
         rowKey={({ id }) => id}
         source={{ ...answer, rows: data }}

@@ -101,7 +101,7 @@ function Fields({ form }: { form: EntryForm }) {
         />
       </SimpleGrid>
       <Radio.Group
-        label={i18n.t('On these days the school is')}
+        label={i18n.t('On these days school is')}
         value={isClosed ? 'closed' : 'open'}
         onChange={(value) => form.setFieldValue('isClosed', value === 'closed')}
       >

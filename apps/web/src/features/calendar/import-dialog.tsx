@@ -80,7 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {file ? file.name : i18n.t('Choose an .ics file')}
         </ChooseFile>
         <Radio.Group
-          label={i18n.t('On these days the school is')}
+          label={i18n.t('On these days school is')}
           value={isClosed ? 'closed' : 'open'}
           onChange={(value) => chooseKind(value === 'closed')}
         >

@@ -122,7 +122,7 @@ function ClassDialog({
       >
         <Stack gap="md">
           <TextInput
-            label={i18n.t('Class Name')}
+            label={i18n.t('Class name')}
             withAsterisk
             data-autofocus
             maxLength={classLimits.name}

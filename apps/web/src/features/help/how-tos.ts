@@ -67,7 +67,7 @@ function readReports(): HowTo {
       i18n.t("Open 'Reports' and choose one from the list; then the days and the class."),
       i18n.t("'Low attendance' and 'Absent in a row' name the students whose parents you may want to call."),
       i18n.t("'Attendance register' is a month of one class as the paper register has it."),
-      i18n.t("'Print' puts it on A4 under the school's name; 'CSV' and 'Excel' take it along."),
+      i18n.t("'Print' puts it on A4 under the school's name. You can also download it as CSV or Excel."),
     ],
     link: { label: i18n.t('Open Reports'), options: linkOptions({ to: '/reports' }) },
   }
@@ -113,7 +113,7 @@ function importList(): HowTo {
       i18n.t("Open 'Students' and press 'Import'."),
       i18n.t('Choose the Excel or CSV file you have, or paste the cells.'),
       i18n.t('See what each column holds and which classes it is about; change what was guessed wrong.'),
-      i18n.t('Put right what is marked, or leave it for later: the good rows can go in at once.'),
+      i18n.t('Fix the marked cells, or leave them for later: the good rows can be imported now.'),
       i18n.t('Something went wrong? The whole import can be undone for 30 days.'),
     ],
     link: {
@@ -138,13 +138,15 @@ function addStudent(): HowTo {
 
 function addTeacher(): HowTo {
   return {
-    title: i18n.t('Add a teacher with papers, or change one'),
+    title: i18n.t('Add or edit a teacher'),
     steps: [
       i18n.t("Open 'Teachers' and press 'Add Teacher', or 'Import' for a list that you have."),
       i18n.t('Fill in what is asked for: Aadhaar card and a certificate for each qualification go with it.'),
       i18n.t('The teacher signs in with the phone number or the email that you entered.'),
       i18n.t('To change something, press the pencil beside the name. Only what you change is saved.'),
-      i18n.t('Somebody leaves? Change the status: they are signed out at once, and their record stays.'),
+      i18n.t(
+        'When a teacher leaves, change their status: they are signed out at once, and their record stays.',
+      ),
     ],
     link: { label: i18n.t('Open Teachers'), options: linkOptions({ to: '/teacher' }) },
   }
@@ -213,7 +215,7 @@ function decideLeave(): HowTo {
   return {
     title: i18n.t('Decide on requests for leave'),
     steps: [
-      i18n.t("Open 'Leave Requests'. The ones that wait come first."),
+      i18n.t("Open 'Leave Requests'. Pending requests come first."),
       i18n.t('A card says who else is away on those days, and how many days are left to the person.'),
       i18n.t("Press 'Approve' or 'Decline'. To say why, press 'Add a remark' first."),
       i18n.t("Several at once: tick them. A wrong decision: 'Undo Decision' in the menu of the card."),
@@ -241,7 +243,7 @@ function otherLanguage(): HowTo {
     steps: [
       i18n.t('Open the profile menu at the top right.'),
       i18n.t('Choose the language, which stands there by its own name. This device remembers it.'),
-      i18n.t('Before you sign in, the languages stand below the form.'),
+      i18n.t('You can choose a language under the sign-in form.'),
     ],
   }
 }
@@ -251,7 +253,7 @@ function otherAccount(): HowTo {
     title: i18n.t('Sign in with another account'),
     steps: [
       i18n.t('Open the profile menu at the top right.'),
-      i18n.t("Below 'Change account' stand the other accounts of your phone or email. Choose one."),
+      i18n.t("Other accounts with your phone or email are under 'Change account'. Choose one."),
       i18n.t("If the account is not there, choose 'Sign out' and sign in with its phone or email."),
     ],
   }
@@ -287,7 +289,7 @@ function ownProfile(): HowTo {
     title: i18n.t('Change your photo or password'),
     steps: [
       i18n.t("Open the profile menu at the top right and choose 'Profile'."),
-      i18n.t("For the photo, press 'Add a photo' or 'Change photo', then move and cut it."),
+      i18n.t("For the photo, press 'Add a photo' or 'Change photo', then move and crop it."),
       i18n.t('For the password, fill in the form below. You can always sign in with a code instead.'),
     ],
     link: { label: i18n.t('Open your profile'), options: linkOptions({ to: '/profile' }) },

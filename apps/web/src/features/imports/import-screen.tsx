@@ -20,10 +20,7 @@ export function ImportScreen() {
   const [pasted, setPasted] = useState('')
   const yearStart = settings && academicYearAt(today, settings.academicYearStart).from
   return (
-    <Page
-      title={i18n.t('Import')}
-      purpose={i18n.t('Take in a list that you have: from Excel, as CSV, or pasted.')}
-    >
+    <Page title={i18n.t('Import')} purpose={i18n.t('Import a list from Excel or CSV, or paste one.')}>
       {data && areSettled ? (
         <ImportSteps
           key={kind}

@@ -13,7 +13,7 @@ export const teachers = describeFeature({
   screens: {
     '/teacher': {
       title: /*i18n*/ 'Teacher Management',
-      description: /*i18n*/ 'Everybody who teaches, with their papers',
+      description: /*i18n*/ 'Your teachers and their documents',
       permission: 'teachers:read',
       component: lazyScreen(() => import('./teachers-screen.tsx'), 'TeachersScreen'),
       search: teachersSearch,

@@ -91,7 +91,7 @@ function Search({ onClose }: { onClose: () => void }) {
         )}
         {places.length + people.length === 0 && (
           <Combobox.Empty>
-            {isLooking ? i18n.t('Searching…') : i18n.t('Nothing found. Try fewer letters.')}
+            {isLooking ? i18n.t('Searching...') : i18n.t('Nothing found. Try fewer letters.')}
           </Combobox.Empty>
         )}
       </Combobox.Options>

@@ -68,7 +68,7 @@ function timeColumn({ timeZone, onChanges }: Pick<Shown, 'timeZone' | 'onChanges
           type="button"
           inherit
           className={classes.press}
-          aria-label={i18n.t('{time}: changes of the mark of {name}', {
+          aria-label={i18n.t("{time}: changes to {name}'s mark", {
             time: formatTime(row.record.createdAt, timeZone),
             name: row.studentName,
           })}

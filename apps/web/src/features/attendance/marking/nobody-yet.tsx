@@ -30,7 +30,7 @@ export function NobodyYet({ day }: { day: MarkingDay }) {
     <Empty
       title={i18n.t('No students in this class on that day')}
       hint={i18n.t(
-        '{count, plural, one {Its student is} other {Its # students are}} enrolled from {day} on. If they were here earlier, say so and mark them.',
+        '{count, plural, one {This student} other {These # students}} joined on {day}. If they were here earlier, set an earlier date to mark them.',
         { count: later.length, day: formatDay(first) },
       )}
     >

@@ -56,7 +56,7 @@ function Refused({ marks }: { marks: WaitingMark[] }) {
           {i18n.t('Try again')}
         </Button>
         <Button variant="subtle" color="gray" onClick={() => waitingMarks().drop(marks)}>
-          {i18n.t('Let it go')}
+          {i18n.t('Discard')}
         </Button>
       </Group>
     </Alert>

@@ -86,5 +86,5 @@ function notesOf({ row, problems, changes, standing }: Verdict, key: string): No
 }
 
 function changeWords(before: string | null, after: string): string {
-  return before ? `${before} → ${after}` : i18n.t('nothing → {after}', { after })
+  return before ? `${before} → ${after}` : i18n.t('(empty) → {after}', { after })
 }

@@ -77,7 +77,7 @@ function ChoiceField({ written, known, choice, onChange }: ChoiceFieldProps) {
     // The browser's own: a school can have a hundred of them.
     <NativeSelect
       className={classes.field}
-      aria-label={i18n.t('{name} becomes', { name: nameOf(written) })}
+      aria-label={i18n.t('‘{name}’ will be', { name: nameOf(written) })}
       data={[
         ...(chosen < 0 ? [{ value: '', label: i18n.t('Choose a class') }] : []),
         ...options.map(([label], place) => ({ value: String(place), label })),

@@ -40,7 +40,7 @@ export function ColumnsTable({ importing: { kind, table, plan }, onChange }: Col
           </div>
           <Select
             className={classes.field}
-            aria-label={i18n.t('{column} holds', { column: nameOf(column) })}
+            aria-label={i18n.t('Column ‘{column}’ is', { column: nameOf(column) })}
             data={options}
             value={plan.columns[column.place] ?? leftOut}
             onChange={(field) => choose(column.place, field ?? leftOut)}

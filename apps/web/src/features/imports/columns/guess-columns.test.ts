@@ -23,7 +23,7 @@ const titles: Record<string, string[]> = {
     'रोल नंबर',
     'हजेरी क्रमांक',
   ],
-  class: ['Class', 'Std', 'Standard', 'Grade', 'Class & Section', 'Std/Div', 'Class Name', 'इयत्ता', 'कक्षा'],
+  class: ['Class', 'Std', 'Standard', 'Grade', 'Class & Section', 'Std/Div', 'Class name', 'इयत्ता', 'कक्षा'],
   phone: [
     'Mobile',
     'Mobile No.',

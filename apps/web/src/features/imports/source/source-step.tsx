@@ -50,7 +50,7 @@ export function SourceStep({ kind, onKind, pasted, onPasted, fileName, onRead, o
       <SegmentedControl
         className={classes.kind}
         size="md"
-        aria-label={i18n.t('The list has')}
+        aria-label={i18n.t('This list contains')}
         data={[
           { value: 'students', label: i18n.t('Students') },
           { value: 'teachers', label: i18n.t('Teachers') },

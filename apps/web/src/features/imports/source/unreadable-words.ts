@@ -31,9 +31,12 @@ export function unreadableWords(error: unknown, name: string): string {
       },
     )
   if (reason === 'noText')
-    return i18n.t('{name} is no spreadsheet. Please choose an .xlsx or CSV file, or paste the cells below.', {
-      name,
-    })
+    return i18n.t(
+      '{name} is not a spreadsheet. Please choose an .xlsx or CSV file, or paste the cells below.',
+      {
+        name,
+      },
+    )
   return i18n.t('{name} is damaged and cannot be opened. Please save it again, or paste its cells below.', {
     name,
   })

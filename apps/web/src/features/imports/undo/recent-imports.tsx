@@ -34,7 +34,7 @@ export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) 
           opened
           title={i18n.t('Undo this import?')}
           text={i18n.t(
-            '{name}: {counts}. Whoever it added is removed; whoever it changed gets back what they had.',
+            '{name}: {counts}. Students or teachers it added are removed; changes it made are undone.',
             {
               name: asked.fileName || i18n.t('Pasted rows'),
               counts: countWords(asked),

@@ -31,7 +31,7 @@ export function Balance({ values, today }: BalanceProps) {
       {pending > 0 && ` · ${i18n.t('{days} waiting for a decision', { days: formatNumber(pending) })}`}
       {over > 0 && (
         <Text component="span" size="sm" display="block" c="var(--mantine-color-amber-text)">
-          {i18n.t('That is {days} more than is left. You can ask all the same.', {
+          {i18n.t('That is {days} more than you have left. You can still apply.', {
             days: formatNumber(over),
           })}
         </Text>

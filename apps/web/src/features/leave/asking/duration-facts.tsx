@@ -41,7 +41,7 @@ function DaysOff({ fromDate, toDate }: Pick<AskDraft, 'fromDate' | 'toDate'>) {
   if (lines.length === 0) return null
   return (
     <Text size="sm" className={classes.wide}>
-      {[...lines, i18n.t('They count too.')].join(' ')}
+      {[...lines, i18n.t('These days are counted as leave.')].join(' ')}
     </Text>
   )
 }

@@ -58,7 +58,7 @@ function Away({ away }: Pick<LeaveRequest, 'away'>) {
     <Fact icon={<IconUsers {...icon} />}>
       <Text size="sm" fw={600}>
         {away.total === 1
-          ? i18n.t('1 other is away on these days')
+          ? i18n.t('1 other person is away on these days')
           : i18n.t('{count} others are away on these days', { count: away.total })}
       </Text>
       <ul className={classes.away}>

@@ -68,8 +68,8 @@ export function ContactDetails({ school }: Of) {
     <Section title={i18n.t('Contact Information')}>
       <Details
         rows={[
-          [i18n.t('Primary Phone'), primaryPhone && <Phone number={primaryPhone} />],
-          ...optional(i18n.t('Secondary Phone'), secondaryPhone && <Phone number={secondaryPhone} />),
+          [i18n.t('Primary phone'), primaryPhone && <Phone number={primaryPhone} />],
+          ...optional(i18n.t('Secondary phone'), secondaryPhone && <Phone number={secondaryPhone} />),
           [i18n.t('Email'), email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
           ...optional(i18n.t('Website'), website && <NewTab address={website} />),
         ]}

@@ -150,7 +150,7 @@ export function ContactSection({ form }: SectionProps) {
   return (
     <FormSection title={i18n.t('Contact Information')}>
       <TextInput
-        label={i18n.t('Primary Phone')}
+        label={i18n.t('Primary phone')}
         withAsterisk
         type="tel"
         autoComplete="tel"
@@ -158,7 +158,7 @@ export function ContactSection({ form }: SectionProps) {
         {...form.getInputProps('primaryPhone')}
       />
       <TextInput
-        label={i18n.t('Secondary Phone')}
+        label={i18n.t('Secondary phone')}
         type="tel"
         maxLength={20}
         {...form.getInputProps('secondaryPhone')}

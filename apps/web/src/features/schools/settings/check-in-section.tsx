@@ -57,7 +57,7 @@ export function CheckInSection({ form }: SectionProps) {
         <Switch
           label={i18n.t('Teachers must be at the school')}
           description={i18n.t(
-            'Their phone asks them for its position. It is compared with the place of the school and not kept.',
+            "Their phone will ask for permission to share its location. It is compared with the school's location and not kept.",
           )}
           checked={attendancePlace !== null}
           onChange={({ currentTarget }) => begin(currentTarget.checked)}
@@ -96,7 +96,7 @@ function usePlace(form: SectionProps['form']) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         change({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
-        setWords(i18n.t('Found, to {metres} m.', { metres: Math.round(coords.accuracy) }))
+        setWords(i18n.t('Found, accurate to {metres} m.', { metres: Math.round(coords.accuracy) }))
       },
       isUnknown,
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 0 },
@@ -134,8 +134,10 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
       />
       <NumberInput {...field('longitude', i18n.t('Longitude'))} inputMode="decimal" decimalScale={6} />
       <NumberInput
-        {...field('radius', i18n.t('Distance that counts'))}
-        description={i18n.t('Around this point, in metres. A phone may be off by as much as it says.')}
+        {...field('radius', i18n.t('Allowed distance'))}
+        description={i18n.t(
+          'Around this point, in metres. Phones report how accurate their position is; that much is allowed on top.',
+        )}
         suffix=" m"
         inputMode="numeric"
         allowDecimal={false}

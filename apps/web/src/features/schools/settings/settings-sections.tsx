@@ -27,7 +27,7 @@ export function PlaceSection({ form }: SectionProps) {
         <Select
           label={i18n.t('Time zone')}
           description={
-            isTimeZone(timeZone) && i18n.t('There it is {time}.', { time: clockIn(timeZone, new Date()) })
+            isTimeZone(timeZone) && i18n.t('Local time: {time}', { time: clockIn(timeZone, new Date()) })
           }
           searchable
           limit={100}

@@ -17,7 +17,7 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
   ]
   return [
     [i18n.t('Roll Number'), rollNumber],
-    [i18n.t('Admission Number'), admissionNumber],
+    [i18n.t('Admission number'), admissionNumber],
     [i18n.t('Class'), classLabel(student.class)],
     [i18n.t('Status'), statusLabel(status)],
     [i18n.t('Enrollment Date'), enrollmentDate ? formatDay(enrollmentDate) : null],

@@ -6,7 +6,7 @@ import { statusLabel } from '../student-columns.tsx'
 /** The columns of the file, under titles that an import knows again. Days are ISO, which every spreadsheet reads as a date. */
 function columns(): [title: string, value: (student: Student) => string | null][] {
   return [
-    [i18n.t('Admission Number'), ({ admissionNumber }) => admissionNumber],
+    [i18n.t('Admission number'), ({ admissionNumber }) => admissionNumber],
     [i18n.t('Roll Number'), ({ rollNumber }) => rollNumber],
     [i18n.t('Name'), ({ name }) => name],
     [i18n.t('Class'), (student) => classLabel(student.class)],

@@ -32,7 +32,7 @@ export function studentInputs(today: string): StudentInput[] {
     },
     {
       field: 'admissionNumber',
-      label: i18n.t('Admission Number'),
+      label: i18n.t('Admission number'),
       maxLength: studentLimits.admissionNumber,
     },
     { field: 'class', label: i18n.t('Class'), required: true },

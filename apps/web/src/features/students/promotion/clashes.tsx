@@ -97,7 +97,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
       <div className={classes.choice}>
         <SegmentedControl
           size="md"
-          aria-label={i18n.t('What becomes of {name}', { name })}
+          aria-label={i18n.t('What should happen to {name}?', { name })}
           data={promotionActions.map((action) => ({ value: action, label: actionLabel(action) }))}
           value={choice.action}
           onChange={(action) => pick(action as PromotionAction)}

@@ -142,9 +142,7 @@ function GateLink({ gate }: { gate: Gate }) {
         <Confirm
           opened
           title={i18n.t('Make a new link?')}
-          text={i18n.t(
-            'The screen that uses the link of before goes dark within half a minute, until it is opened anew.',
-          )}
+          text={i18n.t('A screen that still uses the old link goes blank within 30 seconds.')}
           confirmLabel={i18n.t('Make a new link')}
           onConfirm={makeLink}
           onCancel={() => setAsking(false)}

@@ -85,7 +85,7 @@ export function CorrectDialog({ teacher, day: opened, onClose }: CorrectDialogPr
                 />
               )}
             >
-              {i18n.t('The month of {name}', { name })}
+              {i18n.t("{name}'s month", { name })}
             </Anchor>
           </Text>
         </Stack>

@@ -154,7 +154,7 @@ function NoRecords({ search, day, onClear }: { search: DaySearch; day: Day; onCl
       title={i18n.t('No attendance records found')}
       hint={
         isNarrowed
-          ? i18n.t('Nobody fits this search on this day.')
+          ? i18n.t('No one matches this search on this day.')
           : i18n.t('Your school had no teachers on this day.')
       }
     >
