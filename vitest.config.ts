@@ -18,7 +18,7 @@ const server = { ...patience, include: ['apps/server/**/*.test.ts'] }
  * our own doing, and an import sends the statements that `students-changes` sends.
  */
 const dependsOnPostgres = [
-  'apps/server/src/platform/database/{flight,tenant-wall}.test.ts',
+  'apps/server/src/platform/database/{pipeline,tenant-wall}.test.ts',
   'apps/server/src/features/attendance/{attendance,attendance-stats,marks-order}.test.ts',
   'apps/server/src/features/students/{students-changes,student-counts,students-search}.test.ts',
   'apps/server/src/features/schools/schools-deletion.test.ts',

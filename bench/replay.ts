@@ -1,5 +1,5 @@
 import type { PoolClient } from '../apps/server/src/platform/database/connection.ts'
-import { fly } from '../apps/server/src/platform/database/flight.ts'
+import { runPipeline } from '../apps/server/src/platform/database/pipeline.ts'
 import type { Statement, Trace } from './trace.ts'
 
 /** Sends what a request sent, as it sent it, and nothing else. Answers the milliseconds it took. */
@@ -7,10 +7,10 @@ export async function replay(connections: PoolClient[], { rounds }: Trace): Prom
   const started = performance.now()
   for (const round of rounds) {
     await Promise.all(
-      round.map((flight, place) => {
+      round.map((pipeline, place) => {
         const connection = connections[place]
         if (!connection) throw new Error(`A request used ${round.length} connections at once.`)
-        return fly(connection, flight)
+        return runPipeline(connection, pipeline)
       }),
     )
   }
@@ -20,7 +20,7 @@ export async function replay(connections: PoolClient[], { rounds }: Trace): Prom
 /** The sign-in check of the request alone. */
 export async function replaySignIn(connection: PoolClient, { signIn }: Trace): Promise<number> {
   const started = performance.now()
-  await fly(connection, signIn)
+  await runPipeline(connection, signIn)
   return performance.now() - started
 }
 
@@ -32,5 +32,5 @@ export function countStatements({ rounds }: Trace): number {
 export function withValues({ rounds, ...rest }: Trace, change: (value: unknown) => unknown): Trace {
   const deep = (value: unknown): unknown => (Array.isArray(value) ? value.map(deep) : change(value))
   const changed = (statement: Statement) => ({ ...statement, values: statement.values.map(deep) })
-  return { ...rest, rounds: rounds.map((round) => round.map((flight) => flight.map(changed))) }
+  return { ...rest, rounds: rounds.map((round) => round.map((pipeline) => pipeline.map(changed))) }
 }

@@ -5,8 +5,8 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** Statements that are sent together: see `fly`. */
-interface Flight {
+/** Statements that are sent together: see `runPipeline`. */
+interface Pipeline {
   statements: readonly Statement[]
   handleReadyForQuery: () => void
   handleError: (error: Error) => void
@@ -14,19 +14,19 @@ interface Flight {
 
 /** The statements of one request, apart from its sign-in check. */
 export interface Trace {
-  /** Rounds wait for each other; the connections of a round do not, and each sends its statements in one flight. */
+  /** Rounds wait for each other; the connections of a round do not, and each sends its statements in one pipeline. */
   rounds: Statement[][][]
   /** Those of the sign-in check. */
   signIn: Statement[]
 }
 
-type Query = (sent: Flight | unknown, ...more: unknown[]) => unknown
+type Query = (sent: Pipeline | unknown, ...more: unknown[]) => unknown
 interface TracedClient {
   query: Query
   connectionParameters: { options?: string }
 }
 
-function isFlight(sent: unknown): sent is Flight {
+function isPipeline(sent: unknown): sent is Pipeline {
   return typeof sent === 'object' && sent !== null && 'statements' in sent
 }
 
@@ -35,29 +35,29 @@ class Recording {
   readonly #signIn: Statement[] = []
   #pending = 0
 
-  add(client: TracedClient, flight: Flight): void {
+  add(client: TracedClient, pipeline: Pipeline): void {
     if (client.connectionParameters.options?.includes('search_path=auth')) {
-      this.#signIn.push(...flight.statements)
+      this.#signIn.push(...pipeline.statements)
       return
     }
     if (this.#pending === 0) this.#rounds.push(new Map())
     const round = this.#rounds.at(-1)
-    round?.set(client, [...(round.get(client) ?? []), ...flight.statements])
+    round?.set(client, [...(round.get(client) ?? []), ...pipeline.statements])
     this.#pending += 1
-    this.#whenAnswered(flight, () => {
+    this.#whenAnswered(pipeline, () => {
       this.#pending -= 1
     })
   }
 
-  #whenAnswered(flight: Flight, answered: () => void): void {
-    const { handleReadyForQuery, handleError } = flight
-    flight.handleReadyForQuery = () => {
+  #whenAnswered(pipeline: Pipeline, answered: () => void): void {
+    const { handleReadyForQuery, handleError } = pipeline
+    pipeline.handleReadyForQuery = () => {
       answered()
-      handleReadyForQuery.call(flight)
+      handleReadyForQuery.call(pipeline)
     }
-    flight.handleError = (error) => {
+    pipeline.handleError = (error) => {
       answered()
-      handleError.call(flight, error)
+      handleError.call(pipeline, error)
     }
   }
 
@@ -69,7 +69,7 @@ class Recording {
   }
 }
 
-/** Listens to every flight of this process; records them between `start` and `end`. */
+/** Listens to every pipeline of this process; records them between `start` and `end`. */
 export async function openTracer(address: DatabaseAddress) {
   const client = await connectAsOwner(address)
   await client.end()
@@ -77,7 +77,7 @@ export async function openTracer(address: DatabaseAddress) {
   const original = prototype.query
   let recording: Recording | undefined
   prototype.query = function query(this: TracedClient, sent, ...more) {
-    if (isFlight(sent)) recording?.add(this, sent)
+    if (isPipeline(sent)) recording?.add(this, sent)
     return original.call(this, sent, ...more)
   }
   return {

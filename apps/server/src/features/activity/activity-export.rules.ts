@@ -5,7 +5,7 @@ import { byteOrderMark, type CsvCell } from '@shala/contract/general/csv'
 import { type Context, claimantOf } from '#platform/context'
 import { readChunks } from '#platform/database/read-chunks'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
-import { discardUnless, fillSpool, type Spool, spoolOf } from '#platform/files/spool'
+import { discardUnless, fillTempFile, type TempFile, tempFileOf } from '#platform/files/temp-file'
 import type { Turns } from '#platform/process/turns'
 import { csvLines } from '#platform/tables/csv'
 import { type Asked, filterOf } from './activity.rules.ts'
@@ -79,22 +79,22 @@ export async function exportActivity(
   context: Context,
   asked: Asked,
   signal: AbortSignal,
-): Promise<Spool> {
+): Promise<TempFile> {
   const filter = await filterOf(context, asked)
   let entries = 0
   const count = (more: number) => {
     entries += more
   }
-  const spool = await turns.take(
+  const tempFile = await turns.take(
     claimantOf(context),
     () =>
-      spoolOf((made) =>
+      tempFileOf((made) =>
         inSnapshot(context, async ({ db }) =>
-          made(await fillSpool(Readable.from(csvOf(db, filter, count)), signal)),
+          made(await fillTempFile(Readable.from(csvOf(db, filter, count)), signal)),
         ),
       ),
     signal,
   )
   const change = { action: 'exports.activity', entity: 'school', entityId: context.db.schoolId } as const
-  return await discardUnless(spool, recordActivity(context, { ...change, after: { entries } }))
+  return await discardUnless(tempFile, recordActivity(context, { ...change, after: { entries } }))
 }

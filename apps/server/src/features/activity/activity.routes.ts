@@ -20,7 +20,7 @@ export function activityRoutes(turns: Turns): Route[] {
       { may: 'activity:read' },
       async (context, { query, signal }) =>
         new FileAnswer({
-          spool: await exportActivity(turns, context, query, signal),
+          tempFile: await exportActivity(turns, context, query, signal),
           mediaType: 'text/csv; charset=utf-8',
           name: `activity-${context.today}.csv`,
           isAttachment: true,

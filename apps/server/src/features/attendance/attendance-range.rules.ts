@@ -6,7 +6,7 @@ import { addDays, type Day } from '@shala/contract/general/days'
 import type { Answer } from '@shala/contract/general/endpoint'
 import type { Context } from '#platform/context'
 import { inSnapshot, type SchoolDb } from '#platform/database/school-db'
-import { fillSpool, spoolOf } from '#platform/files/spool'
+import { fillTempFile, tempFileOf } from '#platform/files/temp-file'
 import { WrittenAnswer } from '#platform/files/written-answer'
 import type { HistoryFilter, Totals } from './attendance-history.store.ts'
 import * as store from './attendance-range.store.ts'
@@ -120,12 +120,12 @@ export async function writeRange(
   filter: HistoryFilter,
   signal: AbortSignal,
 ): Promise<WrittenAnswer<History>> {
-  const spool = async (range: Range) => await fillSpool(Readable.from(write(range)), signal)
-  const written = await spoolOf((made) =>
+  const tempFile = async (range: Range) => await fillTempFile(Readable.from(write(range)), signal)
+  const written = await tempFileOf((made) =>
     inSnapshot(context, async ({ db }) => {
       const isSmall = (filter.classId ?? filter.studentId) !== undefined
       const chunks = isSmall ? [await store.findStudentMarks(db, filter)] : store.readStudentMarks(db, filter)
-      return made(await spool({ db, filter, chunks }))
+      return made(await tempFile({ db, filter, chunks }))
     }),
   )
   return new WrittenAnswer(written)

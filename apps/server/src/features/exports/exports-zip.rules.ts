@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { productName } from '@shala/contract/general/product'
 import { ZipFile } from 'yazl'
 import type { Context } from '#platform/context'
-import { fillSpool, type Spool } from '#platform/files/spool'
+import { fillTempFile, type TempFile } from '#platform/files/temp-file'
 import type { ExportedTable } from '#platform/tables/exported-table'
 
 interface Made {
@@ -43,16 +43,16 @@ async function addTables(zip: ZipFile, context: Context, made: Made, signal: Abo
 }
 
 /** The tables as a zip of CSV files. When any part fails, or the client goes, all of it ends. */
-export async function zipTables(context: Context, made: Made, signal: AbortSignal): Promise<Spool> {
+export async function zipTables(context: Context, made: Made, signal: AbortSignal): Promise<TempFile> {
   const zip = new ZipFile()
   const failed = new AbortController()
   const ended = AbortSignal.any([signal, failed.signal])
   try {
-    const [spool] = await Promise.all([
-      fillSpool(zip.outputStream, ended),
+    const [tempFile] = await Promise.all([
+      fillTempFile(zip.outputStream, ended),
       addTables(zip, context, made, ended),
     ])
-    return spool
+    return tempFile
   } catch (error) {
     failed.abort()
     throw error

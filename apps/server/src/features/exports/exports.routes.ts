@@ -11,7 +11,7 @@ export function exportsRoutes(parts: ExportParts): Route[] {
       { may: 'exports:read' },
       async (context, { signal }) =>
         new FileAnswer({
-          spool: await exportSchool(parts, context, signal),
+          tempFile: await exportSchool(parts, context, signal),
           mediaType: 'application/zip',
           name: `${productName.toLowerCase()}-export-${context.today}.zip`,
           isAttachment: true,

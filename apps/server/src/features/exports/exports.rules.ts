@@ -2,7 +2,7 @@ import { recordActivity } from '#features/activity/index'
 import { showOwnSchool } from '#features/schools/index'
 import { type Context, claimantOf } from '#platform/context'
 import { inSnapshot } from '#platform/database/school-db'
-import { discardUnless, type Spool, spoolOf } from '#platform/files/spool'
+import { discardUnless, type TempFile, tempFileOf } from '#platform/files/temp-file'
 import type { Turns } from '#platform/process/turns'
 import type { ExportedTable } from '#platform/tables/exported-table'
 import { zipTables } from './exports-zip.rules.ts'
@@ -13,9 +13,9 @@ export interface ExportParts {
   tables: ExportedTable[]
 }
 
-async function makeZip(tables: ExportedTable[], context: Context, signal: AbortSignal): Promise<Spool> {
+async function makeZip(tables: ExportedTable[], context: Context, signal: AbortSignal): Promise<TempFile> {
   const timeZone = context.actor.school?.timeZone ?? 'UTC'
-  return await spoolOf((made) =>
+  return await tempFileOf((made) =>
     inSnapshot(context, async (context) => {
       const { schoolName } = await showOwnSchool(context.db)
       return made(await zipTables(context, { schoolName, timeZone, tables }, signal))
@@ -31,8 +31,8 @@ export async function exportSchool(
   { turns, tables }: ExportParts,
   context: Context,
   signal: AbortSignal,
-): Promise<Spool> {
-  const spool = await turns.take(claimantOf(context), () => makeZip(tables, context, signal), signal)
+): Promise<TempFile> {
+  const tempFile = await turns.take(claimantOf(context), () => makeZip(tables, context, signal), signal)
   const change = { action: 'exports.school', entity: 'school', entityId: context.db.schoolId } as const
-  return await discardUnless(spool, recordActivity(context, change))
+  return await discardUnless(tempFile, recordActivity(context, change))
 }

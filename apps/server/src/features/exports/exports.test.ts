@@ -27,18 +27,18 @@ const { tables: tableMap } = createRequire(import.meta.url)('../../../../../arch
 
 let app: TestApp
 let school: TestSchool
-let spools: string
+let tempFolder: string
 const usual = process.env.TMPDIR
 
 beforeAll(async () => {
   app = await openTestApp()
-  spools = mkdtempSync(join(tmpdir(), 'shala-spools-'))
-  process.env.TMPDIR = spools
+  tempFolder = mkdtempSync(join(tmpdir(), 'shala-temp-'))
+  process.env.TMPDIR = tempFolder
 })
 afterAll(async () => {
   if (usual === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = usual
-  rmSync(spools, { recursive: true })
+  rmSync(tempFolder, { recursive: true })
   await app.close()
 })
 beforeEach(async () => {
@@ -57,14 +57,14 @@ async function open(token = school.admin) {
   return { texts, rows: (name: string) => readCsv(texts.get(`${name}.csv`)) }
 }
 
-/** Spools that are still open. They have no name, so a folder does not show them. */
-function openSpools(): string[] {
+/** Temporary files that are still open. They have no name, so a folder does not show them. */
+function openTempFiles(): string[] {
   const own = '/proc/self/fd'
   if (!existsSync(own)) return []
   return readdirSync(own).flatMap((fd) => {
     try {
       const path = readlinkSync(join(own, fd))
-      return path.startsWith(spools) ? [path] : []
+      return path.startsWith(tempFolder) ? [path] : []
     } catch {
       return []
     }
@@ -72,8 +72,8 @@ function openSpools(): string[] {
 }
 
 async function untilNothingIsLeft(): Promise<void> {
-  for (let tries = 0; tries < 500 && openSpools().length > 0; tries += 1) await wait(20)
-  expect([openSpools(), readdirSync(spools)]).toEqual([[], []])
+  for (let tries = 0; tries < 500 && openTempFiles().length > 0; tries += 1) await wait(20)
+  expect([openTempFiles(), readdirSync(tempFolder)]).toEqual([[], []])
 }
 
 /** Holds a table meanwhile, so that an export comes no further. */
@@ -422,7 +422,7 @@ describe('an export that nobody waits for', () => {
     response.on('error', () => {})
     expect(Number(response.headers['content-length'])).toBeGreaterThan(6_000_000)
     await untilWorking(0)
-    if (existsSync('/proc/self/fd')) expect(openSpools()).toHaveLength(1)
+    if (existsSync('/proc/self/fd')) expect(openTempFiles()).toHaveLength(1)
     gone.abort()
     await untilNothingIsLeft()
   })

@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { sharesOf } from './connection-shares.ts'
-import { type Answer, fly, type Statement } from './flight.ts'
 import { reach } from './outage.ts'
+import { type Answer, runPipeline, type Statement } from './pipeline.ts'
 
 interface Lease {
   client: PoolClient
@@ -45,7 +45,7 @@ class WithoutStreams {
   }
 }
 
-/** Binds each flight: a statement by itself, or the first of a transaction. */
+/** Binds each pipeline: a statement by itself, or the first of a transaction. */
 export class BoundConnection extends WithoutStreams implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #binding: Statement[]
@@ -69,13 +69,13 @@ export class BoundConnection extends WithoutStreams implements DatabaseConnectio
     this.#begin = null
     this.#isInTransaction = false
     if (!hasBegun) return true
-    const [answer] = await fly(this.#client, [{ text, values: [] }])
+    const [answer] = await runPipeline(this.#client, [{ text, values: [] }])
     return answer?.command === text.toUpperCase()
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statements = [...this.#before(), statementOf(query)]
-    const answers = await fly(this.#client, statements, () => this.#leave())
+    const answers = await runPipeline(this.#client, statements, () => this.#leave())
     return resultOf(answers.at(-1))
   }
 
@@ -84,7 +84,7 @@ export class BoundConnection extends WithoutStreams implements DatabaseConnectio
     return this.#begin ? [this.#begin, ...this.#binding] : this.#binding
   }
 
-  /** A transaction begins with the first flight that is sent: where one could not be, the next binds it. */
+  /** A transaction begins with the first pipeline that is sent: where one could not be, the next binds it. */
   #leave(): void {
     if (!this.#begin) return
     this.#begin = null
@@ -126,7 +126,7 @@ export class GatheringConnection extends WithoutStreams implements DatabaseConne
     }
     try {
       const answers = await this.#send(take)
-      // The first ones are those that bind the flight.
+      // The first ones are those that bind the pipeline.
       const own = answers.slice(-taken.length)
       taken.forEach(({ done }, place) => {
         done(own[place])

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { BoundConnection, GatheringConnection, lease } from './bound-connection.ts'
-import { fly, type Statement } from './flight.ts'
 import { kyselyForQueries, kyselyOver, type Provide } from './kysely-over.ts'
+import { runPipeline, type Statement } from './pipeline.ts'
 import { preparedFor } from './prepared.ts'
 import type { DB as SchoolTables } from './school-tables.gen.ts'
 
@@ -56,7 +56,7 @@ export function bindToSchool(pool: Pool, schoolId: string): SchoolDb {
 export function bindToReadSchool(pool: Pool, schoolId: string): SchoolDb {
   const connection = new GatheringConnection(async (asked) => {
     const { client, release } = await lease(pool, schoolId)
-    return await fly(client, [bindToRead(schoolId), ...asked()]).finally(release)
+    return await runPipeline(client, [bindToRead(schoolId), ...asked()]).finally(release)
   })
   return schoolDb(pool, schoolId, (use) => use(connection))
 }
@@ -95,7 +95,7 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
     // The connection serves somebody else by then.
     if (state.isOver) throw new Error('The snapshot is over.')
     const before = state.isBegun ? [] : [beginSnapshot, bindTo(schoolId)]
-    return await fly(client, [...before, ...asked()], () => {
+    return await runPipeline(client, [...before, ...asked()], () => {
       state.isBegun = true
     })
   })
@@ -104,7 +104,7 @@ export async function inSnapshot<C extends { db: SchoolDb }, R>(
   } finally {
     state.isOver = true
     // There is nothing to keep, so that nobody waits for the end.
-    const ended = state.isBegun ? fly(client, [endSnapshot]) : Promise.resolve([])
+    const ended = state.isBegun ? runPipeline(client, [endSnapshot]) : Promise.resolve([])
     ended.catch(() => {}).finally(release)
   }
 }

@@ -1,12 +1,12 @@
-import type { Spool } from './spool.ts'
+import type { TempFile } from './temp-file.ts'
 
 /** An answer of the contract's shape that is JSON text already: too large to stand whole in memory. Nothing checks it again. */
 export class WrittenAnswer<Shape> {
-  readonly spool: Spool
+  readonly tempFile: TempFile
   /** For the compiler alone. */
   declare readonly shape: Shape
 
-  constructor(spool: Spool) {
-    this.spool = spool
+  constructor(tempFile: TempFile) {
+    this.tempFile = tempFile
   }
 }

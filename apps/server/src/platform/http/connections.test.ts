@@ -105,7 +105,7 @@ function formsOnDisk(): number {
       return ''
     }
   })
-  return open.filter((path) => path.includes('shala-spool')).length
+  return open.filter((path) => path.includes('shala-temp')).length
 }
 
 const post = (length: number) =>

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { Spool } from '../files/spool.ts'
+import type { TempFile } from '../files/temp-file.ts'
 import type { WrittenAnswer } from '../files/written-answer.ts'
 
-type Content = { bytes: Buffer } | { spool: Spool }
+type Content = { bytes: Buffer } | { tempFile: TempFile }
 
 /** Bytes as an answer. Nothing in them may run, whatever they turn out to be. */
 export class FileAnswer {
@@ -39,9 +39,9 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}, immutable` : 'private, no-store')
     .type(mediaType)
   if ('bytes' in content) return reply.send(content.bytes)
-  return reply.header('content-length', content.spool.size).send(content.spool.read())
+  return reply.header('content-length', content.tempFile.size).send(content.tempFile.read())
 }
 
-export function sendWritten(reply: FastifyReply, { spool }: WrittenAnswer<unknown>): FastifyReply {
-  return reply.code(200).type('application/json; charset=utf-8').send(spool.read())
+export function sendWritten(reply: FastifyReply, { tempFile }: WrittenAnswer<unknown>): FastifyReply {
+  return reply.code(200).type('application/json; charset=utf-8').send(tempFile.read())
 }

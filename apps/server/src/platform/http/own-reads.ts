@@ -42,7 +42,7 @@ export function openOwnReads(routes: () => Route[], bindToRead: (schoolId: strin
     requireMay(route, context.actor)
     const own = { ...context, db: bindToRead(context.db.schoolId) }
     const answered = await route.act(askedOf(endpoint, sent, own), { actor: own.actor, context: own })
-    const whole = answered instanceof WrittenAnswer ? await json(answered.spool.read()) : answered
+    const whole = answered instanceof WrittenAnswer ? await json(answered.tempFile.read()) : answered
     return answer.parse(whole) as never
   }
 }

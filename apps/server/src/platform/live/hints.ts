@@ -1,7 +1,7 @@
 import type { LiveHint, LiveTopic } from '@shala/contract/live'
 import { lease } from '../database/bound-connection.ts'
 import { type DatabaseAddress, openListener, type Pool } from '../database/connection.ts'
-import { fly } from '../database/flight.ts'
+import { runPipeline } from '../database/pipeline.ts'
 import { minute, second } from '../durations.ts'
 import { Listening } from './listening.ts'
 
@@ -103,7 +103,7 @@ export class Hints {
         text: 'select pg_notify($1, $2)',
         values: [Listening.channel, hint],
       }))
-      await fly(client, statements).finally(release)
+      await runPipeline(client, statements).finally(release)
     } catch (error) {
       this.#parts.onFailure(error as Error)
     }

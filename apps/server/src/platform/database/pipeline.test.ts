@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSchool, type TestSchool } from '../../../test/test-school.ts'
 import { type AuthDb, openAuthDb } from './auth-db.ts'
-import { fly } from './flight.ts'
+import { runPipeline } from './pipeline.ts'
 import { bindToReadSchool, inSnapshot, inTransaction, type SchoolDb } from './school-db.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ const add = (name: string) =>
     school.schoolId,
     name,
   )
-const stored = async () => (await fly(client, [bind(school.schoolId), names])).at(-1)?.rows
+const stored = async () => (await runPipeline(client, [bind(school.schoolId), names])).at(-1)?.rows
 const passout = [{ name: 'passout' }]
 const circular: Record<string, unknown> = {}
 circular.self = circular
@@ -39,12 +39,12 @@ const boundTo = async (db: SchoolDb) => {
   return rows[0]?.id
 }
 
-describe('a flight of statements', () => {
+describe('a pipeline of statements', () => {
   it('is one transaction, which ends with it: the school that it was bound to is forgotten', async () => {
-    const [, added, found] = await fly(client, [bind(school.schoolId), add('1'), names])
+    const [, added, found] = await runPipeline(client, [bind(school.schoolId), add('1'), names])
     expect([added?.command, added?.count, found?.rows]).toEqual(['INSERT', 1, [{ name: '1' }, ...passout]])
-    expect((await fly(client, [names]))[0]?.rows).toEqual([])
-    await fly(client, [bind(school.schoolId), statement(`delete from classes where name = '1'`)])
+    expect((await runPipeline(client, [names]))[0]?.rows).toEqual([])
+    await runPipeline(client, [bind(school.schoolId), statement(`delete from classes where name = '1'`)])
   })
 
   it.each([
@@ -57,18 +57,18 @@ describe('a flight of statements', () => {
     ],
   ])('is undone whole by %s, and the connection goes on', async (_, failing, code) => {
     const after = statement(`select '${code}' as said`)
-    const flight = [bind(school.schoolId), add('lost'), ...failing, after]
+    const pipeline = [bind(school.schoolId), add('lost'), ...failing, after]
     for (let times = 0; times < 2; times += 1)
-      await expect(fly(client, flight)).rejects.toMatchObject({ code })
+      await expect(runPipeline(client, pipeline)).rejects.toMatchObject({ code })
     expect(await stored()).toEqual(passout)
     // It was sent behind the one that failed, so that PostgreSQL has never seen it.
-    expect((await fly(client, [after]))[0]?.rows).toEqual([{ said: code }])
-    expect((await fly(client, [names]))[0]?.rows).toEqual([])
+    expect((await runPipeline(client, [after]))[0]?.rows).toEqual([{ said: code }])
+    expect((await runPipeline(client, [names]))[0]?.rows).toEqual([])
   })
 
   it('with a value that cannot be sent is not sent at all', async () => {
     await expect(
-      fly(client, [bind(school.schoolId), add('lost'), statement('select $1::json', circular)]),
+      runPipeline(client, [bind(school.schoolId), add('lost'), statement('select $1::json', circular)]),
     ).rejects.toThrow()
     expect(await stored()).toEqual(passout)
   })
@@ -78,20 +78,25 @@ describe('a flight of statements', () => {
       `select null as nothing, date '2026-11-20' as day, 7 as number, true as truth, 'x' as text`,
     )
     const row = { nothing: null, day: '2026-11-20', number: 7, truth: true, text: 'x' }
-    for (let times = 0; times < 3; times += 1) expect((await fly(client, [all, all]))[1]?.rows).toEqual([row])
+    for (let times = 0; times < 3; times += 1)
+      expect((await runPipeline(client, [all, all]))[1]?.rows).toEqual([row])
   })
 
   it('keeps each answer in its place behind a statement that is empty, the first time and later', async () => {
     for (let times = 0; times < 2; times += 1) {
-      const answers = await fly(client, [statement(''), statement('select 7 as seven'), statement('')])
+      const answers = await runPipeline(client, [
+        statement(''),
+        statement('select 7 as seven'),
+        statement(''),
+      ])
       expect(answers.map(({ rows }) => rows)).toEqual([[], [{ seven: 7 }], []])
     }
   })
 
   it('on a connection that is lost is an outage', async () => {
     const cut = await app.schoolPool.connect()
-    const pid = (await fly(cut, [statement('select pg_backend_pid() as pid')]))[0]?.rows[0]
-    const asleep = fly(cut, [bind(school.schoolId), add('lost'), statement('select pg_sleep(20)')])
+    const pid = (await runPipeline(cut, [statement('select pg_backend_pid() as pid')]))[0]?.rows[0]
+    const asleep = runPipeline(cut, [bind(school.schoolId), add('lost'), statement('select pg_sleep(20)')])
     const isOutage = expect(asleep).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
     const superuser = new pg.Client(inject('postgres'))
     await superuser.connect()
@@ -147,7 +152,7 @@ describe('a snapshot', () => {
     const seen = await inSnapshot({ db }, async (snapshot) => {
       later = snapshot.db
       const before = await classes(snapshot.db)
-      await fly(client, [bind(school.schoolId), add('meanwhile')])
+      await runPipeline(client, [bind(school.schoolId), add('meanwhile')])
       return [before, await classes(snapshot.db)]
     })
     expect(seen).toEqual([passout, passout])

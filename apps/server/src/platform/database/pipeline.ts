@@ -78,10 +78,10 @@ interface Sent extends Statement {
 
 /**
  * Several statements in one round trip and, unless one of them is a `begin`, in one transaction: PostgreSQL commits at the
- * end of the flight. Where one fails, the others are not done either. pg asks for an answer to each statement by itself,
+ * end of the pipeline. Where one fails, the others are not done either. pg asks for an answer to each statement by itself,
  * which costs a transaction, a wake-up and a packet each.
  */
-class Flight extends Query {
+class Pipeline extends Query {
   /** As they were asked for: the bench sends them again. */
   readonly statements: readonly Statement[]
   readonly #sent: Sent[]
@@ -101,7 +101,7 @@ class Flight extends Query {
     this.#sent = statements.map(({ text, values }) => ({
       text,
       name: statementName(text),
-      // Before anything is sent: a value that cannot be written must not break a flight in two.
+      // Before anything is sent: a value that cannot be written must not break a pipeline in two.
       values: values.map((value) => utils.prepareValue(value)),
       columns: null,
       answer: { command: '', count: 0, rows: [] },
@@ -204,7 +204,7 @@ class Flight extends Query {
  * that cannot be written throws before.
  * @throws DatabaseUnavailable when the connection is lost, else the error of the first statement that failed
  */
-export async function fly(
+export async function runPipeline(
   client: pg.PoolClient,
   statements: Statement[],
   leaving?: () => void,
@@ -212,9 +212,9 @@ export async function fly(
   try {
     return await reach(
       new Promise<Answer[]>((done, fail) => {
-        const flight = new Flight(statements, done, fail)
+        const pipeline = new Pipeline(statements, done, fail)
         leaving?.()
-        client.query(flight as unknown as pg.Submittable)
+        client.query(pipeline as unknown as pg.Submittable)
       }),
     )
   } catch (error) {

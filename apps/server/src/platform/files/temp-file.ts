@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { openNamelessFile } from './nameless-file.ts'
 
 /** Something that waits to be sent, so that a slow reader holds nothing but this: a file, or what is no larger than other answers. */
-export interface Spool {
+export interface TempFile {
   /** In bytes. */
   size: number
-  /** Closes the spool at its end, or when it is destroyed. Once. */
+  /** Closes the temporary file at its end, or when it is destroyed. Once. */
   read: () => Readable
   discard: () => Promise<void>
 }
@@ -19,7 +19,7 @@ const readAtOnce = 512 * 1024
 const mostInMemory = 128 * 1024
 
 /** Takes in everything that comes. @throws what the source throws, or an AbortError; nothing is left then */
-export async function fillSpool(source: NodeJS.ReadableStream, signal: AbortSignal): Promise<Spool> {
+export async function fillTempFile(source: NodeJS.ReadableStream, signal: AbortSignal): Promise<TempFile> {
   const held: Buffer[] = []
   let size = 0
   let file: FileHandle | undefined
@@ -41,7 +41,7 @@ export async function fillSpool(source: NodeJS.ReadableStream, signal: AbortSign
   }
 }
 
-function inFile(file: FileHandle, size: number): Spool {
+function inFile(file: FileHandle, size: number): TempFile {
   return {
     size,
     read: () => file.createReadStream({ start: 0, highWaterMark: readAtOnce }),
@@ -49,20 +49,22 @@ function inFile(file: FileHandle, size: number): Spool {
   }
 }
 
-function inMemory(held: Buffer[], size: number): Spool {
+function inMemory(held: Buffer[], size: number): TempFile {
   return { size, read: () => Readable.from(held, { objectMode: false }), discard: async () => {} }
 }
 
 /**
- * The spool that is made inside of `act`, such as a transaction; closed unread when `act` then fails, such as at its end.
+ * The temporary file that is made inside of `act`, such as a transaction; closed unread when `act` then fails, such as at its end.
  * `act` hands on what it has made to `made`.
  */
-export async function spoolOf(act: (made: (spool: Spool) => Spool) => Promise<Spool>): Promise<Spool> {
-  let open: Spool | undefined
+export async function tempFileOf(
+  act: (made: (tempFile: TempFile) => TempFile) => Promise<TempFile>,
+): Promise<TempFile> {
+  let open: TempFile | undefined
   try {
-    return await act((spool) => {
-      open = spool
-      return spool
+    return await act((tempFile) => {
+      open = tempFile
+      return tempFile
     })
   } catch (error) {
     await open?.discard()
@@ -70,13 +72,13 @@ export async function spoolOf(act: (made: (spool: Spool) => Spool) => Promise<Sp
   }
 }
 
-/** The spool once `done` is; without it the spool is closed unread. */
-export async function discardUnless(spool: Spool, done: Promise<void>): Promise<Spool> {
+/** The temporary file once `done` is; without it the temporary file is closed unread. */
+export async function discardUnless(tempFile: TempFile, done: Promise<void>): Promise<TempFile> {
   try {
     await done
-    return spool
+    return tempFile
   } catch (error) {
-    await spool.discard()
+    await tempFile.discard()
     throw error
   }
 }
