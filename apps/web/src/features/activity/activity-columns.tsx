@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ActivityEntry } from '@shala/contract/activity/activity'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import classes from './activity.module.css'
 import { ActivityChanges } from './activity-changes.tsx'
@@ -13,7 +14,7 @@ function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
     <>
       <Text fw={600}>{actionLabel(action)}</Text>
       {subject && subject !== actor.name && <Text className={classes.subject}>{subjectLabel(entry)}</Text>}
-      <div className={classes.inCard}>
+      <div className={`${layout.tight} ${classes.inCard}`}>
         <Text size="sm" c="dimmed" className={classes.subject}>
           {actor.name} · {formatMoment(entry.at, timeZone)}
         </Text>

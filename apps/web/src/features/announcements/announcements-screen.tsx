@@ -11,6 +11,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { LinkedText } from '#ui/display/linked-text.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import layout from '#ui/layout.module.css'
 import { Pages } from '#ui/list/pages.tsx'
 import { RowActions } from '#ui/list/row-actions.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -88,7 +89,7 @@ function All({ page, onPage, onChange }: AllProps) {
   }
   return (
     <>
-      <ul className={classes.all}>
+      <ul className={`${layout.stack} ${classes.all}`}>
         {data.announcements.map((one) => (
           <li key={one._id}>
             <Whole one={one} onChange={onChange} />
@@ -126,7 +127,7 @@ function Whole({ one, onChange }: { one: Announcement; onChange: (one: Announcem
   ]
   return (
     <Card component="article" className={classes.announcement} data-state={state}>
-      <div className={classes.title}>
+      <div className={`${layout.line} ${classes.title}`}>
         <Title order={2} size="h3">
           {isPinned && <Pinned />}
           {title}

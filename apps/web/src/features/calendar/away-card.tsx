@@ -2,6 +2,7 @@ import { Anchor, Card, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { useEvents } from './calendar-queries.ts'
 import { daysWords, eventName } from './calendar-words.ts'
 import classes from './month-card.module.css'
@@ -27,9 +28,9 @@ export function AwayCard() {
         </Text>
       )}
       {away.length > 0 && (
-        <ul className={classes.month}>
+        <ul className={`${layout.tight} ${classes.month}`}>
           {away.slice(0, named).map((event) => (
-            <li key={event.id} className={classes.line} data-kind="leave">
+            <li key={event.id} className={`${layout.row} ${classes.line}`} data-kind="leave">
               <Text component="span" fw={600}>
                 {eventName(event)}
               </Text>

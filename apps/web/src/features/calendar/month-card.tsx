@@ -2,6 +2,7 @@ import { Card, Text, Title } from '@mantine/core'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { monthAround, useEvents } from './calendar-queries.ts'
 import { daysWords, eventName, kindLabel } from './calendar-words.ts'
 import classes from './month-card.module.css'
@@ -24,11 +25,11 @@ export function MonthCard() {
           {i18n.t('Nothing in {month}.', { month: formatMonth(today) })}
         </Text>
       ) : (
-        <ul className={classes.month}>
+        <ul className={`${layout.tight} ${classes.month}`}>
           {events.map((event) => (
             <li
               key={event.id}
-              className={classes.line}
+              className={`${layout.row} ${classes.line}`}
               data-kind={event.kind}
               data-over={event.to < today || undefined}
             >

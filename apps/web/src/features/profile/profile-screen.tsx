@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OwnActivity } from '#features/activity/index.ts'
 import { isRefusedWith, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { AdminSection } from './admin-section.tsx'
@@ -44,12 +45,12 @@ function Profile() {
 
 function Sections({ user }: { user: CurrentUser }) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={`${layout.loose} ${classes.columns}`}>
+      <div className={`${layout.loose} ${classes.column}`}>
         <ProfileHead user={user} />
         {isAdmin(user.role) ? <AdminSection user={user} /> : <OwnDetails user={user} />}
       </div>
-      <div className={classes.column}>
+      <div className={`${layout.loose} ${classes.column}`}>
         <PasswordSection user={user} />
         <DevicesSection />
         {user.schoolId && <OwnActivity />}

@@ -4,6 +4,7 @@ import type { listStudents } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import classes from './student-figures.module.css'
 
 type Listed = Answer<typeof listStudents>
@@ -25,7 +26,7 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   const share = (count: number) => (statistics?.total ? (100 * count) / statistics.total : 0)
   return (
     <Card className={classes.card} px={{ base: 8, sm: 16 }} py={8}>
-      <section className={classes.shown} aria-label={i18n.t('Students shown')}>
+      <section className={`${layout.line} ${layout.fixed}`} aria-label={i18n.t('Students shown')}>
         <Ring shares={shares.map(({ key, color }) => ({ color, percent: share(statistics?.[key] ?? 0) }))} />
         <Shown answer={answer} />
       </section>

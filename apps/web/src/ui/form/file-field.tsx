@@ -3,6 +3,7 @@ import { CloseButton, Input, Loader, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../format.ts'
+import layout from '../layout.module.css'
 import { useHasFinger } from '../media.ts'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './file-field.module.css'
@@ -74,7 +75,7 @@ export function FileField(props: FileFieldProps) {
       errorProps={{ id: `${id}-error` }}
     >
       <fieldset
-        className={classes.box}
+        className={`${layout.row} ${classes.box}`}
         aria-labelledby={`${id}-label`}
         data-error={error ? true : undefined}
         {...drop}
@@ -87,7 +88,7 @@ export function FileField(props: FileFieldProps) {
           path={path}
           variant={value ? 'subtle' : 'default'}
           px={value ? 'xs' : 'md'}
-          className={classes.choose ?? ''}
+          className={layout.fixed ?? ''}
           leftSection={<Sign isBusy={isBusy} isChosen={value !== null} />}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-label={
@@ -171,7 +172,7 @@ interface HeldProps {
 
 function Held({ picture, title, words }: HeldProps) {
   return (
-    <div className={classes.chosen}>
+    <div className={`${layout.line} ${classes.chosen}`}>
       {picture ? (
         <img src={picture} alt="" className={classes.picture} />
       ) : (

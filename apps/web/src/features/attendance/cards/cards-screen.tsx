@@ -10,6 +10,7 @@ import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import classes from './cards.module.css'
@@ -87,7 +88,7 @@ export function CardsScreen() {
 function CardOf({ student }: { student: ListedStudent }) {
   const { _id, name, rollNumber } = student
   return (
-    <li className={classes.card}>
+    <li className={`${layout.line} ${classes.card}`}>
       <QrCode text={tagLink(_id)} label={i18n.t('QR code of {name}', { name })} size="30mm" />
       <div className={classes.words}>
         <Text fw={650} className={classes.name}>

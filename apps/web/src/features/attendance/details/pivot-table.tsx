@@ -6,6 +6,7 @@ import { useMemo, useRef } from 'react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
 import { useIsPrinting } from '#ui/page/use-is-printing.ts'
 import { useDaysOff } from '../closed/closed-day.tsx'
@@ -46,7 +47,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
       </Text>
       <section
         ref={scroller}
-        className={classes.scroller}
+        className={`${layout.card} ${classes.scroller}`}
         aria-label={i18n.t('Attendance by day')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
 import { choiceOf, type WrittenClass, writtenClasses } from './class-choices.ts'
@@ -21,9 +22,9 @@ export function ClassesTable({ importing: { table, classes: known }, plan, onCha
     <ul className={classes.columns} aria-label={i18n.t('Classes')}>
       {written.map((one) => (
         <li key={one.key}>
-          <div className={classes.words}>
+          <div className={`${layout.words} ${classes.words}`}>
             <strong>{nameOf(one)}</strong>
-            <span className={classes.samples}>
+            <span className={layout.quiet}>
               {i18n.t('{count, plural, one {# row} other {# rows}}', { count: one.count })}
             </span>
           </div>

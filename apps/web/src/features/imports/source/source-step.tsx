@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
 import { useDrop } from '#ui/form/use-drop.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../imports.module.css'
 import { readFile, readPasted } from '../reading/read-file.ts'
 import { fileTypes, type Sheet } from '../reading/sheet.ts'
@@ -130,7 +131,7 @@ function FileDrop({ reading, onFile }: FileDropProps) {
 
 function Template({ kind }: { kind: ImportKind }) {
   return (
-    <div className={classes.template}>
+    <div className={`${layout.row} ${classes.template}`}>
       <IconDownload size={18} stroke={1.75} aria-hidden="true" />
       {i18n.t('No list yet? Fill in a template:')}
       <Anchor component="button" type="button" onClick={() => saveTemplate(kind, 'xlsx')}>

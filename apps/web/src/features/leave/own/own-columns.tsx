@@ -4,6 +4,7 @@ import { IconBan, IconDotsVertical, IconEye, IconMessage } from '@tabler/icons-r
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
@@ -109,11 +110,11 @@ function Lines({ first, second }: { first: string; second: string }) {
 function ReasonAndRemark({ leave: { reason, remark } }: { leave: LeaveRequest }) {
   return (
     <>
-      <span className={classes.reasonCut}>{reason}</span>
+      <span className={`${layout.twoLines} ${classes.reasonCut}`}>{reason}</span>
       {remark && (
-        <span className={classes.answer}>
+        <span className={`${layout.quiet} ${classes.answer}`}>
           <IconMessage size={16} stroke={1.75} role="img" aria-label={i18n.t('Remark')} />
-          <span className={classes.reasonCut}>{remark}</span>
+          <span className={`${layout.twoLines} ${classes.reasonCut}`}>{remark}</span>
         </span>
       )}
     </>

@@ -4,6 +4,7 @@ import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Hint } from '#ui/display/hint.tsx'
+import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 import type { Decision } from '../leave-queries.ts'
 
@@ -19,7 +20,7 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
   const isBusy = busy !== undefined
   const decide = (status: 'Approved' | 'Declined') => onDecide(status, remark?.trim())
   return (
-    <div className={classes.decision}>
+    <div className={`${layout.wrap} ${classes.decision}`}>
       {remark === null ? (
         <Hint label={i18n.t('Add a remark')}>
           <ActionIcon

@@ -7,6 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import layout from '#ui/layout.module.css'
 import type { Selection } from '#ui/list/use-selection.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
@@ -41,14 +42,14 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
     <Card
       component="li"
       ref={card}
-      className={classes.request}
+      className={`${layout.column} ${classes.request}`}
       style={{ minHeight: height }}
       padding="sm"
       data-pending={isPending || undefined}
       data-status={status}
       aria-label={`${person.name}, ${rangeLabel(leave)}`}
     >
-      <div className={classes.requestTop}>
+      <div className={`${layout.row} ${classes.requestTop}`}>
         {isPending && isMine && (
           <Checkbox
             className={classes.box}
@@ -58,7 +59,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
           />
         )}
         <Person name={person.name} photo={person.photo} line={roleLabel(person.role)} />
-        <div className={classes.requestCorner}>
+        <div className={`${layout.line} ${classes.requestCorner}`}>
           <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
           {(status === 'Approved' || status === 'Declined') && isMine && (
             <DecidedMenu name={person.name} isBusy={busy !== undefined} onUndo={() => decide('Pending')} />

@@ -9,6 +9,7 @@ import {
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from './school-settings.module.css'
 
@@ -125,7 +126,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
     onBlur: () => form.validateField(`attendancePlace.${name}`),
   })
   return (
-    <div className={classes.fields}>
+    <div className={`${layout.loose} ${classes.fields}`}>
       <NumberInput
         {...field('latitude', i18n.t('Latitude'))}
         description={i18n.t('Both can be pasted as a map gives them.')}

@@ -7,6 +7,7 @@ import {
 import type { ListedStudent } from '@shala/contract/students/students'
 import { studentLimits } from '@shala/contract/students/texts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './promotion.module.css'
 import type { Choice } from './promotion-queries.ts'
 import type { Planning } from './use-promotion-plan.ts'
@@ -84,7 +85,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
     )
   return (
     <li>
-      <div className={classes.words}>
+      <div className={`${layout.words} ${classes.words}`}>
         <Text fw={600}>
           {name} · {i18n.t('Roll {rollNumber}', { rollNumber })}
         </Text>
@@ -94,7 +95,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
           </Text>
         )}
       </div>
-      <div className={classes.choice}>
+      <div className={`${layout.wrap} ${classes.choice}`}>
         <SegmentedControl
           size="md"
           aria-label={i18n.t('What becomes of {name}', { name })}

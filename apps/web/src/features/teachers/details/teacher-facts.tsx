@@ -3,6 +3,7 @@ import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
 import { formatUsDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from './teacher-details.module.css'
 
 interface Fact {
@@ -54,11 +55,11 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
       <h3 className={classes.title}>{title}</h3>
       <dl className={classes.facts}>
         {shown.map(({ label, value, isWhole }) => (
-          <div key={label} className={isWhole && classes.whole}>
+          <div key={label} className={isWhole && layout.wide}>
             <Text component="dt" size="sm" c="dimmed">
               {label}
             </Text>
-            <Text component="dd" m={0} className={classes.value}>
+            <Text component="dd" m={0} className={`${layout.words} ${classes.value}`}>
               {value || i18n.t('N/A')}
             </Text>
           </div>
