@@ -45,11 +45,11 @@ export function ConnectionBar() {
   }, [isShown])
   return (
     <>
-      <div role="status" className={classes.place}>
+      <div role="status" className={`${layout.notOnPaper} ${classes.place}`}>
         {isShown && (
           <div className={`${layout.line} ${classes.bar}`}>
             {isLost ? <IconWifiOff {...icon} /> : <IconCloudUp {...icon} />}
-            <Text size="sm" className={`${layout.rest} ${classes.words}`}>
+            <Text size="sm" className={layout.rest} lh="1.25">
               {isLost && <b>{i18n.t('No connection.')} </b>}
               {words ?? i18n.t('What you see stays. Shala keeps trying.')}
             </Text>

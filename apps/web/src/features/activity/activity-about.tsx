@@ -39,7 +39,7 @@ export function ActivityAbout({ id }: { id: string }) {
       {!entries && !error && <Skeleton height={144} />}
       {entries?.length === 0 && <Text c="dimmed">{i18n.t('Nothing yet.')}</Text>}
       {entries && entries.length > 0 && (
-        <ul className={`${layout.stack} ${classes.own}`}>
+        <ul className={`${layout.stack} ${layout.words} ${layout.marked} ${classes.own}`}>
           {entries.map((entry) => (
             <li key={entry._id}>
               <Text fw={600}>{actionLabel(entry.action)}</Text>

@@ -13,9 +13,9 @@ function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
   return (
     <>
       <Text fw={600}>{actionLabel(action)}</Text>
-      {subject && subject !== actor.name && <Text className={classes.subject}>{subjectLabel(entry)}</Text>}
+      {subject && subject !== actor.name && <Text className={layout.words}>{subjectLabel(entry)}</Text>}
       <div className={`${layout.tight} ${classes.inCard}`}>
-        <Text size="sm" c="dimmed" className={classes.subject}>
+        <Text size="sm" c="dimmed" className={layout.words}>
           {actor.name} · {formatMoment(entry.at, timeZone)}
         </Text>
         <ActivityChanges entry={entry} />

@@ -33,7 +33,7 @@ export function OwnActivity() {
       {!entries && !error && <Skeleton height={144} />}
       {entries?.length === 0 && <Text c="dimmed">{i18n.t('Nothing yet.')}</Text>}
       {entries && entries.length > 0 && (
-        <ul className={`${layout.stack} ${classes.own}`}>
+        <ul className={`${layout.stack} ${layout.words} ${layout.marked} ${classes.own}`}>
           {entries.map((entry) => (
             <OwnEntry key={entry._id} entry={entry} />
           ))}

@@ -17,7 +17,7 @@ export function AnnouncementsCard() {
   // Announcements that cannot be had are no trouble of the person's.
   if (!data) return null
   return (
-    <Card component="section" aria-labelledby="announcements" className={classes.card}>
+    <Card component="section" aria-labelledby="announcements">
       <div className={`${layout.row} ${classes.head}`}>
         <Title order={2} size="h3" id="announcements">
           {i18n.t('Announcements')}

@@ -103,7 +103,7 @@ function All({ page, onPage, onChange }: AllProps) {
 
 function FirstTime() {
   return (
-    <Card className={classes.card} maw={880}>
+    <Card maw={880}>
       <Text mb="md">
         {mayI('announcements:write')
           ? i18n.t('Announcements look like these. They go away with the first one that you write.')
@@ -134,7 +134,7 @@ function Whole({ one, onChange }: { one: Announcement; onChange: (one: Announcem
         </Title>
         {mayI('announcements:write') && <RowActions row={{ ...one, name: title }} actions={actions} />}
       </div>
-      <Text className={classes.text}>
+      <Text className={layout.written} maw="44rem">
         <LinkedText>{text}</LinkedText>
       </Text>
       <Text size="sm" c="dimmed">

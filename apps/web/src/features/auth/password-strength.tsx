@@ -27,7 +27,7 @@ export function PasswordStrength({ password, id }: { password: string; id?: stri
   const met = strength.filter(({ isMet }) => isMet).length
   const isStrong = met === strength.length
   return (
-    <div id={id} className={classes.strength}>
+    <div id={id} className={layout.below}>
       <Group gap={4} wrap="nowrap" aria-hidden="true">
         {strength.map(({ requirement }, index) => (
           <div

@@ -1,3 +1,4 @@
+import './kinds.css'
 import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
@@ -45,7 +46,7 @@ export function CalendarPanel({ chosen, onChoose, onAdd, onChange, onFeed }: Cal
             {i18n.t(calendarTexts.noEvents)}
           </Text>
         ) : (
-          <ul className={layout.tight}>
+          <ul className={`${layout.tight} ${layout.marked}`}>
             {ofDay.map((event) => (
               <EventLine key={event.id} event={event} onChange={onChange} />
             ))}
@@ -80,7 +81,7 @@ function MonthHead({
       {isFetching && <Loader size={16} aria-label={i18n.t('Loading...')} />}
       <Button
         variant="subtle"
-        className={classes.today ?? ''}
+        className={layout.push ?? ''}
         disabled={chosen === today}
         onClick={() => onChoose(today)}
       >

@@ -1,3 +1,4 @@
+import './kinds.css'
 import { Card, Text, Title } from '@mantine/core'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
@@ -16,7 +17,7 @@ export function MonthCard() {
   // A calendar that cannot be had is no trouble of the person's.
   if (!events) return null
   return (
-    <Card component="section" aria-labelledby="month-events" className={classes.card}>
+    <Card component="section" aria-labelledby="month-events">
       <Title order={2} size="h3" id="month-events">
         {i18n.t('Events this month')}
       </Title>
@@ -25,7 +26,7 @@ export function MonthCard() {
           {i18n.t('Nothing in {month}.', { month: formatMonth(today) })}
         </Text>
       ) : (
-        <ul className={`${layout.tight} ${classes.month}`}>
+        <ul className={`${layout.tight} ${layout.marked} ${layout.apart}`}>
           {events.map((event) => (
             <li
               key={event.id}

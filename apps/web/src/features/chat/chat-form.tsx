@@ -38,7 +38,7 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
     >
       <Textarea
         ref={field}
-        className={classes.field}
+        miw={0}
         classNames={{ input: classes.input ?? '' }}
         value={draft}
         onChange={({ currentTarget }) => onDraft(currentTarget.value)}

@@ -58,12 +58,12 @@ export function ChatHint({ onSeen, onOpen, onClose }: ChatHintProps) {
   return (
     <div
       ref={hint}
-      className={`${layout.line} ${layout.card} ${classes.hint}`}
+      className={`${layout.line} ${layout.card} ${layout.notOnPaper} ${classes.hint}`}
       data-free={isFree || undefined}
       role="status"
     >
       {isFree && (
-        <UnstyledButton className={classes.words} onClick={onOpen}>
+        <UnstyledButton flex="1" mih="44px" fz="sm" lh="1.4" onClick={onOpen}>
           {i18n.t('You can ask EduBot: {question}', { question })}
         </UnstyledButton>
       )}

@@ -60,7 +60,7 @@ interface MessageProps {
 
 function Suggestions({ prompts, onAsk }: { prompts: readonly string[]; onAsk: (prompt: string) => void }) {
   return (
-    <div className={`${layout.wrap} ${classes.links}`}>
+    <div className={`${layout.wrap} ${layout.below}`}>
       {prompts.map((prompt) => (
         <UnstyledButton
           key={prompt}
@@ -85,7 +85,7 @@ export function Message({ message, about = '', onOpen, onAsk }: MessageProps) {
       </div>
       {onAsk && suggestions.length > 0 && <Suggestions prompts={suggestions} onAsk={onAsk} />}
       {links.length > 0 && (
-        <div className={`${layout.wrap} ${classes.links}`}>
+        <div className={`${layout.wrap} ${layout.below}`}>
           {links.map((link) => (
             <UnstyledButton
               key={chatLinkPath(link)}

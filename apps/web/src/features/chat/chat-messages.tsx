@@ -29,7 +29,7 @@ function Failed({ failure, onAgain }: { failure: Failure; onAgain: () => void })
       <div className={classes.bubble} data-failed role="alert">
         {failure.message}
       </div>
-      <div className={`${layout.wrap} ${classes.links}`}>
+      <div className={`${layout.wrap} ${layout.below}`}>
         <UnstyledButton className={classes.link} onClick={onAgain}>
           {i18n.t('Try again')}
         </UnstyledButton>

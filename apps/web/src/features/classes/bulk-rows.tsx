@@ -18,7 +18,8 @@ export function DefaultRow({ row, globalSections, onChange }: RowProps) {
   return (
     <li className={`${layout.tight} ${classes.row}`}>
       <Checkbox
-        className={classes.check}
+        mih={44}
+        className={layout.line}
         label={row.name}
         checked={row.isSelected}
         onChange={(event) => onChange({ isSelected: event.currentTarget.checked })}

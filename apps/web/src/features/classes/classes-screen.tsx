@@ -117,7 +117,7 @@ function NoClasses({ isAdmin, onTask }: { isAdmin: boolean; onTask: (task: Class
       icon={<IconSchool size={40} stroke={1.5} aria-hidden="true" />}
     >
       {isAdmin && (
-        <div className={`${layout.wrap} ${classes.choices}`}>
+        <div className={`${layout.wrap} ${layout.apart} ${layout.middle}`}>
           <Button onClick={() => onTask({ name: 'bulk' })}>{i18n.t('Bulk Create')}</Button>
           <Button variant="default" onClick={() => onTask({ name: 'create' })}>
             {i18n.t('Create Class')}

@@ -59,8 +59,10 @@ export function DashboardScreen() {
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
       <div className={`${layout.stack} ${classes.columns}`}>
-        <div className={`${layout.stack} ${classes.column}`}>{isTeacher ? news : byClass}</div>
-        <div className={`${layout.stack} ${classes.column}`}>
+        <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
+          {isTeacher ? news : byClass}
+        </div>
+        <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
           {!isTeacher && news}
           {mayI('leave:decide') && <AwayCard />}
           {mayI('calendar:read') && <MonthCard />}
@@ -96,7 +98,7 @@ function Figures() {
   const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
     data === undefined ? missing(error) : formatNumber(data)
   return (
-    <div className={`${classes.cards} ${classes.figures}`}>
+    <div className={`${classes.cards} ${layout.inPairs}`}>
       <StatCard label={i18n.t('Total Students')} figure={counted(total)} />
       {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={counted(teachers)} />}
       <StatCard label={i18n.t('Active Classes')} figure={taught && formatNumber(taught.length)} />
@@ -166,7 +168,10 @@ interface QuickLinkProps {
 
 function QuickLink({ icon, label, ...link }: QuickLinkProps) {
   return (
-    <Card className={`${layout.plain} ${classes.link}`} renderRoot={(props) => <Link {...link} {...props} />}>
+    <Card
+      className={`${layout.plain} ${layout.pressable} ${classes.link}`}
+      renderRoot={(props) => <Link {...link} {...props} />}
+    >
       {icon}
       <Text fw={600}>{label}</Text>
     </Card>

@@ -18,7 +18,7 @@ export function DeliveriesTab() {
   }
   if (!config) return <Skeleton height={200} radius="lg" />
   return (
-    <div className={`${layout.loose} ${classes.cards}`}>
+    <div className={`${layout.loose} ${layout.halves} ${classes.cards}`}>
       <ChannelCard channel="phone" isSetUp={config.delivery.phone !== 'outbox'} />
       <ChannelCard channel="email" isSetUp={config.delivery.email !== 'outbox'} />
     </div>

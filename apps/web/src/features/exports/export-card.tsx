@@ -16,7 +16,7 @@ export function ExportCard() {
   const { isRunning, progress, error, start, cancel } = useDownload(exportSchool)
   return (
     <Section title={i18n.t('Everything as one file')}>
-      <div className={`${layout.stack} ${classes.card}`}>
+      <div className={layout.stack}>
         <Text>
           {i18n.t(
             'A zip of tables that open in Excel, to keep for yourself or to take to another program. It holds:',

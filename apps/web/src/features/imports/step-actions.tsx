@@ -5,5 +5,5 @@ import classes from './imports.module.css'
 
 /** A step's buttons, in sight wherever the step is scrolled to. */
 export function StepActions(props: Omit<ComponentProps<typeof DialogActions>, 'className'>) {
-  return <DialogActions {...props} className={`${layout.row} ${classes.actions}`} />
+  return <DialogActions {...props} className={`${layout.row} ${layout.footer} ${classes.actions}`} />
 }

@@ -36,7 +36,7 @@ export function ViewCards() {
           key={name}
           to="/leaveRequest"
           search={search}
-          className={`${layout.card} ${layout.plain} ${classes.view}`}
+          className={`${layout.card} ${layout.plain} ${layout.pressable} ${classes.view}`}
           // They are one path; whether it has a view tells which of them is current.
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
         >
@@ -49,7 +49,7 @@ export function ViewCards() {
               </Badge>
             )}
           </span>
-          <span className={`${layout.quiet} ${classes.viewLine}`}>{line}</span>
+          <span className={`${layout.quiet} ${layout.hiddenOnPhone}`}>{line}</span>
         </Link>
       ))}
     </nav>

@@ -104,7 +104,7 @@ function Item({ notification, hasMinutes, onOpen }: ItemProps) {
         {title}
         {!read && <VisuallyHidden> {i18n.t('(not read)')}</VisuallyHidden>}
       </span>
-      <span className={`${layout.tiny} ${classes.since}`}>
+      <span className={`${layout.tiny} ${layout.whole}`}>
         {sinceWords(createdAt, { now: Date.now(), hasMinutes })}
       </span>
       <span className={classes.message}>{message}</span>

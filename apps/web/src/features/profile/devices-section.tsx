@@ -52,7 +52,7 @@ export function DevicesSection() {
       )}
       {!sessions && !error && <Skeleton height={72} />}
       {sessions && (
-        <ul className={classes.devices}>
+        <ul className={`${layout.ruled} ${classes.devices}`}>
           {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
             <Device
               key={session._id}
@@ -85,7 +85,7 @@ function Device({ session, isBusy, onSignOut }: DeviceProps) {
   return (
     <li>
       <Icon size={24} stroke={1.5} aria-hidden="true" />
-      <div className={`${layout.words} ${classes.device}`}>
+      <div className={`${layout.share}`}>
         <Text fw={600}>
           {name} {isCurrent && <StatusBadge meaning="good">{i18n.t('This device')}</StatusBadge>}
         </Text>

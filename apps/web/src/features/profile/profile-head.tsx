@@ -21,14 +21,14 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
   return (
     <Card component="section" aria-label={name} className={classes.person}>
       <Initials name={name} photo={photo && largePhoto(photo)} size={112} />
-      <div className={`${layout.words} ${classes.who}`}>
+      <div className={`${layout.share}`}>
         <Title order={2} size="h2">
           {name}
         </Title>
         <Text>{roleLabel(role)}</Text>
         {schoolName && <Text>{schoolName}</Text>}
         {schoolId && <SchoolId id={schoolId} />}
-        <div className={`${layout.wrap} ${classes.choices}`}>
+        <div className={`${layout.wrap} ${layout.apart}`}>
           <Button variant="default" onClick={change.open}>
             {photo ? i18n.t('Change photo') : i18n.t('Add a photo')}
           </Button>

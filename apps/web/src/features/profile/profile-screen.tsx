@@ -19,7 +19,6 @@ import {
 } from './details-sections.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password/password-section.tsx'
-import classes from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { meQuery } from './profile-queries.ts'
 
@@ -45,12 +44,12 @@ function Profile() {
 
 function Sections({ user }: { user: CurrentUser }) {
   return (
-    <div className={`${layout.loose} ${classes.columns}`}>
-      <div className={`${layout.loose} ${classes.column}`}>
+    <div className={`${layout.loose} ${layout.columns}`}>
+      <div className={layout.loose}>
         <ProfileHead user={user} />
         {isAdmin(user.role) ? <AdminSection user={user} /> : <OwnDetails user={user} />}
       </div>
-      <div className={`${layout.loose} ${classes.column}`}>
+      <div className={layout.loose}>
         <PasswordSection user={user} />
         <DevicesSection />
         {user.schoolId && <OwnActivity />}

@@ -29,13 +29,16 @@ export function ReportFilters(props: ReportFiltersProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const fields = (
-    <search className={`${layout.row} ${classes.filters}`} aria-label={i18n.t('Filters')}>
+    <search
+      className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
+      aria-label={i18n.t('Filters')}
+    >
       <Fields {...props} />
     </search>
   )
   if (!isPhone) return fields
   return (
-    <div className={`${layout.row} ${classes.folded}`}>
+    <div className={`${layout.row} ${layout.notOnPaper}`}>
       <Button
         variant={isOpen ? 'light' : 'default'}
         leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}

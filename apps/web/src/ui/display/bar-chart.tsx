@@ -66,7 +66,7 @@ export function BarChart({ label, bars, series = [] }: BarChartProps) {
         ))}
       </div>
       {bars.length > most && (
-        <p className={`${layout.tiny} ${classes.note}`}>
+        <p className={`${layout.tiny} ${layout.below}`}>
           {i18n.t('The first {shown} of {total} are drawn; the table has all.', {
             shown: most,
             total: bars.length,

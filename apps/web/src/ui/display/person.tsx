@@ -65,7 +65,7 @@ export function Person({ name, photo, line, isLineCut = false, size = 40 }: Pers
   return (
     <div className={`${layout.line} ${classes.person}`}>
       <Initials name={name} photo={photo ?? null} size={size} />
-      <div className={classes.words}>
+      <div className={`${layout.words} ${classes.words}`}>
         <p className={classes.name}>{name}</p>
         {line && <p className={isLineCut ? classes.cut : classes.line}>{line}</p>}
       </div>

@@ -75,7 +75,7 @@ export function FileField(props: FileFieldProps) {
       errorProps={{ id: `${id}-error` }}
     >
       <fieldset
-        className={`${layout.row} ${classes.box}`}
+        className={`${layout.row} ${layout.drop} ${classes.box}`}
         aria-labelledby={`${id}-label`}
         data-error={error ? true : undefined}
         {...drop}
@@ -134,7 +134,7 @@ function TakePicture({ label, accept, onChoose }: Pick<FileFieldProps, 'label' |
 
 function DropHint() {
   return (
-    <Text size="sm" c="dimmed" className={classes.hint}>
+    <Text size="sm" c="dimmed" className={`${layout.dragged} ${classes.hint}`}>
       {i18n.t('or drop it here')}
     </Text>
   )
@@ -178,7 +178,7 @@ function Held({ picture, title, words }: HeldProps) {
       ) : (
         <IconFileText size={32} stroke={1.5} aria-hidden="true" className={classes.icon} />
       )}
-      <div className={classes.words}>
+      <div className={layout.words}>
         <Text size="sm" fw={600} truncate>
           {title}
         </Text>

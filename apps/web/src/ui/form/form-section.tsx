@@ -17,10 +17,10 @@ export function FormSection({ title, hint, isPlain = false, children }: FormSect
     <fieldset className={`${layout.card} ${classes.section}`} data-plain={isPlain || undefined}>
       <legend>{title}</legend>
       {hint && <p className={`${layout.quiet} ${classes.hint}`}>{hint}</p>}
-      <div className={`${layout.loose} ${classes.fields}`}>{children}</div>
+      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>{children}</div>
     </fieldset>
   )
 }
 
 /** The class of a field that takes both columns. */
-export const wideField = classes.wide
+export const wideField = layout.wide

@@ -27,7 +27,9 @@ export function FilterChips<Filter>({ chips, onChange }: FilterChipsProps<Filter
         <li key={key}>
           <Button
             variant="light"
-            className={classes.chip}
+            maw="100%"
+            mih="44px"
+            px="sm"
             rightSection={<IconX size={16} stroke={2} aria-hidden="true" />}
             aria-label={i18n.t('Remove filter: {filter}', { filter: label })}
             onClick={() => onChange(without)}

@@ -38,7 +38,7 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
   const at = (place: Column<Row>['inCard']) => columns.filter(({ inCard = 'line' }) => inCard === place)
   return (
     <>
-      <div className={`${layout.row} ${classes.top}`}>
+      <div className={`${layout.row} ${layout.start} ${layout.ends} ${classes.top}`}>
         <div className={classes.heading}>
           {at('heading').map(({ key, render }) => (
             <div key={key}>{render(row)}</div>

@@ -19,7 +19,7 @@ interface PageProps {
 export function Page({ title, keepsTitle = false, purpose, actions, filters, children }: PageProps) {
   return (
     <Stack gap="sm" className={classes.page}>
-      <div className={keepsTitle ? classes.words : layout.hidden}>
+      <div className={keepsTitle ? layout.words : layout.hidden}>
         <Title order={1} size="h2">
           {title}
         </Title>

@@ -17,7 +17,7 @@ interface SectionProps {
 export function Section({ title, line, action, children }: SectionProps) {
   const id = useId()
   return (
-    <Card component="section" aria-labelledby={id} className={classes.section}>
+    <Card component="section" aria-labelledby={id} display="block">
       <div className={`${layout.row} ${classes.head}`}>
         <div className={classes.words}>
           <Title order={2} size="h3" id={id}>

@@ -64,7 +64,7 @@ function Search({ onClose }: { onClose: () => void }) {
     <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
       <Combobox.EventsTarget>
         <TextInput
-          className={classes.input}
+          p="4px 4px 0"
           aria-label={i18n.t('Search')}
           placeholder={placeholder()}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}

@@ -42,7 +42,7 @@ export function CardsScreen() {
     <Page
       title={i18n.t('Attendance cards')}
       filters={
-        <div className={classes.picker}>
+        <div className={`${layout.notOnPaper} ${classes.picker}`}>
           <ClassPickerLater
             label={null}
             aria-label={i18n.t('Class')}
@@ -90,8 +90,8 @@ function CardOf({ student }: { student: ListedStudent }) {
   return (
     <li className={`${layout.line} ${classes.card}`}>
       <QrCode text={tagLink(_id)} label={i18n.t('QR code of {name}', { name })} size="30mm" />
-      <div className={classes.words}>
-        <Text fw={650} className={classes.name}>
+      <div className={layout.words}>
+        <Text fw={650} className={layout.words}>
           {name}
         </Text>
         <Text size="sm">{classLabel(student.class)}</Text>

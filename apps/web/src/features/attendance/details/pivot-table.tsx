@@ -42,7 +42,7 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   const last = isLong ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
   return (
     <>
-      <Text size="sm" c="dimmed" className={classes.hint}>
+      <Text size="sm" c="dimmed" className={layout.notOnPaper} mb="6px">
         {i18n.t('Scroll sideways to see every day.')} {i18n.t('P present, A absent, L late, – not marked')}
       </Text>
       <section

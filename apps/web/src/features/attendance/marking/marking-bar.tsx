@@ -49,10 +49,10 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
         data-floats={last !== null || undefined}
       >
         <div className={classes.barWords} role="status">
-          <Text size="sm" fw={600} component="div" className={`${layout.cut} ${classes.barLine}`}>
+          <Text size="sm" fw={600} component="div" className={`${layout.cut} ${layout.words}`}>
             {last ? <Act {...last} /> : unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked)}
           </Text>
-          <Text size="xs" c="dimmed" className={`${layout.cut} ${classes.barLine}`}>
+          <Text size="xs" c="dimmed" className={`${layout.cut} ${layout.words}`}>
             {lineOf({ unsent, done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
           </Text>
         </div>
@@ -80,7 +80,7 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
 function Act({ who, mark }: LastAct) {
   return (
     <span className={classes.act}>
-      <span className={`${layout.cut} ${classes.barLine}`}>{who}</span>
+      <span className={`${layout.cut} ${layout.words}`}>{who}</span>
       <span>: {mark}</span>
     </span>
   )

@@ -27,7 +27,7 @@ const notSent = <IconCloudPause size={16} stroke={2} aria-hidden="true" />
 const unsent = () => (
   <span className={classes.unsent}>
     {notSent}
-    <span className={classes.unseen}>{i18n.t('Not sent yet')}</span>
+    <span className={layout.hidden}>{i18n.t('Not sent yet')}</span>
   </span>
 )
 

@@ -69,7 +69,7 @@ function DayCell({ day, marks, chosen, isOff, onChoose }: DayCellProps) {
       onClick={() => onChoose(day)}
     >
       {number}
-      <Text component="span" className={classes.letter}>
+      <Text component="span" fz="xs" fw={700} lh="1.15">
         {statusLetter[status]}
       </Text>
     </UnstyledButton>

@@ -44,7 +44,7 @@ export function ClassGlance() {
   const shown = isPhone && !showsAll ? inOrder?.slice(0, fewClasses) : inOrder
   const rest = (known?.length ?? 0) - (shown?.length ?? 0)
   return (
-    <Card component="section" aria-labelledby="today-by-class" className={classes.card}>
+    <Card component="section" aria-labelledby="today-by-class">
       <Title order={2} size="h3" id="today-by-class" mb="sm">
         {i18n.t('Today by class')}
       </Title>
@@ -85,10 +85,10 @@ function Tile({ ofClass, isOwn, day }: { ofClass: SchoolClass; isOwn: boolean; d
       <Link
         to="/attendance"
         search={{ classId: ofClass._id }}
-        className={`${layout.box} ${layout.plain} ${classes.tile}`}
+        className={`${layout.box} ${layout.plain} ${layout.pressable} ${classes.tile}`}
         data-unmarked={isUnmarked(day) || undefined}
       >
-        <Text component="span" fw={600} className={classes.name}>
+        <Text component="span" fw={600} className={layout.words}>
           {classLabel(ofClass)}{' '}
           {isOwn && (
             <Badge component="span" color="brand" variant="light" size="sm" fz={12}>

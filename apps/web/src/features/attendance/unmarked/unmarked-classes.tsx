@@ -28,10 +28,10 @@ export function UnmarkedClasses({ date }: { date: string }) {
       aria-label={i18n.t('Not marked yet')}
     >
       <div className={`${layout.row} ${classes.head}`}>
-        <Text component="h2" fw={600} className={classes.title}>
+        <Text component="h2" fw={600} m={0}>
           {missing === 0 ? i18n.t('Every class is marked.') : i18n.t('Not marked yet')}
         </Text>
-        <Text size="sm" c="dimmed" className={classes.words}>
+        <Text size="sm" c="dimmed" flex="1 1 14rem">
           {i18n.t('{complete} of {total, plural, one {# class is} other {# classes are}} marked.', {
             complete: data.complete,
             total: data.total,
@@ -90,7 +90,8 @@ function ClassLine({ ofClass, date }: { ofClass: UnmarkedClass; date: string }) 
     <li className={classes.line}>
       <Anchor
         fw={600}
-        className={classes.link}
+        mih={44}
+        className={layout.line}
         renderRoot={(props) => <Link to="/attendance" search={search} {...props} />}
       >
         {classLabel(ofClass)}

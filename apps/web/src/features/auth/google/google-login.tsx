@@ -65,9 +65,7 @@ export function GoogleLogin({ clientId, onSignedIn, onChoice, onUnknown }: Googl
         hidden={typeof state === 'object'}
         data-busy={isBusy || undefined}
       />
-      {isBusy && (
-        <Loader size="sm" className={classes.googleBusy} aria-label={i18n.t('Signing in...')} role="status" />
-      )}
+      {isBusy && <Loader size="sm" pos="absolute" aria-label={i18n.t('Signing in...')} role="status" />}
       {typeof state === 'object' && (
         <div className={`${layout.line} ${classes.googleProblem}`} role="alert">
           <Text size="sm">{state.problem}</Text>

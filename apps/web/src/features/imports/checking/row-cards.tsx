@@ -51,7 +51,7 @@ function RowCard({ verdict, fields, isBusy, importing }: RowCardProps) {
   const shown = standing === 'leftOut' ? [] : fields.filter(({ key }) => isOpen || seen.includes(key))
   return (
     <li className={`${layout.tight} ${layout.card} ${classes.card}`} data-standing={standing}>
-      <div className={`${layout.line} ${classes.cardHead}`}>
+      <div className={`${layout.line} ${layout.spread} ${layout.start}`}>
         <div className={`${layout.words} ${page.words}`}>
           <strong>{row.values.name || i18n.t('No name')}</strong>
           <span className={layout.quiet}>

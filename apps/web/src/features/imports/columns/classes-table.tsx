@@ -19,7 +19,7 @@ interface ClassesTableProps {
 export function ClassesTable({ importing: { table, classes: known }, plan, onChange }: ClassesTableProps) {
   const written = table ? writtenClasses(table, plan) : []
   return (
-    <ul className={classes.columns} aria-label={i18n.t('Classes')}>
+    <ul className={layout.ruled} aria-label={i18n.t('Classes')}>
       {written.map((one) => (
         <li key={one.key}>
           <div className={`${layout.words} ${classes.words}`}>

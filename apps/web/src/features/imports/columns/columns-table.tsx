@@ -32,7 +32,7 @@ export function ColumnsTable({ importing: { kind, table, plan }, onChange }: Col
       plan.columns.map((held, other) => (other === place ? field || null : held === field ? null : held)),
     )
   return (
-    <ul className={classes.columns} aria-label={i18n.t('Columns')}>
+    <ul className={`${layout.ruled} ${classes.columns}`} aria-label={i18n.t('Columns')}>
       {table.columns.map((column) => (
         <li key={column.place} data-left-out={plan.columns[column.place] === null || undefined}>
           <div className={`${layout.words} ${classes.words}`}>

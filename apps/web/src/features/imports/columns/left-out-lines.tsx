@@ -13,7 +13,7 @@ function whyWords(why: LeftOutLine['why']): string {
 export function LeftOutLines({ lines }: { lines: LeftOutLine[] }) {
   if (lines.length === 0) return null
   return (
-    <details className={`${layout.quiet} ${classes.leftOut}`}>
+    <details className={`${layout.quiet} ${layout.below} ${classes.leftOut}`}>
       <summary>
         {i18n.t('{count, plural, one {# line is} other {# lines are}} left out', { count: lines.length })}
       </summary>

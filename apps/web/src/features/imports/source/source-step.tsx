@@ -49,7 +49,7 @@ export function SourceStep({ kind, onKind, pasted, onPasted, fileName, onRead, o
   return (
     <>
       <SegmentedControl
-        className={classes.kind}
+        className={`${layout.atStart} ${classes.kind}`}
         size="md"
         aria-label={i18n.t('The list has')}
         data={[
@@ -104,7 +104,7 @@ interface FileDropProps {
 
 function FileDrop({ reading, onFile }: FileDropProps) {
   return (
-    <section className={classes.drop} aria-label={i18n.t('File')} {...useDrop(onFile)}>
+    <section className={`${layout.drop} ${classes.drop}`} aria-label={i18n.t('File')} {...useDrop(onFile)}>
       <Group gap="sm" justify="center">
         <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
         <div>

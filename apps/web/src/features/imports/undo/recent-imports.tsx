@@ -20,7 +20,7 @@ export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) 
   if (imports.length === 0) return null
   return (
     <Section title={i18n.t('Imports of the last 30 days')}>
-      <ul className={classes.columns}>
+      <ul className={layout.ruled}>
         {imports.map((one) => (
           <RecentImport
             key={one._id}

@@ -98,8 +98,8 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
 function Lines({ first, second }: { first: string; second: string }) {
   return (
     <>
-      <span className={classes.first}>{first}</span>
-      <Text size="sm" c="dimmed" className={classes.second}>
+      <span className={layout.strong}>{first}</span>
+      <Text size="sm" c="dimmed" className={layout.whole}>
         {second}
       </Text>
     </>
@@ -110,11 +110,11 @@ function Lines({ first, second }: { first: string; second: string }) {
 function ReasonAndRemark({ leave: { reason, remark } }: { leave: LeaveRequest }) {
   return (
     <>
-      <span className={`${layout.twoLines} ${classes.reasonCut}`}>{reason}</span>
+      <span className={`${layout.twoLines} ${layout.written}`}>{reason}</span>
       {remark && (
         <span className={`${layout.quiet} ${classes.answer}`}>
           <IconMessage size={16} stroke={1.75} role="img" aria-label={i18n.t('Remark')} />
-          <span className={`${layout.twoLines} ${classes.reasonCut}`}>{remark}</span>
+          <span className={`${layout.twoLines} ${layout.written}`}>{remark}</span>
         </span>
       )}
     </>

@@ -34,7 +34,7 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
         </Hint>
       ) : (
         <Textarea
-          className={classes.remark}
+          flex="1 0 100%"
           aria-label={i18n.t('Remark for {name}', { name })}
           placeholder={i18n.t('Remark (optional)')}
           autoFocus
@@ -49,7 +49,9 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
       )}
       <Button
         variant="default"
-        className={classes.decide}
+        flex="1 1 auto"
+        miw="max-content"
+        px="sm"
         leftSection={<IconX size={18} stroke={2} aria-hidden="true" />}
         aria-label={i18n.t('Decline: {name}', { name })}
         loading={busy === 'Declined'}
@@ -60,7 +62,9 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
       </Button>
       <Button
         color="green"
-        className={classes.decide}
+        flex="1 1 auto"
+        miw="max-content"
+        px="sm"
         leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />}
         aria-label={i18n.t('Approve: {name}', { name })}
         loading={busy === 'Approved'}

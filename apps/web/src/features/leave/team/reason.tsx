@@ -19,7 +19,7 @@ export function Reason({ text }: { text: string }) {
       <Text
         ref={words}
         size="sm"
-        className={isOpen ? classes.reason : `${layout.twoLines} ${classes.reasonCut}`}
+        className={isOpen ? layout.written : `${layout.twoLines} ${layout.written}`}
       >
         {text}
       </Text>

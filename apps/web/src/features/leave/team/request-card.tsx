@@ -52,7 +52,8 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
       <div className={`${layout.row} ${classes.requestTop}`}>
         {isPending && isMine && (
           <Checkbox
-            className={classes.box}
+            p="sm"
+            m="-2px -8px -12px -12px"
             aria-label={i18n.t('Select {name}', { name: `${person.name}, ${rangeLabel(leave)}` })}
             checked={selection.has(_id)}
             onChange={() => selection.toggle(_id)}

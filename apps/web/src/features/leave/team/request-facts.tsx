@@ -38,7 +38,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${layout.line} ${classes.fact}`}>
+    <div className={`${layout.line} ${layout.start} ${classes.fact}`}>
       {icon}
       <div className={layout.words}>{children}</div>
     </div>

@@ -153,7 +153,7 @@ function Requests({ list: { data, isPlaceholderData, error }, search, deciding }
         ))}
       </ul>
       {movedUp > 0 && (
-        <Button variant="default" className={classes.next} onClick={showAll}>
+        <Button variant="default" display="block" m="12px auto 0" onClick={showAll}>
           {movedUp === 1
             ? i18n.t('Show 1 more request')
             : i18n.t('Show {count} more requests', { count: movedUp })}

@@ -16,7 +16,10 @@ interface RegisterFiltersProps {
 export function RegisterFilters({ classId, month, latest, onChange }: RegisterFiltersProps) {
   const taught = useTaughtClasses() ?? []
   return (
-    <search className={`${layout.row} ${classes.filters}`} aria-label={i18n.t('Filters')}>
+    <search
+      className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
+      aria-label={i18n.t('Filters')}
+    >
       <ClassPicker
         label={null}
         aria-label={i18n.t('Class')}

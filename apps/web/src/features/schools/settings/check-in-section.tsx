@@ -126,7 +126,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
     onBlur: () => form.validateField(`attendancePlace.${name}`),
   })
   return (
-    <div className={`${layout.loose} ${classes.fields}`}>
+    <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
       <NumberInput
         {...field('latitude', i18n.t('Latitude'))}
         description={i18n.t('Both can be pasted as a map gives them.')}
@@ -141,7 +141,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
         inputMode="numeric"
         allowDecimal={false}
       />
-      <div className={classes.wide}>
+      <div className={layout.wide}>
         <Button
           variant="default"
           leftSection={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}

@@ -56,7 +56,7 @@ function Allowance({ type, form }: SectionProps & { type: LeaveType }) {
         onBlur={() => form.validateField(path)}
       />
       <Checkbox
-        className={classes.carry}
+        py="10px"
         label={i18n.t('What is left counts in the next year')}
         aria-label={i18n.t('{type}: what is left counts in the next year', { type: label })}
         disabled={!allowance}

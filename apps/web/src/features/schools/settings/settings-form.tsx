@@ -66,7 +66,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         <CheckInSection form={form} />
         <AcademicYearSection form={form} />
         <LeaveSection form={form} />
-        <div className={`${layout.row} ${classes.footer}`}>
+        <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>
           {failure && (
             <Text className={classes.problem} role="alert">
               {failure}

@@ -15,7 +15,6 @@ import layout from '#ui/layout.module.css'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { StudentStatus } from '../student-columns.tsx'
 import { studentQuery } from '../students-queries.ts'
-import classes from './details.module.css'
 import { documentsOf, useDocumentOwner } from './documents.ts'
 import { StudentFacts } from './student-facts.tsx'
 
@@ -86,7 +85,7 @@ function Head({ student }: { student: ListedStudent | StudentDetails }) {
     <Group wrap="nowrap" mb="md" align="center">
       <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
       <div className={layout.rest}>
-        <Text fw={650} size="lg" className={classes.name}>
+        <Text fw={650} size="lg" className={layout.words}>
           {name}
         </Text>
         <Text c="dimmed">{classLabel(student.class)}</Text>

@@ -31,7 +31,7 @@ export function ClassHistory({ studentId }: { studentId: string }) {
         />
       )}
       {history.data && (
-        <ol className={`${layout.stack} ${classes.history}`}>
+        <ol className={`${layout.stack} ${layout.words} ${layout.marked} ${classes.history}`}>
           {history.data.map((one) => (
             <Stay key={one._id} enrolment={one} />
           ))}

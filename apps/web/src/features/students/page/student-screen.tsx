@@ -85,15 +85,15 @@ function Record({ student }: { student: StudentDetails }) {
   const id = student._id
   const shown = { ...student, attendanceStatus: null, remarks: null }
   return (
-    <div className={`${layout.loose} ${classes.columns}`}>
-      <div className={`${layout.loose} ${classes.column}`}>
+    <div className={`${layout.loose} ${layout.columns} ${classes.columns}`}>
+      <div className={`${layout.loose} ${layout.words}`}>
         <Card component="section" aria-label={i18n.t('Student Details')}>
           <Head student={student} onEdit={() => setEditing(true)} />
           <StudentFacts student={student} />
         </Card>
         <StudentYear studentId={id} />
       </div>
-      <div className={`${layout.loose} ${classes.column}`}>
+      <div className={`${layout.loose} ${layout.words}`}>
         <Card>
           <DocumentList title={i18n.t('Documents')} owner={owner} documents={documents} onView={setViewed} />
         </Card>
@@ -128,8 +128,8 @@ function Head({ student, onEdit }: { student: StudentDetails; onEdit: () => void
   return (
     <div className={`${layout.row} ${classes.head}`}>
       <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
-      <div className={classes.who}>
-        <Title order={2} size="h2" className={classes.name}>
+      <div className={layout.share}>
+        <Title order={2} size="h2" className={layout.words}>
           {name}
         </Title>
         <Text c="dimmed">{classWords(student.class)}</Text>

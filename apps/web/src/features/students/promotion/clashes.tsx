@@ -53,7 +53,7 @@ export function Clashes({ students, planning }: ClashesProps) {
           </Button>
         )}
       </Alert>
-      <ul className={classes.clashes}>
+      <ul className={`${layout.ruled} ${layout.below}`}>
         {shown.map((student) => (
           <ClashRow
             key={student._id}
@@ -85,7 +85,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
     )
   return (
     <li>
-      <div className={`${layout.words} ${classes.words}`}>
+      <div className={`${layout.share}`}>
         <Text fw={600}>
           {name} · {i18n.t('Roll {rollNumber}', { rollNumber })}
         </Text>
@@ -105,7 +105,8 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
         />
         {choice.action === 'renumber' && (
           <TextInput
-            className={classes.number}
+            flex="1 1 6rem"
+            maw="9rem"
             aria-label={i18n.t('New roll number of {name}', { name })}
             value={choice.rollNumber ?? ''}
             maxLength={studentLimits.rollNumber}

@@ -99,7 +99,7 @@ interface FiltersProps {
 
 function Filters({ search: { name, date, size }, today, day, onChange }: FiltersProps) {
   return (
-    <search className={`${layout.row} ${classes.filters}`}>
+    <search className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}>
       <ViewChoice shown="day" />
       <div className={classes.search}>
         <SearchInput

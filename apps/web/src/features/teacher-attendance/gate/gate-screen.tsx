@@ -48,7 +48,7 @@ export function GateScreen() {
           </Alert>
         )}
       </div>
-      <footer className={`${layout.wrap} ${classes.foot}`}>
+      <footer className={`${layout.wrap} ${layout.middle} ${classes.foot}`}>
         {canFill && (
           <Button
             variant="default"

@@ -49,7 +49,7 @@ export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | 
     { label: i18n.t('Print'), icon: IconPrinter, act: () => void setTimeout(() => print()) },
   ])
   return (
-    <div className={`${layout.wrap} ${classes.files}`}>
+    <div className={`${layout.wrap} ${layout.push} ${classes.files}`}>
       <Button
         variant="default"
         flex={1}

@@ -28,7 +28,7 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
   const isOff = (day: string) => workingDays !== undefined && isDayOff(day, { workingDays, holidays })
   return (
     <>
-      <Title order={2} size="h3" className={classes.paperTitle}>
+      <Title order={2} size="h3" className={layout.onPaper}>
         {i18n.t('Teacher Attendance, {month}', { month: formatMonth(month) })}
       </Title>
       <Legend />

@@ -56,7 +56,7 @@ function AllTeachers({ month, latest, onMonth }: ViewProps) {
   const { data, error } = months
   return (
     <>
-      <div className={`${layout.row} ${classes.filters}`}>
+      <div className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}>
         <ViewChoice shown="month" />
         <MonthChoice month={month} latest={latest} onChange={onMonth} />
         <MonthFiles months={data?.month === month ? data : undefined} />
@@ -82,7 +82,7 @@ function OneTeacher({ teacherId, month, latest, onMonth }: ViewProps & { teacher
   const one = months.data?.teachers[0]
   return (
     <>
-      <div className={`${layout.row} ${classes.filters}`}>
+      <div className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}>
         <Button
           variant="subtle"
           leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}

@@ -125,7 +125,8 @@ function CameraChoice({ camera: { all, deviceId }, onChoose }: CameraChoiceProps
   return (
     <Select
       aria-label={i18n.t('Camera')}
-      className={classes.cameras}
+      flex="1 1 200px"
+      maw="320px"
       allowDeselect={false}
       value={deviceId ?? null}
       data={all.map(({ deviceId, label }, index) => ({

@@ -52,7 +52,7 @@ export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarSc
     toast('success', i18n.t('Data Cleared'), { seconds })
   }
   return (
-    <section className={`${layout.column} ${classes.scan}`} aria-labelledby={id} {...drop}>
+    <section className={`${layout.column} ${layout.drop} ${classes.scan}`} aria-labelledby={id} {...drop}>
       <Title id={id} />
       {state.kind === 'failed' && (
         <Alert color="red" title={title} icon={<IconAlertCircle size={20} aria-hidden="true" />}>
@@ -69,7 +69,7 @@ export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarSc
       )}
       {state.kind === 'busy' && <ScanSteps {...state} />}
       {state.kind === 'busy' && (
-        <Button variant="default" onClick={leave} className={classes.cancel}>
+        <Button variant="default" onClick={leave} className={layout.atStart}>
           {i18n.t('Cancel')}
         </Button>
       )}

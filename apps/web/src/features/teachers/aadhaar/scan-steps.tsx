@@ -21,11 +21,16 @@ export function ScanSteps({ step, percent }: ScanNews) {
       <VisuallyHidden role="status">{stepWords(step)}</VisuallyHidden>
       <ol className={`${layout.tight} ${classes.steps}`}>
         {scanSteps.map((one, at) => (
-          <li key={one} data-standing={standing(at)} aria-current={at === current ? 'step' : undefined}>
+          <li
+            key={one}
+            className={layout.line}
+            data-standing={standing(at)}
+            aria-current={at === current ? 'step' : undefined}
+          >
             {icons[standing(at)]}
             {stepWords(one)}
             {one === 'extracting' && at === current && (
-              <Text component="span" c="dimmed" className={classes.percent}>
+              <Text component="span" c="dimmed" className={`${layout.figures} ${layout.push}`}>
                 {formatPercent(percent)}
               </Text>
             )}

@@ -53,7 +53,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.facts}>
+      <dl className={layout.facts}>
         {shown.map(({ label, value, isWhole }) => (
           <div key={label} className={isWhole && layout.wide}>
             <Text component="dt" size="sm" c="dimmed">

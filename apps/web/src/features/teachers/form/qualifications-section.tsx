@@ -72,7 +72,7 @@ function Row({ form, isEdit = false, rowKey, index, onRemove }: RowProps) {
   const of = (field: string) => form.getInputProps(at(field))
   return (
     <section
-      className={`${wideField} ${layout.box} ${classes.row}`}
+      className={`${wideField} ${layout.box} ${layout.halves} ${classes.row}`}
       aria-label={i18n.t('Qualification {number}', { number })}
     >
       <div className={classes.head}>
