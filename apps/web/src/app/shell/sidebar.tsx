@@ -73,31 +73,43 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate, onSearch }: Sideb
           </Fragment>
         )
       })}
-      <div className={`${layout.tiny} ${classes.footer}`}>
-        {onCollapse && (
-          <UnstyledButton
-            className={`${layout.line} ${classes.entry}`}
-            onClick={onCollapse}
-            aria-label={isCollapsed ? i18n.t('Expand the sidebar') : i18n.t('Collapse the sidebar')}
-          >
-            {isCollapsed ? (
-              <IconLayoutSidebarLeftExpand size={20} stroke={1.75} aria-hidden="true" />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
-            )}
-            {!isCollapsed && i18n.t('Collapse')}
-          </UnstyledButton>
-        )}
+      <Foot isCollapsed={isCollapsed} onCollapse={onCollapse} onSignOut={signOut} />
+    </div>
+  )
+}
+
+interface FootProps {
+  isCollapsed: boolean
+  onCollapse: (() => void) | undefined
+  onSignOut: () => void
+}
+
+function Foot({ isCollapsed, onCollapse, onSignOut }: FootProps) {
+  return (
+    <div className={`${layout.tiny} ${classes.footer}`}>
+      {onCollapse && (
         <UnstyledButton
           className={`${layout.line} ${classes.entry}`}
-          onClick={signOut}
-          aria-label={i18n.t('Logout')}
+          onClick={onCollapse}
+          aria-label={isCollapsed ? i18n.t('Expand the sidebar') : i18n.t('Collapse the sidebar')}
         >
-          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-          {!isCollapsed && i18n.t('Logout')}
+          {isCollapsed ? (
+            <IconLayoutSidebarLeftExpand size={20} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
+          )}
+          {!isCollapsed && i18n.t('Collapse')}
         </UnstyledButton>
-        {!isCollapsed && <WhoAndWhen />}
-      </div>
+      )}
+      <UnstyledButton
+        className={`${layout.line} ${classes.entry}`}
+        onClick={onSignOut}
+        aria-label={i18n.t('Logout')}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+        {!isCollapsed && i18n.t('Logout')}
+      </UnstyledButton>
+      {!isCollapsed && <WhoAndWhen />}
     </div>
   )
 }

@@ -15,6 +15,9 @@ interface DecisionButtonsProps {
 }
 
 /** One press decides; a remark for the person is there for those who want one. */
+/** Wide text puts one below the other: neither is ever cut. */
+const wide = { flex: '1 1 auto', miw: 'max-content', px: 'sm' }
+
 export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) {
   const [remark, setRemark] = useState<string | null>(null)
   const isBusy = busy !== undefined
@@ -49,9 +52,7 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
       )}
       <Button
         variant="default"
-        flex="1 1 auto"
-        miw="max-content"
-        px="sm"
+        {...wide}
         leftSection={<IconX size={18} stroke={2} aria-hidden="true" />}
         aria-label={i18n.t('Decline: {name}', { name })}
         loading={busy === 'Declined'}
@@ -62,9 +63,7 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
       </Button>
       <Button
         color="green"
-        flex="1 1 auto"
-        miw="max-content"
-        px="sm"
+        {...wide}
         leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />}
         aria-label={i18n.t('Approve: {name}', { name })}
         loading={busy === 'Approved'}

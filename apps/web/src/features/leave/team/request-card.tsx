@@ -26,6 +26,9 @@ interface RequestCardProps {
   onDecide: (status: Decision['status'], remark?: string) => void
 }
 
+/** A finger needs 44 px where the box has 20. */
+const roomForFinger = { p: 'sm', m: '-2px -8px -12px -12px' }
+
 /** One request of the school. While it waits it stands out, with its buttons. */
 export function RequestCard({ leave, busy, problem, selection, onDecide }: RequestCardProps) {
   const { _id, user_id: person, status } = leave
@@ -52,8 +55,7 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
       <div className={`${layout.row} ${classes.requestTop}`}>
         {isPending && isMine && (
           <Checkbox
-            p="sm"
-            m="-2px -8px -12px -12px"
+            {...roomForFinger}
             aria-label={i18n.t('Select {name}', { name: `${person.name}, ${rangeLabel(leave)}` })}
             checked={selection.has(_id)}
             onChange={() => selection.toggle(_id)}
