@@ -75,7 +75,7 @@ function Row({ form, isEdit = false, rowKey, index, onRemove }: RowProps) {
       className={`${wideField} ${layout.box} ${layout.halves} ${classes.row}`}
       aria-label={i18n.t('Qualification {number}', { number })}
     >
-      <div className={classes.head}>
+      <div className={`${layout.wide} ${classes.head}`}>
         <div className={classes.title}>{i18n.t('Qualification {number}', { number })}</div>
         {onRemove && (
           <Button
