@@ -5,7 +5,6 @@ import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import layout from '#ui/layout.module.css'
 import { statusLabel } from '../student-columns.tsx'
-import classes from './details.module.css'
 
 type Shown = ListedStudent | StudentDetails
 
@@ -37,7 +36,7 @@ export function StudentFacts({ student }: { student: Shown }) {
           <Text component="dt" size="sm" c="dimmed">
             {label}
           </Text>
-          <Text component="dd" m={0} className={`${layout.words} ${classes.value}`}>
+          <Text component="dd" m={0} className={layout.written}>
             {value || i18n.t('N/A')}
           </Text>
         </div>

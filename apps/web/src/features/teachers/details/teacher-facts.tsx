@@ -59,7 +59,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
             <Text component="dt" size="sm" c="dimmed">
               {label}
             </Text>
-            <Text component="dd" m={0} className={`${layout.words} ${classes.value}`}>
+            <Text component="dd" m={0} className={layout.written}>
               {value || i18n.t('N/A')}
             </Text>
           </div>
