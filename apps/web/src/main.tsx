@@ -1,7 +1,7 @@
+import '#ui/theme/base.css'
 import '#ui/theme/fonts.css'
 import '#ui/theme/mantine-base.css'
 import '#ui/theme/theme-variables.gen.css'
-import '#ui/theme/base.css'
 import './early/early.css'
 import { startTransition } from 'react'
 import { createRoot, type Root as Drawing } from 'react-dom/client'

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useWaitingNotice, WaitingDialog } from '#features/attendance/index.ts'
 import { lookNow, useIsConnectionLost, watchConnection } from '#platform/calls/connection.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './connection-bar.module.css'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -44,11 +45,11 @@ export function ConnectionBar() {
   }, [isShown])
   return (
     <>
-      <div role="status" className={classes.place}>
+      <div role="status" className={`${layout.notOnPaper} ${classes.place}`}>
         {isShown && (
-          <div className={classes.bar}>
+          <div className={`${layout.line} ${classes.bar}`}>
             {isLost ? <IconWifiOff {...icon} /> : <IconCloudUp {...icon} />}
-            <Text size="sm" className={classes.words}>
+            <Text size="sm" className={layout.rest} lh="1.25">
               {isLost && <b>{i18n.t('No connection.')} </b>}
               {words ?? i18n.t('What you see stays. Shala keeps trying.')}
             </Text>

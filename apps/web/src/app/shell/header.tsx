@@ -9,6 +9,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { readClaims } from '#platform/session/session.ts'
 import { Hint } from '#ui/display/hint.tsx'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import { HeaderFigures } from './header-figures.tsx'
 import { ProfileButton } from './profile-button.tsx'
@@ -28,13 +29,13 @@ export function Header({ onMenu, onSearch }: HeaderProps) {
   const isDesktop = useIsDesktop()
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
   return (
-    <div className={classes.header}>
+    <div className={`${layout.line} ${classes.header}`}>
       {!isDesktop && !isPhone && (
         <ActionIcon aria-label={i18n.t('Open the menu')} onClick={onMenu} aria-haspopup="dialog">
           <IconMenu2 {...icon} />
         </ActionIcon>
       )}
-      <div className={classes.words}>
+      <div className={`${layout.rest} ${classes.words}`}>
         <Text fw={600}>{title}</Text>
         <Line parts={isPhone ? [formatDay(today), description] : [description, formatDay(today)]} />
       </div>

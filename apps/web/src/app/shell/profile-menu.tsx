@@ -27,7 +27,6 @@ import { useIsDesktop, useIsPhone } from '#ui/media.ts'
 import type { MenuPlace } from '#ui/menu/use-menu.tsx'
 import type { ScreenPath } from '../screens.ts'
 import { reloadSoon } from './reload-soon.ts'
-import classes from './shell.module.css'
 import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
 import { usePerson } from './use-person.ts'
 import { useSwitchAccount } from './use-switch-account.ts'
@@ -48,7 +47,7 @@ export function ProfileMenu({ id, button, isOpen, onOpen }: MenuPlace) {
         <Menu.Target>
           <Standing element={button} />
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu} aria-label={i18n.t('Profile menu of {name}', { name })}>
+        <Menu.Dropdown miw="220px" aria-label={i18n.t('Profile menu of {name}', { name })}>
           <Menu.Label>
             <Text component="span" fw={600} size="sm" c="var(--mantine-color-text)" display="block">
               {name}

@@ -16,6 +16,7 @@ import { readClaims } from '#platform/session/session.ts'
 import { Hint } from '#ui/display/hint.tsx'
 import { Logo } from '#ui/display/logo.tsx'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { type Entry, entries } from './entries.ts'
 import classes from './shell.module.css'
 import { useAskToSignOut } from './use-ask-to-sign-out.tsx'
@@ -41,14 +42,22 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate, onSearch }: Sideb
     <SidebarLink key={entry.to} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
   )
   return (
-    <div className={classes.sidebar}>
+    <div className={`${layout.column} ${classes.sidebar}`}>
       {question}
-      <div className={classes.brand}>
+      <div className={`${layout.line} ${classes.brand}`}>
         {school?.logo ? <img src={school.logo} alt="" className={classes.logo} /> : <Logo />}
-        {!isCollapsed && <span className={classes.name}>{school?.schoolName ?? productName}</span>}
+        {!isCollapsed && (
+          <span className={`${layout.words} ${layout.twoLines} ${classes.name}`}>
+            {school?.schoolName ?? productName}
+          </span>
+        )}
       </div>
       {onSearch && (
-        <UnstyledButton className={classes.entry} onClick={onSearch} aria-haspopup="dialog">
+        <UnstyledButton
+          className={`${layout.line} ${classes.entry}`}
+          onClick={onSearch}
+          aria-haspopup="dialog"
+        >
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           {i18n.t('Search')}
         </UnstyledButton>
@@ -59,32 +68,48 @@ export function Sidebar({ isCollapsed, onCollapse, onNavigate, onSearch }: Sideb
         if (links.length === 0) return null
         return (
           <Fragment key={group}>
-            {!isCollapsed && <div className={classes.group}>{label}</div>}
+            {!isCollapsed && <div className={`${layout.tiny} ${classes.group}`}>{label}</div>}
             {links}
           </Fragment>
         )
       })}
-      <div className={classes.footer}>
-        {onCollapse && (
-          <UnstyledButton
-            className={classes.entry}
-            onClick={onCollapse}
-            aria-label={isCollapsed ? i18n.t('Expand the sidebar') : i18n.t('Collapse the sidebar')}
-          >
-            {isCollapsed ? (
-              <IconLayoutSidebarLeftExpand size={20} stroke={1.75} aria-hidden="true" />
-            ) : (
-              <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
-            )}
-            {!isCollapsed && i18n.t('Collapse')}
-          </UnstyledButton>
-        )}
-        <UnstyledButton className={classes.entry} onClick={signOut} aria-label={i18n.t('Logout')}>
-          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-          {!isCollapsed && i18n.t('Logout')}
+      <Foot isCollapsed={isCollapsed} onCollapse={onCollapse} onSignOut={signOut} />
+    </div>
+  )
+}
+
+interface FootProps {
+  isCollapsed: boolean
+  onCollapse: (() => void) | undefined
+  onSignOut: () => void
+}
+
+function Foot({ isCollapsed, onCollapse, onSignOut }: FootProps) {
+  return (
+    <div className={`${layout.tiny} ${classes.footer}`}>
+      {onCollapse && (
+        <UnstyledButton
+          className={`${layout.line} ${classes.entry}`}
+          onClick={onCollapse}
+          aria-label={isCollapsed ? i18n.t('Expand the sidebar') : i18n.t('Collapse the sidebar')}
+        >
+          {isCollapsed ? (
+            <IconLayoutSidebarLeftExpand size={20} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
+          )}
+          {!isCollapsed && i18n.t('Collapse')}
         </UnstyledButton>
-        {!isCollapsed && <WhoAndWhen />}
-      </div>
+      )}
+      <UnstyledButton
+        className={`${layout.line} ${classes.entry}`}
+        onClick={onSignOut}
+        aria-label={i18n.t('Logout')}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+        {!isCollapsed && i18n.t('Logout')}
+      </UnstyledButton>
+      {!isCollapsed && <WhoAndWhen />}
     </div>
   )
 }
@@ -113,7 +138,7 @@ function SidebarLink({ entry: { to, label, icon: Icon }, isCollapsed, onNavigate
     <Hint label={label} side="right" isNeeded={isCollapsed}>
       <Link
         to={to}
-        className={classes.entry}
+        className={`${layout.line} ${classes.entry}`}
         activeOptions={{ exact: to === '/', includeSearch: false }}
         aria-label={isCollapsed ? label : undefined}
         onClick={onNavigate}

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import { Section } from '#ui/page/section.tsx'
-import classes from './access.module.css'
 import { accessColumns } from './access-columns.tsx'
 import { useAccess } from './access-queries.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -19,7 +19,7 @@ export function AccessTab() {
   const [isInviting, invite] = useDisclosure(false)
   const { change, question } = useAccessChange()
   return (
-    <div className={classes.parts}>
+    <div className={layout.loose}>
       <Section
         title={i18n.t('Administrators')}
         line={i18n.t(

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '#features/auth/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './access.module.css'
 import type { Invited } from './access-queries.ts'
 
@@ -33,7 +34,7 @@ export function InvitationResult({ invited, onClose }: { invited: Invited; onClo
     <>
       <Stack gap="md">
         <Text fw={isSent ? 400 : 600}>{isSent ? sentWords(sentBy) : unsentWords}</Text>
-        <p className={classes.invitation}>{invitation}</p>
+        <p className={`${layout.box} ${classes.invitation}`}>{invitation}</p>
         {url === null && (
           <Alert color="yellow" role="note">
             {i18n.t(

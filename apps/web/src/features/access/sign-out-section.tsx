@@ -4,10 +4,10 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Person } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
-import classes from './access.module.css'
 import { type FoundPerson, useFoundPeople, useSignOut } from './access-queries.ts'
 
 /** A lost phone, a computer left open: somebody's sessions end, wherever they are. */
@@ -38,7 +38,7 @@ export function SignOutSection() {
         </Text>
       )}
       {isSearching && people && people.length > 0 && (
-        <ul className={classes.found}>
+        <ul className={`${layout.ruled} ${layout.apart}`}>
           {people.map((person) => (
             <Found key={person._id} person={person} />
           ))}

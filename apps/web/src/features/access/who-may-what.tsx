@@ -4,6 +4,7 @@ import type { Role } from '@shala/contract/people'
 import { IconCheck } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from './access.module.css'
 
@@ -86,7 +87,7 @@ export function WhoMayWhat() {
 function Answer({ role, deed: { permission, own } }: { role: Role; deed: Deed }) {
   if (!may(role, permission)) {
     return (
-      <span className={classes.no}>
+      <span className={layout.dim}>
         <span aria-hidden="true">–</span>
         <VisuallyHidden>{i18n.t('No')}</VisuallyHidden>
       </span>

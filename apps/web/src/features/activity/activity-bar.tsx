@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import classes from './activity.module.css'
 import { ActivityChips } from './activity-chips.tsx'
@@ -12,21 +13,21 @@ export function ActivityBar({ children, ...props }: ActivityFieldsProps & { chil
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const fields = (
-    <search className={classes.fields} aria-label={i18n.t('Filters')}>
+    <search className={`${layout.row} ${classes.fields}`} aria-label={i18n.t('Filters')}>
       <ActivityFields {...props} />
     </search>
   )
   if (!isPhone) {
     return (
-      <div className={classes.bar}>
+      <div className={layout.stack}>
         {fields}
-        <div className={classes.actions}>{children}</div>
+        <div className={`${layout.wrap} ${classes.actions}`}>{children}</div>
       </div>
     )
   }
   return (
-    <div className={classes.bar}>
-      <div className={classes.actions}>
+    <div className={layout.stack}>
+      <div className={`${layout.wrap} ${classes.actions}`}>
         <Button
           variant={isOpen ? 'light' : 'default'}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}

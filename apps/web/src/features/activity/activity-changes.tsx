@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './activity.module.css'
 import { fieldLabel, valueLabel } from './activity-words.ts'
 
@@ -24,7 +25,7 @@ export function ActivityChanges({ entry }: { entry: ActivityEntry }) {
           <div key={field}>
             <dt>{fieldLabel(field)}</dt>
             <dd>
-              {before && <span className={after ? classes.was : undefined}>{words(field, was)}</span>}
+              {before && <span className={after ? layout.dim : undefined}>{words(field, was)}</span>}
               {before && after && (
                 <>
                   <VisuallyHidden>{i18n.t('is now')}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ActivityEntry } from '@shala/contract/activity/activity'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import classes from './activity.module.css'
 import { ActivityChanges } from './activity-changes.tsx'
@@ -12,9 +13,9 @@ function Act({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
   return (
     <>
       <Text fw={600}>{actionLabel(action)}</Text>
-      {subject && subject !== actor.name && <Text className={classes.subject}>{subjectLabel(entry)}</Text>}
-      <div className={classes.inCard}>
-        <Text size="sm" c="dimmed" className={classes.subject}>
+      {subject && subject !== actor.name && <Text className={layout.words}>{subjectLabel(entry)}</Text>}
+      <div className={`${layout.tight} ${classes.inCard}`}>
+        <Text size="sm" c="dimmed" className={layout.words}>
           {actor.name} · {formatMoment(entry.at, timeZone)}
         </Text>
         <ActivityChanges entry={entry} />

@@ -28,7 +28,8 @@ export function ActivityFields({ filters, actors, today, onChange }: ActivityFie
       </div>
       <Select
         label={i18n.t('Who')}
-        className={classes.field}
+        flex="1 1 8rem"
+        miw={0}
         searchable={actors.length > 10}
         data={[
           { value: '', label: i18n.t('Everybody') },
@@ -39,7 +40,8 @@ export function ActivityFields({ filters, actors, today, onChange }: ActivityFie
       />
       <Select
         label={i18n.t('Kind')}
-        className={classes.field}
+        flex="1 1 8rem"
+        miw={0}
         data={[
           { value: '', label: i18n.t('All kinds') },
           ...areas.map((value) => ({ value, label: areaLabel(value) })),

@@ -5,6 +5,7 @@ import { useTimeZone } from '#features/schools/index.ts'
 import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './activity.module.css'
@@ -32,7 +33,7 @@ export function OwnActivity() {
       {!entries && !error && <Skeleton height={144} />}
       {entries?.length === 0 && <Text c="dimmed">{i18n.t('Nothing yet.')}</Text>}
       {entries && entries.length > 0 && (
-        <ul className={classes.own}>
+        <ul className={`${layout.stack} ${layout.words} ${layout.marked} ${classes.own}`}>
           {entries.map((entry) => (
             <OwnEntry key={entry._id} entry={entry} />
           ))}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { LinkedText } from '#ui/display/linked-text.tsx'
+import layout from '#ui/layout.module.css'
 import { announcementSamples } from './announcement-samples.ts'
 import { shownWords } from './announcement-words.ts'
 import classes from './announcements.module.css'
@@ -16,8 +17,8 @@ export function AnnouncementsCard() {
   // Announcements that cannot be had are no trouble of the person's.
   if (!data) return null
   return (
-    <Card component="section" aria-labelledby="announcements" className={classes.card}>
-      <div className={classes.head}>
+    <Card component="section" aria-labelledby="announcements">
+      <div className={`${layout.row} ${classes.head}`}>
         <Title order={2} size="h3" id="announcements">
           {i18n.t('Announcements')}
         </Title>
@@ -63,7 +64,7 @@ export function Pinned() {
 }
 
 function Lines({ children }: { children: ReactNode }) {
-  return <ul className={classes.lines}>{children}</ul>
+  return <ul className={layout.stack}>{children}</ul>
 }
 
 /** Samples that show the purpose of the card until there is something in it. */

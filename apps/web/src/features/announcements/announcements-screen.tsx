@@ -11,6 +11,7 @@ import { mayI } from '#platform/session/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { LinkedText } from '#ui/display/linked-text.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import layout from '#ui/layout.module.css'
 import { Pages } from '#ui/list/pages.tsx'
 import { RowActions } from '#ui/list/row-actions.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -88,7 +89,7 @@ function All({ page, onPage, onChange }: AllProps) {
   }
   return (
     <>
-      <ul className={classes.all}>
+      <ul className={`${layout.stack} ${classes.all}`}>
         {data.announcements.map((one) => (
           <li key={one._id}>
             <Whole one={one} onChange={onChange} />
@@ -102,7 +103,7 @@ function All({ page, onPage, onChange }: AllProps) {
 
 function FirstTime() {
   return (
-    <Card className={classes.card} maw={880}>
+    <Card maw={880}>
       <Text mb="md">
         {mayI('announcements:write')
           ? i18n.t('Announcements look like these. They go away with the first one that you write.')
@@ -126,14 +127,14 @@ function Whole({ one, onChange }: { one: Announcement; onChange: (one: Announcem
   ]
   return (
     <Card component="article" className={classes.announcement} data-state={state}>
-      <div className={classes.title}>
+      <div className={`${layout.line} ${classes.title}`}>
         <Title order={2} size="h3">
           {isPinned && <Pinned />}
           {title}
         </Title>
         {mayI('announcements:write') && <RowActions row={{ ...one, name: title }} actions={actions} />}
       </div>
-      <Text className={classes.text}>
+      <Text className={layout.written} maw="44rem">
         <LinkedText>{text}</LinkedText>
       </Text>
       <Text size="sm" c="dimmed">

@@ -7,6 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { mayI } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Loading } from '#ui/page/states.tsx'
 import classes from './attendance.module.css'
@@ -39,7 +40,7 @@ export function AttendanceScreen() {
   return (
     <Page title={i18n.t('Attendance')} purpose={i18n.t('Mark a day, and look up any day.')}>
       <Tabs value={shown} onChange={choose} variant="none" keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List className={`${layout.tight} ${classes.tabs}`}>
           {canMark && (
             <TabCard
               value="give"
@@ -79,8 +80,8 @@ interface TabCardProps {
 
 function TabCard({ value, icon, title, line }: TabCardProps) {
   return (
-    <Tabs.Tab value={value} className={classes.tab} leftSection={icon}>
-      <span className={classes.words}>
+    <Tabs.Tab value={value} className={`${layout.line} ${layout.card} ${classes.tab}`} leftSection={icon}>
+      <span className={`${layout.row} ${classes.words}`}>
         <Text fw={600} component="span">
           {title}
         </Text>

@@ -3,6 +3,7 @@ import { productName } from '@shala/contract/general/product'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#platform/screens/use-page-title.ts'
 import { Logo } from '#ui/display/logo.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './auth-frame.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -16,7 +17,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, line, footer, children }: AuthFrameProps) {
   usePageTitle(title)
   return (
-    <main className={classes.frame}>
+    <main className={`${layout.column} ${classes.frame}`}>
       <Group gap="xs" mb="lg">
         <Logo size={36} />
         <Text fw={650} size="lg">

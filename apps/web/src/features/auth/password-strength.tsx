@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { type PasswordRequirement, passwordStrength } from '@shala/contract/general/passwords'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './password-strength.module.css'
 
 function wordOf(requirement: PasswordRequirement): string {
@@ -26,7 +27,7 @@ export function PasswordStrength({ password, id }: { password: string; id?: stri
   const met = strength.filter(({ isMet }) => isMet).length
   const isStrong = met === strength.length
   return (
-    <div id={id} className={classes.strength}>
+    <div id={id} className={layout.below}>
       <Group gap={4} wrap="nowrap" aria-hidden="true">
         {strength.map(({ requirement }, index) => (
           <div
@@ -42,7 +43,7 @@ export function PasswordStrength({ password, id }: { password: string; id?: stri
           ? i18n.t('A strong password has:')
           : i18n.t('Password strength: {verdict}', { verdict: verdictOf(met, strength.length) })}
       </Text>
-      <ul className={classes.requirements}>
+      <ul className={`${layout.wrap} ${layout.quiet} ${classes.requirements}`}>
         {strength.map(({ requirement, isMet }) => (
           <li key={requirement} data-met={isMet || undefined}>
             {isMet ? (

@@ -1,7 +1,9 @@
+import './kinds.css'
 import { Anchor, Card, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { useEvents } from './calendar-queries.ts'
 import { daysWords, eventName } from './calendar-words.ts'
 import classes from './month-card.module.css'
@@ -17,7 +19,7 @@ export function AwayCard() {
   if (!away) return null
   const rest = away.length - named
   return (
-    <Card component="section" aria-labelledby="away-today" className={classes.card}>
+    <Card component="section" aria-labelledby="away-today">
       <Title order={2} size="h3" id="away-today">
         {i18n.t('On approved leave today')}
       </Title>
@@ -27,9 +29,9 @@ export function AwayCard() {
         </Text>
       )}
       {away.length > 0 && (
-        <ul className={classes.month}>
+        <ul className={`${layout.tight} ${layout.marked} ${layout.apart}`}>
           {away.slice(0, named).map((event) => (
-            <li key={event.id} className={classes.line} data-kind="leave">
+            <li key={event.id} className={`${layout.row} ${classes.line}`} data-kind="leave">
               <Text component="span" fw={600}>
                 {eventName(event)}
               </Text>

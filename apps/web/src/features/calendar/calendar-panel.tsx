@@ -1,3 +1,4 @@
+import './kinds.css'
 import { ActionIcon, Button, Loader, Text } from '@mantine/core'
 import { type CalendarEvent, calendarTexts } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'
@@ -6,6 +7,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { formatLongDay, formatMonth } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from './calendar.module.css'
 import { useEvents } from './calendar-queries.ts'
 import { EventLine } from './event-line.tsx'
@@ -28,10 +30,14 @@ export function CalendarPanel({ chosen, onChoose, onAdd, onChange, onFeed }: Cal
   const { events = [], isFetching } = useEvents({ from: cells[0] ?? chosen, to: cells.at(-1) ?? chosen })
   const ofDay = events.filter(({ from, to }) => from <= chosen && to >= chosen)
   return (
-    <div className={classes.panel}>
+    <div className={`${layout.stack} ${classes.panel}`}>
       <MonthHead chosen={chosen} onChoose={onChoose} isFetching={isFetching && events.length === 0} />
       <MonthGrid chosen={chosen} events={events} onChoose={onChoose} />
-      <section className={classes.chosen} aria-live="polite" aria-label={formatLongDay(chosen)}>
+      <section
+        className={`${layout.tight} ${classes.chosen}`}
+        aria-live="polite"
+        aria-label={formatLongDay(chosen)}
+      >
         <Text component="h3" fw={600} size="sm">
           {formatLongDay(chosen)}
         </Text>
@@ -40,14 +46,14 @@ export function CalendarPanel({ chosen, onChoose, onAdd, onChange, onFeed }: Cal
             {i18n.t(calendarTexts.noEvents)}
           </Text>
         ) : (
-          <ul className={classes.events}>
+          <ul className={`${layout.tight} ${layout.marked}`}>
             {ofDay.map((event) => (
               <EventLine key={event.id} event={event} onChange={onChange} />
             ))}
           </ul>
         )}
       </section>
-      <div className={classes.foot}>
+      <div className={`${layout.wrap} ${layout.spread}`}>
         <Button variant="subtle" leftSection={<IconRss {...icon} size={18} />} onClick={onFeed}>
           {i18n.t('Subscribe')}
         </Button>
@@ -68,14 +74,14 @@ function MonthHead({
 }: Pick<CalendarPanelProps, 'chosen' | 'onChoose'> & { isFetching: boolean }) {
   const today = useToday()
   return (
-    <div className={classes.head}>
+    <div className={`${layout.row} ${classes.head}`}>
       <Text component="h2" fw={650} aria-live="polite">
         {formatMonth(chosen)}
       </Text>
       {isFetching && <Loader size={16} aria-label={i18n.t('Loading...')} />}
       <Button
         variant="subtle"
-        className={classes.today ?? ''}
+        className={layout.push ?? ''}
         disabled={chosen === today}
         onClick={() => onChoose(today)}
       >

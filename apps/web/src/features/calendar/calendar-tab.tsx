@@ -10,7 +10,6 @@ import type { Column } from '#ui/list/list-column.ts'
 import { RowActions } from '#ui/list/row-actions.tsx'
 import { Section, Sections } from '#ui/page/section.tsx'
 import { Empty } from '#ui/page/states.tsx'
-import classes from './calendar.module.css'
 import { useEvents, useRemoved } from './calendar-queries.ts'
 import { daysWords, eventName } from './calendar-words.ts'
 import { entryColumns } from './entry-columns.tsx'
@@ -77,7 +76,7 @@ function YearSelect({ year, onChoose }: { year: number; onChoose: (year: number)
   return (
     <Select
       aria-label={i18n.t('Year')}
-      className={classes.year}
+      w="7.5rem"
       data={years}
       value={String(year)}
       allowDeselect={false}

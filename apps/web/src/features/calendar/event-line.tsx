@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import classes from './calendar.module.css'
 import { daysWords, eventName, kindLabel } from './calendar-words.ts'
 import { useRemoving } from './use-removing.ts'
@@ -25,8 +26,8 @@ export function EventLine({ event, onChange }: EventLineProps) {
   const remove = useRemoving()
   const isOwn = mayI('calendar:write') && kind !== 'leave'
   return (
-    <li className={classes.event} data-kind={kind}>
-      <div className={classes.words}>
+    <li className={`${layout.line} ${classes.event}`} data-kind={kind}>
+      <div className={`${layout.words} ${layout.rest}`}>
         <Text fw={600}>{summary}</Text>
         <Text size="sm" c="dimmed">
           {detailOf(event)}

@@ -1,7 +1,9 @@
+import './kinds.css'
 import { Card, Text, Title } from '@mantine/core'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { monthAround, useEvents } from './calendar-queries.ts'
 import { daysWords, eventName, kindLabel } from './calendar-words.ts'
 import classes from './month-card.module.css'
@@ -15,7 +17,7 @@ export function MonthCard() {
   // A calendar that cannot be had is no trouble of the person's.
   if (!events) return null
   return (
-    <Card component="section" aria-labelledby="month-events" className={classes.card}>
+    <Card component="section" aria-labelledby="month-events">
       <Title order={2} size="h3" id="month-events">
         {i18n.t('Events this month')}
       </Title>
@@ -24,11 +26,11 @@ export function MonthCard() {
           {i18n.t('Nothing in {month}.', { month: formatMonth(today) })}
         </Text>
       ) : (
-        <ul className={classes.month}>
+        <ul className={`${layout.tight} ${layout.marked} ${layout.apart}`}>
           {events.map((event) => (
             <li
               key={event.id}
-              className={classes.line}
+              className={`${layout.row} ${classes.line}`}
               data-kind={event.kind}
               data-over={event.to < today || undefined}
             >

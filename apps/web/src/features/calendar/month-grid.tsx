@@ -1,3 +1,4 @@
+import './kinds.css'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CalendarEvent } from '@shala/contract/calendar/calendar'
 import type { Day } from '@shala/contract/general/days'

@@ -3,6 +3,7 @@ import { chatLimits } from '@shala/contract/chat/chat'
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './chat.module.css'
 import { useVoice } from './voice.ts'
 
@@ -37,7 +38,7 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
     >
       <Textarea
         ref={field}
-        className={classes.field}
+        miw={0}
         classNames={{ input: classes.input ?? '' }}
         value={draft}
         onChange={({ currentTarget }) => onDraft(currentTarget.value)}
@@ -53,7 +54,7 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
         aria-invalid={isTooLong || undefined}
       />
       <UnstyledButton
-        className={classes.tool}
+        className={`${layout.centred} ${classes.tool}`}
         aria-label={voice.isListening ? i18n.t('Stop listening') : i18n.t('Speak your question')}
         aria-pressed={voice.isListening}
         onClick={voice.toggle}
@@ -72,7 +73,11 @@ export function ChatForm({ field, draft, isBusy, onDraft, onSend, onStop }: Chat
 
 function Stop({ onStop }: { onStop: () => void }) {
   return (
-    <UnstyledButton className={classes.send} aria-label={i18n.t('Stop')} onClick={onStop}>
+    <UnstyledButton
+      className={`${layout.centred} ${classes.send}`}
+      aria-label={i18n.t('Stop')}
+      onClick={onStop}
+    >
       <IconPlayerStop size={20} stroke={1.75} aria-hidden="true" />
     </UnstyledButton>
   )
@@ -80,7 +85,12 @@ function Stop({ onStop }: { onStop: () => void }) {
 
 function Send({ canSend }: { canSend: boolean }) {
   return (
-    <UnstyledButton type="submit" className={classes.send} aria-label={i18n.t('Send')} disabled={!canSend}>
+    <UnstyledButton
+      type="submit"
+      className={`${layout.centred} ${classes.send}`}
+      aria-label={i18n.t('Send')}
+      disabled={!canSend}
+    >
       <IconSend size={20} stroke={1.75} aria-hidden="true" />
     </UnstyledButton>
   )

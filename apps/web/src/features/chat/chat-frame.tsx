@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useBackCloses } from '#ui/dialog/use-back-closes.ts'
+import layout from '#ui/layout.module.css'
 import classes from './chat.module.css'
 
 interface ChatFrameProps {
@@ -29,7 +30,7 @@ export function ChatFrame({ isOpen, isDark, isCovered, onClose, children }: Chat
         transitionProps={{ transition: 'slide-up', duration: 150 }}
       >
         <Modal.Content aria-label="EduBot" radius={0}>
-          <div className={classes.sheet} data-dark={isDark || undefined}>
+          <div className={`${layout.column} ${classes.sheet}`} data-dark={isDark || undefined}>
             {children}
           </div>
         </Modal.Content>
@@ -40,7 +41,7 @@ export function ChatFrame({ isOpen, isDark, isCovered, onClose, children }: Chat
     <div
       role="dialog"
       aria-label="EduBot"
-      className={classes.panel}
+      className={`${layout.column} ${classes.panel}`}
       data-dark={isDark || undefined}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && !isCovered) onClose()

@@ -1,6 +1,7 @@
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { IconMoon, IconSun, IconTrash, IconX } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './chat.module.css'
 
 interface ChatHeadProps {
@@ -18,7 +19,7 @@ export function ChatHead({ isDark, onDark, onClear, onClose }: ChatHeadProps) {
       <h2>EduBot</h2>
       {onClear && (
         <UnstyledButton
-          className={classes.tool}
+          className={`${layout.centred} ${classes.tool}`}
           aria-label={i18n.t('Delete the conversation')}
           onClick={onClear}
         >
@@ -27,7 +28,7 @@ export function ChatHead({ isDark, onDark, onClear, onClose }: ChatHeadProps) {
       )}
       {!isAppDark && (
         <UnstyledButton
-          className={classes.tool}
+          className={`${layout.centred} ${classes.tool}`}
           aria-label={isDark ? i18n.t('EduBot in light colours') : i18n.t('EduBot in dark colours')}
           onClick={onDark}
         >
@@ -38,7 +39,11 @@ export function ChatHead({ isDark, onDark, onClear, onClose }: ChatHeadProps) {
           )}
         </UnstyledButton>
       )}
-      <UnstyledButton className={classes.tool} aria-label={i18n.t('Close')} onClick={onClose}>
+      <UnstyledButton
+        className={`${layout.centred} ${classes.tool}`}
+        aria-label={i18n.t('Close')}
+        onClick={onClose}
+      >
         <IconX size={20} stroke={1.75} aria-hidden="true" />
       </UnstyledButton>
     </div>

@@ -1,6 +1,7 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './chat-hint.module.css'
 import { ownQuestions } from './own-questions.ts'
 
@@ -55,9 +56,14 @@ export function ChatHint({ onSeen, onOpen, onClose }: ChatHintProps) {
   const { hint, isFree } = useIsFree(onSeen)
   const [question = ''] = ownQuestions()
   return (
-    <div ref={hint} className={classes.hint} data-free={isFree || undefined} role="status">
+    <div
+      ref={hint}
+      className={`${layout.line} ${layout.card} ${layout.notOnPaper} ${classes.hint}`}
+      data-free={isFree || undefined}
+      role="status"
+    >
       {isFree && (
-        <UnstyledButton className={classes.words} onClick={onOpen}>
+        <UnstyledButton flex="1" mih="44px" fz="sm" lh="1.4" onClick={onOpen}>
           {i18n.t('You can ask EduBot: {question}', { question })}
         </UnstyledButton>
       )}

@@ -4,6 +4,7 @@ import { type ChatLink, chatLinkPath, chatPlaces } from '@shala/contract/chat/li
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from './chat.module.css'
 import { fetchImage } from './chat-queries.ts'
 
@@ -59,7 +60,7 @@ interface MessageProps {
 
 function Suggestions({ prompts, onAsk }: { prompts: readonly string[]; onAsk: (prompt: string) => void }) {
   return (
-    <div className={classes.links}>
+    <div className={`${layout.wrap} ${layout.below}`}>
       {prompts.map((prompt) => (
         <UnstyledButton
           key={prompt}
@@ -78,13 +79,13 @@ export function Message({ message, about = '', onOpen, onAsk }: MessageProps) {
   return (
     <li className={classes.message} data-own={isUser || undefined}>
       <div className={classes.bubble} lang={/[\u0900-\u097f]/.test(content) ? 'hi' : undefined}>
-        <span className={classes.speaker}>{isUser ? i18n.t('You asked:') : i18n.t('EduBot answered:')}</span>
+        <span className={layout.hidden}>{isUser ? i18n.t('You asked:') : i18n.t('EduBot answered:')}</span>
         <Words text={content} />
         {image && <AnswerImage path={image} about={about} />}
       </div>
       {onAsk && suggestions.length > 0 && <Suggestions prompts={suggestions} onAsk={onAsk} />}
       {links.length > 0 && (
-        <div className={classes.links}>
+        <div className={`${layout.wrap} ${layout.below}`}>
           {links.map((link) => (
             <UnstyledButton
               key={chatLinkPath(link)}

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { ChatMessage, ChatStep } from '@shala/contract/chat/chat'
 import { useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './chat.module.css'
 import { Message } from './chat-message.tsx'
 import type { Failure, Pending } from './use-chat.ts'
@@ -28,7 +29,7 @@ function Failed({ failure, onAgain }: { failure: Failure; onAgain: () => void })
       <div className={classes.bubble} data-failed role="alert">
         {failure.message}
       </div>
-      <div className={classes.links}>
+      <div className={`${layout.wrap} ${layout.below}`}>
         <UnstyledButton className={classes.link} onClick={onAgain}>
           {i18n.t('Try again')}
         </UnstyledButton>
@@ -74,7 +75,7 @@ export function Messages({ messages, pending, failure, onAgain, onOpen }: Messag
           )}
         </p>
       )}
-      <ul className={classes.list}>
+      <ul className={`${layout.column} ${classes.list}`}>
         {messages.map((message, index) => (
           <Message
             key={message.id}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { imageCommand } from '@shala/contract/chat/chat'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './chat.module.css'
 import { ownQuestions } from './own-questions.ts'
 
@@ -27,7 +28,7 @@ export function QuickPrompts({ isBusy, canDraw, onAsk, onDraft }: QuickPromptsPr
       {prompts.map((prompt) => (
         <UnstyledButton
           key={prompt}
-          className={classes.prompt}
+          className={`${layout.fixed} ${classes.prompt}`}
           disabled={isBusy}
           onClick={() => onAsk(prompt)}
         >
@@ -35,7 +36,7 @@ export function QuickPrompts({ isBusy, canDraw, onAsk, onDraft }: QuickPromptsPr
         </UnstyledButton>
       ))}
       <UnstyledButton
-        className={classes.prompt}
+        className={`${layout.fixed} ${classes.prompt}`}
         disabled={isBusy}
         onClick={() => (canDraw ? onDraft(`${imageCommand} `) : onAsk(image))}
       >

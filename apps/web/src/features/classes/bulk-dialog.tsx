@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { CustomRow, DefaultRow } from './bulk-rows.tsx'
-import classes from './classes.module.css'
 import { SectionsInput } from './sections-input.tsx'
 import { useBulkCreate } from './use-bulk-create.ts'
 
@@ -87,7 +87,7 @@ function Choice({ bulk }: { bulk: ReturnType<typeof useBulkCreate> }) {
         indeterminate={!areAllSelected && bulk.rows.some(({ isSelected }) => isSelected)}
         onChange={(event) => bulk.selectAll(event.currentTarget.checked)}
       />
-      <ul className={classes.rows}>
+      <ul className={layout.tight}>
         {bulk.rows.map((row) => {
           const Row = row.isCustom ? CustomRow : DefaultRow
           return (

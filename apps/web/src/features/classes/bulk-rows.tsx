@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Text, TextInput } from '@mantine/core'
 import { classLimits } from '@shala/contract/classes'
 import { IconTrash } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import type { BulkRow } from './bulk-selection.ts'
 import classes from './classes.module.css'
 import { SectionsInput } from './sections-input.tsx'
@@ -15,9 +16,10 @@ interface RowProps {
 
 export function DefaultRow({ row, globalSections, onChange }: RowProps) {
   return (
-    <li className={classes.row}>
+    <li className={`${layout.tight} ${classes.row}`}>
       <Checkbox
-        className={classes.check}
+        mih={44}
+        className={layout.line}
         label={row.name}
         checked={row.isSelected}
         onChange={(event) => onChange({ isSelected: event.currentTarget.checked })}
@@ -30,7 +32,7 @@ export function DefaultRow({ row, globalSections, onChange }: RowProps) {
 
 export function CustomRow({ row, globalSections, onChange, onRemove }: RowProps) {
   return (
-    <li className={classes.custom}>
+    <li className={`${layout.tight} ${classes.custom}`}>
       <TextInput
         autoFocus
         aria-label={i18n.t('Class name')}
@@ -65,7 +67,7 @@ function SectionField({ row, globalSections, onChange }: Omit<RowProps, 'onRemov
 function RowError({ error }: { error: string | undefined }) {
   if (!error) return null
   return (
-    <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.rowError}>
+    <Text size="sm" c="var(--mantine-color-error)" role="alert" className={layout.wide}>
       {error}
     </Text>
   )

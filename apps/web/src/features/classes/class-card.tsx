@@ -4,6 +4,7 @@ import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import { classWords } from './class-words.ts'
 import classes from './classes.module.css'
@@ -21,11 +22,11 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
   return (
     <Card className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div className={classes.name}>
+        <div className={layout.words}>
           <Link
             to="/students"
             search={{ classId: _id }}
-            className={classes.link}
+            className={`${layout.plain} ${classes.link}`}
             aria-label={classWords(schoolClass)}
           >
             {classWords({ name })}
@@ -43,7 +44,7 @@ export function ClassCard({ schoolClass, canChange, onEdit, onDelete }: ClassCar
         </div>
         {canChange && <ClassMenu label={classWords(schoolClass)} onEdit={onEdit} onDelete={onDelete} />}
       </Group>
-      <div className={classes.counts}>
+      <div className={`${layout.wrap} ${layout.quiet} ${classes.counts}`}>
         <span>
           <b>{formatNumber(totalStudents)}</b>{' '}
           {i18n.t('{count, plural, one {student} other {students}}', { count: totalStudents })}

@@ -10,6 +10,7 @@ import { useAtHand } from '#platform/loading/at-hand.ts'
 import { pressedPart } from '#platform/loading/pressed-part.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
@@ -116,7 +117,7 @@ function NoClasses({ isAdmin, onTask }: { isAdmin: boolean; onTask: (task: Class
       icon={<IconSchool size={40} stroke={1.5} aria-hidden="true" />}
     >
       {isAdmin && (
-        <div className={classes.choices}>
+        <div className={`${layout.wrap} ${layout.apart} ${layout.middle}`}>
           <Button onClick={() => onTask({ name: 'bulk' })}>{i18n.t('Bulk Create')}</Button>
           <Button variant="default" onClick={() => onTask({ name: 'create' })}>
             {i18n.t('Create Class')}

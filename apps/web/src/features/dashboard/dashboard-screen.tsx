@@ -32,6 +32,7 @@ import { readClaims } from '#platform/session/session.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { Page } from '#ui/page/page.tsx'
 import classes from './dashboard.module.css'
@@ -57,9 +58,11 @@ export function DashboardScreen() {
       {claims.role === 'student' ? <OwnDay /> : <Figures />}
       {isEmpty && isAdmin(claims.role) && <NextStep />}
       {mayI('students:read') && <QuickLinks />}
-      <div className={classes.columns}>
-        <div className={classes.column}>{isTeacher ? news : byClass}</div>
-        <div className={classes.column}>
+      <div className={`${layout.stack} ${classes.columns}`}>
+        <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
+          {isTeacher ? news : byClass}
+        </div>
+        <div className={`${layout.stack} ${layout.words} ${classes.column}`}>
           {!isTeacher && news}
           {mayI('leave:decide') && <AwayCard />}
           {mayI('calendar:read') && <MonthCard />}
@@ -95,7 +98,7 @@ function Figures() {
   const counted = ({ data, error }: { data: number | undefined; error: unknown }) =>
     data === undefined ? missing(error) : formatNumber(data)
   return (
-    <div className={`${classes.cards} ${classes.figures}`}>
+    <div className={`${classes.cards} ${layout.inPairs}`}>
       <StatCard label={i18n.t('Total Students')} figure={counted(total)} />
       {claims?.role !== 'teacher' && <StatCard label={i18n.t('Teaching Staff')} figure={counted(teachers)} />}
       <StatCard label={i18n.t('Active Classes')} figure={taught && formatNumber(taught.length)} />
@@ -165,7 +168,10 @@ interface QuickLinkProps {
 
 function QuickLink({ icon, label, ...link }: QuickLinkProps) {
   return (
-    <Card className={classes.link} renderRoot={(props) => <Link {...link} {...props} />}>
+    <Card
+      className={`${layout.plain} ${layout.pressable} ${classes.link}`}
+      renderRoot={(props) => <Link {...link} {...props} />}
+    >
       {icon}
       <Text fw={600}>{label}</Text>
     </Card>

@@ -4,6 +4,7 @@ import { configQuery } from '#features/auth/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './deliveries.module.css'
@@ -17,7 +18,7 @@ export function DeliveriesTab() {
   }
   if (!config) return <Skeleton height={200} radius="lg" />
   return (
-    <div className={classes.cards}>
+    <div className={`${layout.loose} ${layout.halves} ${classes.cards}`}>
       <ChannelCard channel="phone" isSetUp={config.delivery.phone !== 'outbox'} />
       <ChannelCard channel="email" isSetUp={config.delivery.email !== 'outbox'} />
     </div>

@@ -4,6 +4,7 @@ import { configQuery } from '#features/auth/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import layout from '#ui/layout.module.css'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import { useDocument } from './document-queries.ts'
 import classes from './documents.module.css'
@@ -37,7 +38,13 @@ export function DocumentContent({ owner, viewed: { key, label } }: DocumentConte
 /** Only where the operator has set one up: it is handed the document's signed link. */
 function ViewerElsewhere({ viewerUrl, link, label }: { viewerUrl: string; link: string; label: string }) {
   const address = new URL(link, location.origin).href
-  return <iframe className={classes.frame} title={label} src={viewerUrl + encodeURIComponent(address)} />
+  return (
+    <iframe
+      className={`${layout.box} ${classes.frame}`}
+      title={label}
+      src={viewerUrl + encodeURIComponent(address)}
+    />
+  )
 }
 
 function Picture({ blob, label }: { blob: Blob; label: string }) {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { useDocumentDownload } from './document-queries.ts'
 import classes from './documents.module.css'
 import type { DocumentOwner, HeldDocument } from './held-document.ts'
@@ -28,7 +29,7 @@ export function DocumentList({ title, owner, documents, onView }: DocumentListPr
       <Title order={3} size="h3" id={id} mb="xs">
         {title}
       </Title>
-      <ul className={classes.documents}>
+      <ul className={`${layout.ruled} ${classes.documents}`}>
         {documents.map(({ key, label, isHeld, words }) => (
           <li key={key}>
             {words ?? <Text>{label}</Text>}

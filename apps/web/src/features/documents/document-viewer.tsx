@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
 import { ModalFrame } from '#ui/dialog/modal-frame.tsx'
+import layout from '#ui/layout.module.css'
 import { DocumentContent } from './document-content.tsx'
 import { useDocumentDownload } from './document-queries.ts'
 import classes from './documents.module.css'
@@ -32,8 +33,8 @@ export function DocumentViewer({ owner, documents, viewed, onView, onClose }: Do
       title={`${label} · ${owner.name}`}
       fullScreen
       zIndex={250}
-      bodyClass={classes.viewer}
-      contentClass={classes.viewerContent}
+      bodyClass={`${layout.column} ${classes.viewer}`}
+      contentClass={`${layout.column} ${classes.viewerContent}`}
       transitionProps={{ duration: 0 }}
       onClose={onClose}
     >

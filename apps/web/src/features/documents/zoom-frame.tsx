@@ -3,6 +3,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatPercent } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from './documents.module.css'
 
 /** 1 is as large as the frame allows. */
@@ -44,7 +45,7 @@ export function ZoomFrame({ label, controls, children }: ZoomFrameProps) {
         </ActionIcon>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={classes.frame} aria-label={label} tabIndex={0}>
+      <section className={`${layout.box} ${classes.frame}`} aria-label={label} tabIndex={0}>
         {children(zoom)}
       </section>
     </>

@@ -6,6 +6,7 @@ import type { DownloadProgress } from '#platform/calls/download.ts'
 import { useDownload } from '#platform/calls/use-download.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatBytes, formatPercent } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { useLasting } from '#ui/page/states.tsx'
 import classes from './exports.module.css'
@@ -15,13 +16,13 @@ export function ExportCard() {
   const { isRunning, progress, error, start, cancel } = useDownload(exportSchool)
   return (
     <Section title={i18n.t('Everything as one file')}>
-      <div className={classes.card}>
+      <div className={layout.stack}>
         <Text>
           {i18n.t(
             'A zip of tables that open in Excel, to keep for yourself or to take to another program. It holds:',
           )}
         </Text>
-        <List size="sm" spacing={4} m={0}>
+        <List size="sm" spacing={4} m={0} listStyleType="disc">
           <List.Item>{i18n.t("the school's record, its classes and its administrators")}</List.Item>
           <List.Item>{i18n.t('all students, and which classes they were in')}</List.Item>
           <List.Item>{i18n.t('all teachers and their qualifications')}</List.Item>
@@ -63,7 +64,7 @@ function Running({ progress, onCancel }: { progress: DownloadProgress | null; on
   const share = shareOf(progress)
   const done = share === null ? progress && formatBytes(progress.loaded) : formatPercent(share)
   return (
-    <div className={classes.running}>
+    <div className={layout.tight}>
       <Progress
         value={share ?? 100}
         animated={share === null}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './help.module.css'
 import { findHowTos, type HowTo, howTos } from './how-tos.ts'
 
@@ -24,7 +25,7 @@ export function HowToList() {
         mb="sm"
         maw={560}
       />
-      <div className={classes.list}>
+      <div className={layout.card}>
         {found.map((howTo) => (
           <Task key={howTo.title} {...howTo} />
         ))}

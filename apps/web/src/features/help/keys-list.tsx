@@ -2,6 +2,7 @@ import { Kbd, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import classes from './keys-list.module.css'
 
 interface Key {
@@ -27,7 +28,7 @@ function keysOfThisPerson(): Key[] {
 /** Every key that does something, with what it does. */
 export function KeysList() {
   return (
-    <dl className={classes.keys}>
+    <dl className={`${layout.tight} ${classes.keys}`}>
       {keysOfThisPerson().map(({ keys, does }) => (
         <div key={does}>
           <dt>

@@ -2,6 +2,7 @@ import { Badge, Text, Title } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import type { SlideWords } from './slides.ts'
 import classes from './slideshow.module.css'
 
@@ -44,7 +45,7 @@ export function Slide({ slide, isShown }: SlideProps) {
         </Part>
         <Part title={i18n.t('What it changes')}>
           <Text fw={600}>{impact}</Text>
-          <ul className={classes.highlights} aria-label={i18n.t('In short')}>
+          <ul className={`${layout.wrap} ${classes.highlights}`} aria-label={i18n.t('In short')}>
             {highlights.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -68,7 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Points({ texts, icon }: { texts: string[]; icon: ReactNode }) {
   return (
-    <ul className={classes.points}>
+    <ul className={`${layout.tight} ${classes.points}`}>
       {texts.map((text) => (
         <li key={text}>
           {icon}

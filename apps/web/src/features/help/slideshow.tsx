@@ -3,6 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Slide } from './slide.tsx'
 import { slides } from './slides.ts'
 import classes from './slideshow.module.css'
@@ -38,11 +39,11 @@ export function Slideshow() {
   const place = { number: current + 1, total: all.length }
   return (
     <section
-      className={classes.frame}
+      className={layout.card}
       aria-roledescription={i18n.t('slideshow')}
       aria-label={i18n.t('What Shala is for')}
     >
-      <div className={classes.controls}>
+      <div className={`${layout.line} ${classes.controls}`}>
         <Button
           variant="default"
           leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
@@ -54,7 +55,7 @@ export function Slideshow() {
           {all.map(({ title }, index) => (
             <UnstyledButton
               key={title}
-              className={classes.dot}
+              className={`${layout.centred} ${classes.dot}`}
               aria-label={i18n.t('Slide {number}: {title}', { number: index + 1, title })}
               aria-current={index === current ? 'true' : undefined}
               onClick={() => go(index)}

@@ -3,6 +3,7 @@ import type { ImportKind } from '@shala/contract/imports/imports'
 import { useEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
+import layout from '#ui/layout.module.css'
 import { CheckStep } from './checking/check-step.tsx'
 import { countsOf } from './checking/verdicts.ts'
 import { ColumnsStep } from './columns/columns-step.tsx'
@@ -143,7 +144,7 @@ function StepHeads({ step, isRead, isBusy, onStep }: StepHeadsProps) {
     check: i18n.t('Check'),
   }
   return (
-    <ol className={classes.steps} ref={heads} aria-label={i18n.t('Steps')}>
+    <ol className={`${layout.wrap} ${classes.steps}`} ref={heads} aria-label={i18n.t('Steps')}>
       {steps.map((one, place) => (
         <li key={one}>
           <button

@@ -5,6 +5,7 @@ import { monthName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useAtHand } from '#platform/loading/at-hand.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import layout from '#ui/layout.module.css'
 import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import type { FilterProps } from './filter-selects.tsx'
@@ -31,9 +32,9 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
   const isShown = isOpen || !isPhone
   useAtHand(FilterSelects)
   return (
-    <div className={classes.bar}>
+    <div className={layout.tight}>
       {isPhone && (
-        <div className={classes.fold}>
+        <div className={`${layout.row} ${classes.fold}`}>
           <Button
             variant={isOpen ? 'light' : 'default'}
             leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}
@@ -46,7 +47,7 @@ export function FilterBar({ label, field, buttons, beside, ...filter }: FilterBa
         </div>
       )}
       {isShown ? (
-        <search className={classes.filters} aria-label={label}>
+        <search className={layout.row} aria-label={label}>
           {field}
           <Suspense fallback={<ToCome />}>
             <FilterSelects {...filter} />

@@ -3,6 +3,7 @@ import type { LeaveStatus } from '@shala/contract/leave/leave'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import type { Meaning } from '#ui/display/status-badge.tsx'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import classes from './leave.module.css'
 
 export interface Tile {
@@ -25,7 +26,7 @@ interface LeaveTilesProps {
 export function LeaveTiles({ tiles, chosen, hasFailed, onChoose }: LeaveTilesProps) {
   return (
     <div
-      className={classes.tiles}
+      className={`${layout.tight} ${classes.tiles}`}
       data-three={tiles.length === 3 || undefined}
       data-four={tiles.length === 4 || undefined}
     >

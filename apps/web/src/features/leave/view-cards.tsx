@@ -3,6 +3,7 @@ import { IconClipboardCheck, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import classes from './leave.module.css'
 import { usePendingLeave } from './pending-leave.ts'
 
@@ -29,18 +30,18 @@ function views() {
 export function ViewCards() {
   const pending = usePendingLeave()
   return (
-    <nav className={classes.views} aria-label={i18n.t('View')}>
+    <nav className={`${layout.tight} ${classes.views}`} aria-label={i18n.t('View')}>
       {views().map(({ name, icon: Icon, title, line, search }) => (
         <Link
           key={name}
           to="/leaveRequest"
           search={search}
-          className={classes.view}
+          className={`${layout.card} ${layout.plain} ${layout.pressable} ${classes.view}`}
           // They are one path; whether it has a view tells which of them is current.
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
         >
           <Icon size={26} stroke={1.6} aria-hidden="true" />
-          <span className={classes.viewTitle}>
+          <span className={`${layout.row} ${classes.viewTitle}`}>
             {title}
             {name === 'manage' && pending !== undefined && pending > 0 && (
               <Badge color="blue" component="span" className={classes.viewBadge}>
@@ -48,7 +49,7 @@ export function ViewCards() {
               </Badge>
             )}
           </span>
-          <span className={classes.viewLine}>{line}</span>
+          <span className={`${layout.quiet} ${layout.hiddenOnPhone}`}>{line}</span>
         </Link>
       ))}
     </nav>

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './bell.module.css'
 import { sinceWords, wordsOf } from './notification-words.ts'
 import { useMarkRead, useNotifications } from './notifications-queries.ts'
@@ -48,7 +49,7 @@ function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave:
   const hasMore = data !== undefined && data.pagination.total > data.notifications.length && limit < 100
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${layout.line} ${classes.head}`}>
         <Text fw={650}>{i18n.t('Notifications')}</Text>
         {data && data.unread > 0 && (
           <Button variant="subtle" onClick={() => markRead(undefined)}>
@@ -57,7 +58,7 @@ function Panel({ area, onLeave }: { area: NotificationArea | undefined; onLeave:
         )}
       </div>
       {data && data.notifications.length > 0 ? (
-        <ul className={classes.items}>
+        <ul>
           {data.notifications.map((one) => (
             <li key={one.id}>
               <Item notification={one} hasMinutes={area === 'teacher_attendance'} onOpen={open} />
@@ -103,7 +104,9 @@ function Item({ notification, hasMinutes, onOpen }: ItemProps) {
         {title}
         {!read && <VisuallyHidden> {i18n.t('(not read)')}</VisuallyHidden>}
       </span>
-      <span className={classes.since}>{sinceWords(createdAt, { now: Date.now(), hasMinutes })}</span>
+      <span className={`${layout.tiny} ${layout.whole}`}>
+        {sinceWords(createdAt, { now: Date.now(), hasMinutes })}
+      </span>
       <span className={classes.message}>{message}</span>
     </UnstyledButton>
   )

@@ -11,6 +11,7 @@ import { schoolQuery } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { store } from '#platform/session/storage.ts'
 import { Logo } from '#ui/display/logo.tsx'
+import layout from '#ui/layout.module.css'
 import classes from './onboarding.module.css'
 
 const delayMs = 500
@@ -63,7 +64,7 @@ export function OnboardingScreen() {
           </Title>
           <Text c="dimmed">{i18n.t('Set up your school management system in 3 simple steps')}</Text>
         </div>
-        <ol className={classes.steps}>
+        <ol className={layout.stack}>
           <Step number={1} current={step} title={i18n.t('Signup')} line={i18n.t('Your account is ready.')} />
           <Step
             number={2}
@@ -119,8 +120,12 @@ interface StepProps {
 function Step({ number, current, title, line, action, isBusy = false, onGo }: StepProps) {
   const state = number < current ? 'done' : number === current ? 'active' : 'later'
   return (
-    <li className={classes.step} data-state={state} aria-current={state === 'active' ? 'step' : undefined}>
-      <span className={classes.number}>
+    <li
+      className={`${layout.line} ${layout.card} ${classes.step}`}
+      data-state={state}
+      aria-current={state === 'active' ? 'step' : undefined}
+    >
+      <span className={`${layout.centred} ${classes.number}`}>
         {state === 'done' ? (
           <IconCheck size={20} stroke={2} role="img" aria-label={i18n.t('Done')} />
         ) : (

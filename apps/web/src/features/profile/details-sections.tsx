@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { statusLabel } from '#features/students/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatUsDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Details, Section } from '#ui/page/section.tsx'
 import { DocumentLink } from './document-link.tsx'
 import classes from './profile.module.css'
@@ -104,7 +105,11 @@ export function QualificationsSection({ user }: Of) {
   })
   return (
     <Section title={i18n.t('Qualifications')}>
-      {rows.length > 0 ? <ul className={classes.qualifications}>{rows}</ul> : i18n.t('Not given')}
+      {rows.length > 0 ? (
+        <ul className={`${layout.stack} ${classes.qualifications}`}>{rows}</ul>
+      ) : (
+        i18n.t('Not given')
+      )}
     </Section>
   )
 }

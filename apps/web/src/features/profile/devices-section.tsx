@@ -5,6 +5,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import { since } from '#ui/since.ts'
@@ -51,7 +52,7 @@ export function DevicesSection() {
       )}
       {!sessions && !error && <Skeleton height={72} />}
       {sessions && (
-        <ul className={classes.devices}>
+        <ul className={`${layout.ruled} ${classes.devices}`}>
           {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
             <Device
               key={session._id}
@@ -84,7 +85,7 @@ function Device({ session, isBusy, onSignOut }: DeviceProps) {
   return (
     <li>
       <Icon size={24} stroke={1.5} aria-hidden="true" />
-      <div className={classes.device}>
+      <div className={`${layout.share}`}>
         <Text fw={600}>
           {name} {isCurrent && <StatusBadge meaning="good">{i18n.t('This device')}</StatusBadge>}
         </Text>

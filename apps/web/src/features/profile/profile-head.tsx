@@ -7,6 +7,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
 import { Initials } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
 import classes from './profile.module.css'
@@ -20,14 +21,14 @@ export function ProfileHead({ user }: { user: CurrentUser }) {
   return (
     <Card component="section" aria-label={name} className={classes.person}>
       <Initials name={name} photo={photo && largePhoto(photo)} size={112} />
-      <div className={classes.who}>
+      <div className={`${layout.share}`}>
         <Title order={2} size="h2">
           {name}
         </Title>
         <Text>{roleLabel(role)}</Text>
         {schoolName && <Text>{schoolName}</Text>}
         {schoolId && <SchoolId id={schoolId} />}
-        <div className={classes.choices}>
+        <div className={`${layout.wrap} ${layout.apart}`}>
           <Button variant="default" onClick={change.open}>
             {photo ? i18n.t('Change photo') : i18n.t('Add a photo')}
           </Button>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OwnActivity } from '#features/activity/index.ts'
 import { isRefusedWith, outageCodes } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { AdminSection } from './admin-section.tsx'
@@ -18,7 +19,6 @@ import {
 } from './details-sections.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { PasswordSection } from './password/password-section.tsx'
-import classes from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { meQuery } from './profile-queries.ts'
 
@@ -44,12 +44,12 @@ function Profile() {
 
 function Sections({ user }: { user: CurrentUser }) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={`${layout.loose} ${layout.columns}`}>
+      <div className={layout.loose}>
         <ProfileHead user={user} />
         {isAdmin(user.role) ? <AdminSection user={user} /> : <OwnDetails user={user} />}
       </div>
-      <div className={classes.column}>
+      <div className={layout.loose}>
         <PasswordSection user={user} />
         <DevicesSection />
         {user.schoolId && <OwnActivity />}

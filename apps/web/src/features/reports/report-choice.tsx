@@ -1,6 +1,7 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { type Report, reports, reportTitles } from '@shala/contract/reports/reports'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './reports.module.css'
 
 interface ReportChoiceProps {
@@ -29,7 +30,7 @@ export function ReportChoice({ offered, shown, onChoose }: ReportChoiceProps) {
           multiline
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
-          className={classes.choice}
+          className={`${layout.notOnPaper} ${classes.choice}`}
           onClick={() => list.toggleDropdown()}
         >
           {words}

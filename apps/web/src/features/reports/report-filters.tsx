@@ -5,6 +5,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { FilterChips } from '#ui/list/filter-chips.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { DaysChoice } from './days-choice.tsx'
@@ -28,13 +29,16 @@ export function ReportFilters(props: ReportFiltersProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const fields = (
-    <search className={classes.filters} aria-label={i18n.t('Filters')}>
+    <search
+      className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
+      aria-label={i18n.t('Filters')}
+    >
       <Fields {...props} />
     </search>
   )
   if (!isPhone) return fields
   return (
-    <div className={classes.folded}>
+    <div className={`${layout.row} ${layout.notOnPaper}`}>
       <Button
         variant={isOpen ? 'light' : 'default'}
         leftSection={<IconFilter size={18} stroke={1.75} aria-hidden="true" />}

@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import { useIsDesktop } from '#ui/media.ts'
 import { ReportChoice } from './report-choice.tsx'
 import classes from './reports.module.css'
@@ -53,7 +54,7 @@ export function ReportList({ shown, search, onChoose }: ReportListProps) {
     )
   }
   return (
-    <nav className={classes.list} aria-label={i18n.t('Reports')}>
+    <nav className={`${layout.notOnPaper} ${classes.list}`} aria-label={i18n.t('Reports')}>
       {ownReports().map((report) => {
         const Icon = icons[report]
         return (

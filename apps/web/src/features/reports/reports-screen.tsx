@@ -8,6 +8,7 @@ import { i18n } from '#platform/i18n.ts'
 import { usePartTitle } from '#platform/screens/use-page-title.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty } from '#ui/page/states.tsx'
 import { RegisterReport } from './register/register-report.tsx'
@@ -86,7 +87,7 @@ export function ReportsScreen() {
   const Shown = isKept ? AdminsAlone : views[report]
   return (
     <Page title={i18n.t('Reports')}>
-      <div className={classes.screen}>
+      <div className={`${layout.stack} ${classes.screen}`}>
         <ReportList shown={isKept ? undefined : report} search={search} onChoose={choose} />
         <Shown
           key={report}

@@ -63,7 +63,7 @@ export function SettingsScreen() {
       }
     >
       {isAdmin ? (
-        <Tabs value={tab} onChange={choose} keepMounted={false} className={classes.tabs}>
+        <Tabs value={tab} onChange={choose} keepMounted={false}>
           <Tabs.List className={classes.list} ref={list}>
             {tabs().map(({ name, title }) => (
               <Tabs.Tab key={name} value={name} data-tab={name} className={classes.tab}>

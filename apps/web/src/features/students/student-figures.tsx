@@ -2,16 +2,18 @@ import { Card, Text } from '@mantine/core'
 import type { Answer } from '@shala/contract/general/endpoint'
 import type { listStudents } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
+import { type Meaning, meaningColors } from '#ui/display/status-badge.tsx'
 import { formatPercent } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import classes from './student-figures.module.css'
 
 type Listed = Answer<typeof listStudents>
 
 const shares = [
-  { key: 'active', color: 'green' },
-  { key: 'leaved', color: 'red' },
-  { key: 'passout', color: 'blue' },
+  { key: 'active', meaning: 'good' },
+  { key: 'leaved', meaning: 'bad' },
+  { key: 'passout', meaning: 'info' },
 ] as const
 
 function labelOf(key: (typeof shares)[number]['key']): string {
@@ -25,16 +27,18 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
   const share = (count: number) => (statistics?.total ? (100 * count) / statistics.total : 0)
   return (
     <Card className={classes.card} px={{ base: 8, sm: 16 }} py={8}>
-      <section className={classes.shown} aria-label={i18n.t('Students shown')}>
-        <Ring shares={shares.map(({ key, color }) => ({ color, percent: share(statistics?.[key] ?? 0) }))} />
+      <section className={`${layout.line} ${layout.fixed}`} aria-label={i18n.t('Students shown')}>
+        <Ring
+          shares={shares.map(({ key, meaning }) => ({ meaning, percent: share(statistics?.[key] ?? 0) }))}
+        />
         <Shown answer={answer} />
       </section>
       <dl className={classes.figures}>
-        {shares.map(({ key, color }) => (
+        {shares.map(({ key, meaning }) => (
           <Share
             key={key}
             label={labelOf(key)}
-            color={color}
+            meaning={meaning}
             count={statistics?.[key]}
             percent={share(statistics?.[key] ?? 0)}
           />
@@ -45,12 +49,12 @@ export function StudentFigures({ answer }: { answer: Listed | undefined }) {
 }
 
 /** The shares one after another, from the top; what is left of it is grey. */
-function Ring({ shares }: { shares: { color: string; percent: number }[] }) {
+function Ring({ shares }: { shares: { meaning: Meaning; percent: number }[] }) {
   let end = 0
-  const parts = shares.map(({ color, percent }) => {
+  const parts = shares.map(({ meaning, percent }) => {
     const start = end
     end += percent
-    return `var(--mantine-color-${color}-6) ${start}% ${end}%`
+    return `var(--mantine-color-${meaningColors[meaning]}-6) ${start}% ${end}%`
   })
   const rest = `var(--mantine-color-default-border) ${end}%`
   const background = `conic-gradient(${[...parts, rest].join(', ')})`
@@ -59,22 +63,22 @@ function Ring({ shares }: { shares: { color: string; percent: number }[] }) {
 
 interface ShareProps {
   label: string
-  color: string
+  meaning: Meaning
   count: number | undefined
   percent: number
 }
 
 /** Dashes keep its place while it is loading. */
-function Share({ label, color, count, percent }: ShareProps) {
+function Share({ label, meaning, count, percent }: ShareProps) {
   return (
-    <div className={classes.figure} data-color={color}>
+    <div className={classes.figure} data-meaning={meaning}>
       <Text component="dt" size="xs" c="dimmed">
         {label}
       </Text>
       <Text component="dd" className={classes.number}>
         {count === undefined ? '–' : formatPercent(Math.round(percent))}
       </Text>
-      <Text component="dd" size="xs" c="dimmed" className={classes.count}>
+      <Text component="dd" size="xs" c="dimmed" className={layout.hiddenOnPhone}>
         {count !== undefined && i18n.t('{count, plural, one {# student} other {# students}}', { count })}
       </Text>
     </div>

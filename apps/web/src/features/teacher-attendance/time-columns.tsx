@@ -1,13 +1,13 @@
 import type { TeacherDay } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
-import classes from './teacher-attendance.module.css'
 import { hoursWords, timeWords } from './teacher-attendance-words.ts'
 
 /** Check-in, check-out and the hours between them. */
 export function timeColumns<Day extends TeacherDay>(timeZone: string): Column<Day>[] {
   const time = (instant: string | null) => (
-    <span className={classes.times}>{timeWords(instant, timeZone)}</span>
+    <span className={`${layout.figures} ${layout.whole}`}>{timeWords(instant, timeZone)}</span>
   )
   return [
     {
@@ -31,7 +31,9 @@ export function timeColumns<Day extends TeacherDay>(timeZone: string): Column<Da
       key: 'hours',
       title: i18n.t('Hours'),
       isShort: true,
-      render: ({ minutes }) => <span className={classes.times}>{hoursWords(minutes)}</span>,
+      render: ({ minutes }) => (
+        <span className={`${layout.figures} ${layout.whole}`}>{hoursWords(minutes)}</span>
+      ),
       inCard: 'detail',
       renderDetail: ({ minutes }) => (minutes === null ? null : hoursWords(minutes)),
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
-import classes from './teacher-attendance.module.css'
+import layout from '#ui/layout.module.css'
 
 /** Between the day and the month of everybody. */
 export function ViewChoice({ shown }: { shown: 'day' | 'month' }) {
@@ -10,7 +10,7 @@ export function ViewChoice({ shown }: { shown: 'day' | 'month' }) {
     { name: 'month', label: i18n.t('Month'), search: { tab: 'month' } },
   ] as const
   return (
-    <nav aria-label={i18n.t('View')} className={classes.views}>
+    <nav aria-label={i18n.t('View')} className={layout.fixed}>
       <Button.Group>
         {views.map(({ name, label, search }) => (
           <Button

@@ -8,6 +8,7 @@ import { roleLabel } from '#platform/session/roles.ts'
 import { Initials, Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatUsDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import { type RowAction, RowActions } from '#ui/list/row-actions.tsx'
 import { selectColumn } from '#ui/list/select-column.tsx'
@@ -153,7 +154,7 @@ function cardColumns(): Column<ListedTeacher>[] {
       <span data-own-line>{[roleLabel(role), email].filter(Boolean).join(' · ')}</span>
     )),
     detail('id', ({ _id }) => (
-      <span data-own-line className={classes.id}>
+      <span data-own-line className={`${layout.cut} ${classes.id}`}>
         {i18n.t('ID {id}', { id: _id })}
       </span>
     )),

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
+import layout from '../layout.module.css'
 import classes from './dialog.module.css'
 
 interface DialogActionsProps {
@@ -11,7 +12,11 @@ interface DialogActionsProps {
 }
 
 /** A dialog's buttons: they stay in sight while its content scrolls. */
-export function DialogActions({ failure, className = classes.actions, children }: DialogActionsProps) {
+export function DialogActions({
+  failure,
+  className = `${layout.wrap} ${classes.actions}`,
+  children,
+}: DialogActionsProps) {
   return (
     <div className={className}>
       {failure && (

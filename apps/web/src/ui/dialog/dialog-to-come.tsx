@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import layout from '../layout.module.css'
 import classes from './dialog-to-come.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -24,7 +25,7 @@ function Coming({ onClose }: { onClose: () => void }) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className={classes.coming} role="status">
+    <div className={`${layout.centred} ${classes.coming}`} role="status">
       <Loader />
       <VisuallyHidden>{i18n.t('Loading...')}</VisuallyHidden>
     </div>

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useState } from 'react'
+import layout from '../layout.module.css'
 import { useIsPhone } from '../media.ts'
 import { Confirm } from './confirm.tsx'
 import classes from './dialog.module.css'
@@ -42,7 +43,7 @@ export function Dialog({
         trapFocus={!isCovered}
         fullScreen={isPhone}
         bodyClass={classes.body}
-        contentClass={classes.content}
+        contentClass={layout.column}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 150 }}
       >
         {children}

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Alert, Progress, Text } from '@mantine/core'
+import layout from '../layout.module.css'
 import classes from './several.module.css'
 
 const named = 3
@@ -46,7 +47,7 @@ export function FailedOnes({ title, failed }: FailedProps) {
 export function DoneSoFar({ done, count }: { done: number; count: number }) {
   const words = i18n.t('{done} of {count} done', { done, count })
   return (
-    <div className={classes.progress} role="status">
+    <div className={layout.apart} role="status">
       <Text size="sm">{words}</Text>
       <Progress value={(100 * done) / count} aria-label={words} />
     </div>

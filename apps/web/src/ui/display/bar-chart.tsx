@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Skeleton } from '@mantine/core'
+import layout from '../layout.module.css'
 import classes from './bar-chart.module.css'
 import type { Meaning } from './status-badge.tsx'
 
@@ -36,8 +37,8 @@ const most = 30
 export function BarChart({ label, bars, series = [] }: BarChartProps) {
   const shown = bars.slice(0, most)
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.head}>
+    <figure className={`${layout.card} ${classes.chart}`}>
+      <figcaption className={`${layout.row} ${classes.head}`}>
         <span className={classes.title}>{label}</span>
         {series.map(({ meaning, label }) => (
           <span key={label} className={classes.series}>
@@ -65,7 +66,7 @@ export function BarChart({ label, bars, series = [] }: BarChartProps) {
         ))}
       </div>
       {bars.length > most && (
-        <p className={classes.note}>
+        <p className={`${layout.tiny} ${layout.below}`}>
           {i18n.t('The first {shown} of {total} are drawn; the table has all.', {
             shown: most,
             total: bars.length,
@@ -79,7 +80,7 @@ export function BarChart({ label, bars, series = [] }: BarChartProps) {
 /** The shape of a chart that is on its way. */
 export function BarChartSkeleton() {
   return (
-    <div className={classes.chart} aria-hidden="true">
+    <div className={`${layout.card} ${classes.chart}`} aria-hidden="true">
       {[72, 58, 66, 44, 61].map((width) => (
         <Skeleton key={width} height={14} width={`${width}%`} my={7} />
       ))}

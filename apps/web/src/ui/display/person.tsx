@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
+import layout from '../layout.module.css'
 import classes from './person.module.css'
 
 const tints = 6
@@ -62,9 +63,9 @@ interface PersonProps {
 /** Photo or initials, the name, one quiet line; in plain elements, as a list draws many. */
 export function Person({ name, photo, line, isLineCut = false, size = 40 }: PersonProps) {
   return (
-    <div className={classes.person}>
+    <div className={`${layout.line} ${classes.person}`}>
       <Initials name={name} photo={photo ?? null} size={size} />
-      <div className={classes.words}>
+      <div className={`${layout.words} ${classes.words}`}>
         <p className={classes.name}>{name}</p>
         {line && <p className={isLineCut ? classes.cut : classes.line}>{line}</p>}
       </div>

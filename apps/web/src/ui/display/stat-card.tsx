@@ -1,7 +1,7 @@
 import { Card, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './stat-card.module.css'
-import { type Meaning, meaningColors } from './status-badge.tsx'
+import type { Meaning } from './status-badge.tsx'
 
 interface StatCardProps {
   label: string
@@ -23,7 +23,7 @@ export function StatCard(props: StatCardProps) {
       {...(renderRoot && { renderRoot })}
       data-pressable={renderRoot ? true : undefined}
       className={className ? `${classes.card} ${className}` : classes.card}
-      data-meaning={meaning && meaningColors[meaning]}
+      data-meaning={meaning}
       data-dense={isDense || undefined}
       padding={isDense ? '6px 12px' : 'md'}
     >

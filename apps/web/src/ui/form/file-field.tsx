@@ -3,6 +3,7 @@ import { CloseButton, Input, Loader, Text } from '@mantine/core'
 import { IconCamera, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '../format.ts'
+import layout from '../layout.module.css'
 import { useHasFinger } from '../media.ts'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './file-field.module.css'
@@ -74,7 +75,7 @@ export function FileField(props: FileFieldProps) {
       errorProps={{ id: `${id}-error` }}
     >
       <fieldset
-        className={classes.box}
+        className={`${layout.row} ${layout.drop} ${classes.box}`}
         aria-labelledby={`${id}-label`}
         data-error={error ? true : undefined}
         {...drop}
@@ -87,7 +88,7 @@ export function FileField(props: FileFieldProps) {
           path={path}
           variant={value ? 'subtle' : 'default'}
           px={value ? 'xs' : 'md'}
-          className={classes.choose ?? ''}
+          className={layout.fixed ?? ''}
           leftSection={<Sign isBusy={isBusy} isChosen={value !== null} />}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-label={
@@ -133,7 +134,7 @@ function TakePicture({ label, accept, onChoose }: Pick<FileFieldProps, 'label' |
 
 function DropHint() {
   return (
-    <Text size="sm" c="dimmed" className={classes.hint}>
+    <Text size="sm" c="dimmed" className={`${layout.dragged} ${classes.hint}`}>
       {i18n.t('or drop it here')}
     </Text>
   )
@@ -171,13 +172,13 @@ interface HeldProps {
 
 function Held({ picture, title, words }: HeldProps) {
   return (
-    <div className={classes.chosen}>
+    <div className={`${layout.line} ${classes.chosen}`}>
       {picture ? (
         <img src={picture} alt="" className={classes.picture} />
       ) : (
         <IconFileText size={32} stroke={1.5} aria-hidden="true" className={classes.icon} />
       )}
-      <div className={classes.words}>
+      <div className={layout.words}>
         <Text size="sm" fw={600} truncate>
           {title}
         </Text>

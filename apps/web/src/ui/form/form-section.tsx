@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layout from '../layout.module.css'
 import classes from './form-section.module.css'
 
 interface FormSectionProps {
@@ -13,13 +14,13 @@ interface FormSectionProps {
 /** A part of a long form under a title of its own; two columns of fields from 768 px. */
 export function FormSection({ title, hint, isPlain = false, children }: FormSectionProps) {
   return (
-    <fieldset className={classes.section} data-plain={isPlain || undefined}>
+    <fieldset className={`${layout.card} ${classes.section}`} data-plain={isPlain || undefined}>
       <legend>{title}</legend>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      <div className={classes.fields}>{children}</div>
+      {hint && <p className={`${layout.quiet} ${classes.hint}`}>{hint}</p>}
+      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>{children}</div>
     </fieldset>
   )
 }
 
 /** The class of a field that takes both columns. */
-export const wideField = classes.wide
+export const wideField = layout.wide

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { addMonths, type Month } from '@shala/contract/general/months'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatMonth } from '../format.ts'
+import layout from '../layout.module.css'
 import classes from './month-choice.module.css'
 
 interface MonthChoiceProps {
@@ -14,7 +15,7 @@ interface MonthChoiceProps {
 /** Back and forth by months, up to the one that is running. */
 export function MonthChoice({ month, latest, onChange }: MonthChoiceProps) {
   return (
-    <div className={classes.month}>
+    <div className={`${layout.line} ${classes.month}`}>
       <ActionIcon
         variant="default"
         aria-label={i18n.t('Previous month')}

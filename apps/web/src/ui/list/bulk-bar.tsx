@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { CloseButton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import layout from '../layout.module.css'
 import { useIsPhone } from '../media.ts'
 import classes from './select.module.css'
 import { SelectAll } from './select-column.tsx'
@@ -18,13 +19,17 @@ export function BulkBar({ selection, children }: BulkBarProps) {
   const { count, clear } = selection
   if (count === 0) return null
   return (
-    <section className={classes.bar} data-bulk-bar aria-label={i18n.t('Selected')}>
+    <section
+      className={`${layout.row} ${layout.card} ${classes.bar}`}
+      data-bulk-bar
+      aria-label={i18n.t('Selected')}
+    >
       <Text className={classes.count} role="status">
         {i18n.t('{count} selected', { count })}
       </Text>
       {/* Cards have no head for it. */}
       {isPhone && <SelectAll selection={selection} label={i18n.t('Select all')} />}
-      <div className={classes.actions}>{children}</div>
+      <div className={`${layout.wrap} ${classes.actions}`}>{children}</div>
       <CloseButton size={44} iconSize={20} aria-label={i18n.t('Clear selection')} onClick={clear} />
     </section>
   )

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import layout from '../layout.module.css'
 import classes from './filter-chips.module.css'
 
 interface FilterChip<Filter> {
@@ -21,12 +22,14 @@ export function FilterChips<Filter>({ chips, onChange }: FilterChipsProps<Filter
   const set = chips.filter(({ label }) => label)
   if (set.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label={i18n.t('Filters that are set')}>
+    <ul className={`${layout.wrap} ${classes.chips}`} aria-label={i18n.t('Filters that are set')}>
       {set.map(({ key, label, without }) => (
         <li key={key}>
           <Button
             variant="light"
-            className={classes.chip}
+            maw="100%"
+            mih="44px"
+            px="sm"
             rightSection={<IconX size={16} stroke={2} aria-hidden="true" />}
             aria-label={i18n.t('Remove filter: {filter}', { filter: label })}
             onClick={() => onChange(without)}

@@ -1,3 +1,4 @@
+import layout from '../layout.module.css'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
 import { pressOf } from './press-of.ts'
@@ -6,7 +7,7 @@ import type { RowsProps } from './rows-props.ts'
 /** In plain elements: a phone draws a dozen before anything is seen of them. */
 export function ListCards<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={`${layout.tight} ${classes.cards}`} aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} data-lit={rowKey(row) === litKey || undefined} {...pressOf(row, onOpen)}>
           <Led columns={columns} row={row} />
@@ -28,7 +29,7 @@ function Led<Row>({ columns, row }: RowProps<Row>) {
       {leads.map(({ key, render }) => (
         <div key={key}>{render(row)}</div>
       ))}
-      <div className={classes.card}>{card}</div>
+      <div className={layout.rest}>{card}</div>
     </div>
   )
 }
@@ -37,7 +38,7 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
   const at = (place: Column<Row>['inCard']) => columns.filter(({ inCard = 'line' }) => inCard === place)
   return (
     <>
-      <div className={classes.top}>
+      <div className={`${layout.row} ${layout.start} ${layout.ends} ${classes.top}`}>
         <div className={classes.heading}>
           {at('heading').map(({ key, render }) => (
             <div key={key}>{render(row)}</div>
@@ -54,7 +55,7 @@ function RowCard<Row>({ columns, row }: RowProps<Row>) {
         {at('line').map(({ key, title, render }) => (
           <div key={key} className={classes.line}>
             <dt>{title}</dt>
-            <dd className={classes.value}>{render(row)}</dd>
+            <dd className={`${layout.words} ${classes.value}`}>{render(row)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import layout from '../layout.module.css'
 import classes from './list.module.css'
 import type { Column } from './list-column.ts'
 import { pressOf } from './press-of.ts'
@@ -31,7 +32,7 @@ function SortButton({ title, align, isFirst, isBackwards, onSort }: SortButtonPr
 
 export function ListTable<Row>({ label, columns, rowKey, rows, litKey, onOpen }: RowsProps<Row>) {
   return (
-    <section className={classes.scroller} aria-label={label}>
+    <section className={`${layout.card} ${classes.scroller}`} aria-label={label}>
       <table className={classes.table} data-many={columns.length > 8 || undefined}>
         <thead className={classes.head}>
           <tr>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { useDrawnFirst } from '../drawn-later.ts'
+import layout from '../layout.module.css'
 import { useIsPhone } from '../media.ts'
 import { Failed } from '../page/states.tsx'
 import classes from './list.module.css'
@@ -60,18 +61,18 @@ export function List<Row>({
   ) : null
   if (!rows)
     return (
-      <div className={classes.frame}>{failed ?? <ListSkeleton label={loadingText} rows={awaitedRows} />}</div>
+      <div className={layout.card}>{failed ?? <ListSkeleton label={loadingText} rows={awaitedRows} />}</div>
     )
   const shown = { label, columns, rowKey, rows, litKey, onOpen }
   return (
     <div aria-busy={isFetching} className={classes.list} data-stale={isPlaceholderData || undefined}>
       {isPlaceholderData && loadingText && (
-        <p className={classes.coming} role="status">
+        <p className={`${layout.box} ${classes.coming}`} role="status">
           {loadingText}
         </p>
       )}
       {failed}
-      {rows.length === 0 ? <div className={classes.frame}>{empty}</div> : <Rows {...shown} />}
+      {rows.length === 0 ? <div className={layout.card}>{empty}</div> : <Rows {...shown} />}
     </div>
   )
 }

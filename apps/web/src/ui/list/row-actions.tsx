@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
+import layout from '../layout.module.css'
 import { useIsPhone } from '../media.ts'
 import type { Choice } from '../menu/choice.ts'
 import { useMenu } from '../menu/use-menu.tsx'
@@ -48,7 +49,12 @@ function ActionMenu<Row extends { name: string }>({ row, actions }: RowActionsPr
   )
   return (
     <>
-      <button type="button" {...target} className={`mantine-focus-auto ${classes.menu}`} aria-label={label}>
+      <button
+        type="button"
+        {...target}
+        className={`mantine-focus-auto ${layout.centred} ${classes.menu}`}
+        aria-label={label}
+      >
         <IconDotsVertical {...icon} />
       </button>
       {menu}

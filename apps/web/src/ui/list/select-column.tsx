@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import type { Column } from './list-column.ts'
-import classes from './select.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface Described<Row> {
@@ -19,7 +18,8 @@ export function selectColumn<Row>(selection: Selection, { keyOf, nameOf }: Descr
     inCard: 'lead',
     render: (row) => (
       <Checkbox
-        className={classes.box}
+        p="sm"
+        m="-12px"
         aria-label={i18n.t('Select {name}', { name: nameOf(row) })}
         checked={selection.has(keyOf(row))}
         onChange={() => selection.toggle(keyOf(row))}
@@ -36,7 +36,8 @@ export function SelectAll({ selection: { count, isAll, toggleAll }, ...props }: 
   return (
     <Checkbox
       {...props}
-      className={classes.box}
+      p="sm"
+      m="-12px"
       checked={isAll}
       indeterminate={count > 0 && !isAll}
       onChange={toggleAll}

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import layout from '../layout.module.css'
 import classes from './page.module.css'
 
 interface PageProps {
@@ -18,7 +19,7 @@ interface PageProps {
 export function Page({ title, keepsTitle = false, purpose, actions, filters, children }: PageProps) {
   return (
     <Stack gap="sm" className={classes.page}>
-      <div className={keepsTitle ? classes.words : classes.inHeader}>
+      <div className={keepsTitle ? layout.words : layout.hidden}>
         <Title order={1} size="h2">
           {title}
         </Title>
@@ -29,9 +30,9 @@ export function Page({ title, keepsTitle = false, purpose, actions, filters, chi
         )}
       </div>
       {(filters || actions) && (
-        <div className={classes.bar}>
+        <div className={`${layout.row} ${classes.bar}`}>
           <div className={classes.filters}>{filters}</div>
-          {actions && <div className={classes.actions}>{actions}</div>}
+          {actions && <div className={`${layout.wrap} ${classes.actions}`}>{actions}</div>}
         </div>
       )}
       {children}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Card, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import layout from '../layout.module.css'
 import classes from './section.module.css'
 
 interface SectionProps {
@@ -16,13 +17,13 @@ interface SectionProps {
 export function Section({ title, line, action, children }: SectionProps) {
   const id = useId()
   return (
-    <Card component="section" aria-labelledby={id} className={classes.section}>
-      <div className={classes.head}>
+    <Card component="section" aria-labelledby={id} display="block">
+      <div className={`${layout.row} ${classes.head}`}>
         <div className={classes.words}>
           <Title order={2} size="h3" id={id}>
             {title}
           </Title>
-          {line && <p className={classes.line}>{line}</p>}
+          {line && <p className={`${layout.quiet} ${classes.line}`}>{line}</p>}
         </div>
         {action}
       </div>
@@ -33,13 +34,13 @@ export function Section({ title, line, action, children }: SectionProps) {
 
 /** The sections of a page, one below the other. */
 export function Sections({ children }: { children: ReactNode }) {
-  return <div className={classes.sections}>{children}</div>
+  return <div className={`${layout.loose} ${classes.sections}`}>{children}</div>
 }
 
 /** Label and value; what is not known is said to be. */
 export function Details({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
-    <dl className={classes.details}>
+    <dl className={`${layout.stack} ${classes.details}`}>
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -7,6 +7,7 @@ import { useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import layout from '#ui/layout.module.css'
 import { focusScreen } from '#ui/page/focus-screen.ts'
 import classes from './palette.module.css'
 import { allEntries, findEntries, type PaletteEntry } from './palette-entries.ts'
@@ -63,7 +64,7 @@ function Search({ onClose }: { onClose: () => void }) {
     <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
       <Combobox.EventsTarget>
         <TextInput
-          className={classes.input}
+          p="4px 4px 0"
           aria-label={i18n.t('Search')}
           placeholder={placeholder()}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
@@ -107,7 +108,7 @@ function placeholder(): string {
 function Option({ entry: { key, label, hint, kind } }: { entry: PaletteEntry }) {
   const Icon = icons[kind]
   return (
-    <Combobox.Option value={key} className={classes.option}>
+    <Combobox.Option value={key} className={`${layout.row} ${classes.option}`}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.label}>{label}</span>
       {hint && (

@@ -10,6 +10,7 @@ import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import classes from './cards.module.css'
@@ -41,7 +42,7 @@ export function CardsScreen() {
     <Page
       title={i18n.t('Attendance cards')}
       filters={
-        <div className={classes.picker}>
+        <div className={`${layout.notOnPaper} ${classes.picker}`}>
           <ClassPickerLater
             label={null}
             aria-label={i18n.t('Class')}
@@ -87,10 +88,10 @@ export function CardsScreen() {
 function CardOf({ student }: { student: ListedStudent }) {
   const { _id, name, rollNumber } = student
   return (
-    <li className={classes.card}>
+    <li className={`${layout.line} ${classes.card}`}>
       <QrCode text={tagLink(_id)} label={i18n.t('QR code of {name}', { name })} size="30mm" />
-      <div className={classes.words}>
-        <Text fw={650} className={classes.name}>
+      <div className={layout.words}>
+        <Text fw={650} className={layout.words}>
           {name}
         </Text>
         <Text size="sm">{classLabel(student.class)}</Text>

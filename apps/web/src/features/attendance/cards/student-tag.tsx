@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
-import classes from './cards.module.css'
 import { tagLink } from './tag-link.ts'
 
 /** Of Chrome on Android; TypeScript does not know it. */
@@ -39,8 +39,8 @@ export function StudentTag({ studentId, name, classId }: StudentTagProps) {
     >
       <Group gap="md" wrap="nowrap" align="flex-start">
         <QrCode text={link} label={i18n.t('QR code of {name}', { name })} size="112px" />
-        <div className={classes.tag}>
-          <Text size="xs" c="dimmed" className={classes.link}>
+        <div className={`${layout.tight} ${layout.words}`}>
+          <Text size="xs" c="dimmed" className={layout.words}>
             {link}
           </Text>
           <Group gap="xs">

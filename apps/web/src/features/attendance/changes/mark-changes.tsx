@@ -2,6 +2,7 @@ import { Alert, Skeleton, Text } from '@mantine/core'
 import { useTimeZone } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { whatChanged, whoAndWhen } from './change-words.ts'
 import classes from './changes.module.css'
 import { useMarkChanges } from './changes-queries.ts'
@@ -14,12 +15,12 @@ export function MarkChanges({ studentId, date }: { studentId: string; date: stri
   if (!changes) return <Skeleton height={40} />
   if (changes.length === 0) return <Text size="sm">{i18n.t('Nobody has marked this day.')}</Text>
   return (
-    <ol className={classes.changes} aria-label={i18n.t('Changes of this mark')}>
+    <ol className={`${layout.marked} ${classes.changes}`} aria-label={i18n.t('Changes of this mark')}>
       {changes.map((change) => (
         <li key={`${change.savedAt} ${change.markedAt} ${change.to.status} ${change.to.notes}`}>
           <Text fw={600}>{whatChanged(change)}</Text>
           {change.to.notes !== change.from.notes && change.to.notes && (
-            <Text className={classes.remark}>{change.to.notes}</Text>
+            <Text className={layout.written}>{change.to.notes}</Text>
           )}
           <Text size="sm" c="dimmed">
             {whoAndWhen(change, { date, timeZone })}

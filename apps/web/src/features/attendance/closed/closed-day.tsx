@@ -5,6 +5,7 @@ import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Empty } from '#ui/page/states.tsx'
 import classes from './closed-day.module.css'
 
@@ -33,7 +34,7 @@ export function ClosedDay({ date }: { date: string }) {
   const { isOff, wordsOf } = useDaysOff({ from: date, to: date })
   if (!isOff(date)) return null
   return (
-    <div className={classes.day} role="status">
+    <div className={`${layout.line} ${classes.day}`} role="status">
       <IconCalendarOff size={20} stroke={1.75} aria-hidden="true" />
       <Text size="sm">
         <Text span fw={600} inherit>

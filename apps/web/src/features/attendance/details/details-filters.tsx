@@ -3,6 +3,7 @@ import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import type { AskedDays } from './days.ts'
@@ -45,7 +46,7 @@ export function DetailsFilters({ onRefresh, isRefreshing, children, ...props }: 
     )
   }
   return (
-    <section className={classes.panel} aria-label={i18n.t('Filters')}>
+    <section className={`${layout.stack} ${classes.panel}`} aria-label={i18n.t('Filters')}>
       <Group gap="xs">
         <Button
           variant={isOpen ? 'light' : 'default'}

@@ -3,6 +3,7 @@ import { overallTexts } from '@shala/contract/attendance/figures'
 import { classLabel } from '@shala/contract/classes'
 import { memo } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
 import { overallLabel, statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 
@@ -26,7 +27,7 @@ export const PivotRow = memo(function PivotRow({ student, place, days, off, hasC
       <td className={classes.roll}>{student.rollNo}</td>
       <th scope="row" className={classes.name} title={student.studentName}>
         <span className={classes.line}>{student.studentName}</span>
-        {hasClass && <span className={classes.quiet}>{classLabel(student.class)}</span>}
+        {hasClass && <span className={`${layout.tiny} ${classes.quiet}`}>{classLabel(student.class)}</span>}
       </th>
       {days.map((day) => (
         <DayCell key={day} mark={student.attendance[day]} isOff={off.has(day)} />

@@ -6,6 +6,7 @@ import { useMemo, useRef } from 'react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from '#ui/list/day-grid.module.css'
 import { useIsPrinting } from '#ui/page/use-is-printing.ts'
 import { useDaysOff } from '../closed/closed-day.tsx'
@@ -41,12 +42,12 @@ export function PivotTable({ students, days: { from, to }, hasClass }: PivotTabl
   const last = isLong ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
   return (
     <>
-      <Text size="sm" c="dimmed" className={classes.hint}>
+      <Text size="sm" c="dimmed" className={layout.notOnPaper} mb="6px">
         {i18n.t('Scroll sideways to see every day.')} {i18n.t('P present, A absent, L late, – not marked')}
       </Text>
       <section
         ref={scroller}
-        className={classes.scroller}
+        className={`${layout.card} ${classes.scroller}`}
         aria-label={i18n.t('Attendance by day')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}

@@ -4,6 +4,7 @@ import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import classes from './details.module.css'
 import type { HistoryFilter, useHistory } from './history-queries.ts'
@@ -71,7 +72,7 @@ function RangeSummary({ filter: { from, to }, totals }: RangeSummaryProps) {
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))
   return (
     <section aria-labelledby="range-summary">
-      <div className={classes.summary}>
+      <div className={`${layout.row} ${classes.summary}`}>
         <Text component="h2" fw={600} id="range-summary" m={0}>
           {i18n.t('Date Range Summary')}
         </Text>

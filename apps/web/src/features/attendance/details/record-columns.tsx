@@ -8,7 +8,6 @@ import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
 import type { Column } from '#ui/list/list-column.ts'
 import { statusLabel, statusMeaning } from '../attendance-words.ts'
-import classes from './details.module.css'
 
 /** A student of a day, marked or not. */
 export interface DayRow extends UnmarkedStudent {
@@ -30,7 +29,7 @@ const isAway = ({ record }: DayRow) => !record || record.status === 'absent'
 
 function PhoneLink({ phone }: { phone: string }) {
   return (
-    <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" inherit className={classes.press}>
+    <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} underline="always" inherit py="10px" my="-10px">
       {phone}
     </Anchor>
   )
@@ -67,7 +66,8 @@ function timeColumn({ timeZone, onChanges }: Pick<Shown, 'timeZone' | 'onChanges
           component="button"
           type="button"
           inherit
-          className={classes.press}
+          py="10px"
+          my="-10px"
           aria-label={i18n.t("{time}: changes to {name}'s mark", {
             time: formatTime(row.record.createdAt, timeZone),
             name: row.studentName,

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { ownClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
 import classes from './class-chips.module.css'
 import { classStates, ownFirst } from './class-states.ts'
@@ -44,7 +45,7 @@ export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
     <ul
       ref={line}
       role="toolbar"
-      className={classes.chips}
+      className={`${layout.tight} ${classes.chips}`}
       data-line={chosen !== '' || undefined}
       aria-label={i18n.t('Classes')}
       onKeyDown={keys}
@@ -63,7 +64,7 @@ export const ClassChips = memo(function ClassChips(props: ClassChipsProps) {
               onClick={() => onChoose(one._id)}
             >
               {classLabel(one)}
-              <span className={classes.state} data-marked={state?.isMarked || undefined}>
+              <span className={`${layout.line} ${classes.state}`} data-marked={state?.isMarked || undefined}>
                 {state?.isMarked && <IconCheck size={14} stroke={2} aria-hidden="true" />}
                 {state?.words}
               </span>

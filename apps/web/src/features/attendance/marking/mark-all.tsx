@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './marking.module.css'
 import type { MarkingActs } from './marking-acts.ts'
 import { countMarks } from './marking-counts.tsx'
@@ -29,7 +30,7 @@ export function MarkAll({ students, isSome, acts }: MarkAllProps) {
     if (count > 0) acts.markAll(students, status)
   }
   return (
-    <div className={classes.all}>
+    <div className={`${layout.wrap} ${classes.all}`}>
       <Button
         {...off}
         variant="light"

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatLongDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { keptWords, unsentWords } from '../waiting/waiting-words.ts'
 import classes from './marking.module.css'
 import type { LastAct } from './marking-acts.ts'
@@ -43,12 +44,15 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
   }
   return (
     <>
-      <div className={classes.bar} data-floats={last !== null || undefined}>
+      <div
+        className={`${layout.line} ${layout.card} ${classes.bar}`}
+        data-floats={last !== null || undefined}
+      >
         <div className={classes.barWords} role="status">
-          <Text size="sm" fw={600} component="div" className={classes.barLine}>
+          <Text size="sm" fw={600} component="div" className={`${layout.cut} ${layout.words}`}>
             {last ? <Act {...last} /> : unmarked === 0 ? receiptOf(students) : unmarkedWords(unmarked)}
           </Text>
-          <Text size="xs" c="dimmed" className={classes.barLine}>
+          <Text size="xs" c="dimmed" className={`${layout.cut} ${layout.words}`}>
             {lineOf({ unsent, done: isSaved && done, unmarked: last !== null ? unmarked : 0 })}
           </Text>
         </div>
@@ -76,7 +80,7 @@ export function MarkingBar({ date, students, marking }: MarkingBarProps) {
 function Act({ who, mark }: LastAct) {
   return (
     <span className={classes.act}>
-      <span className={classes.barLine}>{who}</span>
+      <span className={`${layout.cut} ${layout.words}`}>{who}</span>
       <span>: {mark}</span>
     </span>
   )

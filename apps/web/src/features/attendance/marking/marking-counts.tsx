@@ -1,5 +1,6 @@
 import type { ListedStudent } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './marking.module.css'
 
 export interface Counts {
@@ -31,9 +32,9 @@ export function MarkingCounts({ students, isPart = false }: MarkingCountsProps) 
     { key: 'unmarked', label: i18n.t('Unmarked') },
   ] as const
   return (
-    <dl className={classes.counts} aria-live="polite">
+    <dl className={`${layout.wrap} ${classes.counts}`} aria-live="polite">
       {figures.map(({ key, label }) => (
-        <div key={key} className={classes.count} data-status={key}>
+        <div key={key} className={`${layout.box} ${classes.count}`} data-status={key}>
           <dt>{label}</dt>
           <dd>{counts && !(isPart && key === 'unmarked') ? counts[key] : '–'}</dd>
         </div>

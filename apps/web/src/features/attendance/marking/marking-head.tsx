@@ -6,6 +6,7 @@ import { memo, useState } from 'react'
 import { ClassPickerLater } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
+import layout from '#ui/layout.module.css'
 import { SearchInput } from '#ui/list/search-input.tsx'
 import { useHasFinger, useIsPhone } from '#ui/media.ts'
 import { useUnmarked } from '../unmarked/unmarked-queries.ts'
@@ -53,7 +54,7 @@ export function MarkingHead({ students, day, search, onSearch, ...choice }: Mark
   )
   return (
     <div className={classes.head}>
-      <div className={classes.choice}>
+      <div className={`${layout.wrap} ${classes.choice}`}>
         <ClassAndDay classId={day.classId} date={day.date} {...choice} />
         {isPhone ? (
           <ActionIcon

@@ -4,6 +4,7 @@ import { useAreSettingsSettled } from '#features/schools/index.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { useDrawnLater } from '#ui/drawn-later.ts'
+import layout from '#ui/layout.module.css'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import { ClosedDay, SchoolClosed, useIsClosed } from '../closed/closed-day.tsx'
 import { MarksToSettle } from '../waiting/marks-to-settle.tsx'
@@ -116,7 +117,7 @@ function RowsToCome({ title }: { title: string }) {
       <VisuallyHidden>{i18n.t('Loading...')}</VisuallyHidden>
       <div className={row.rows} aria-hidden="true">
         {rowsToCome.map((index) => (
-          <Skeleton key={index} className={row.row} />
+          <Skeleton key={index} className={`${layout.row} ${layout.card} ${row.row}`} />
         ))}
       </div>
     </Stack>

@@ -4,6 +4,7 @@ import { memo, Suspense, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Busy } from '#ui/display/busy.tsx'
 import { Initials } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { MarkButton } from './mark-button.tsx'
 import type { MarkingActs } from './marking-acts.ts'
 import type { MarkedStudent } from './marking-queries.ts'
@@ -26,7 +27,7 @@ const notSent = <IconCloudPause size={16} stroke={2} aria-hidden="true" />
 const unsent = () => (
   <span className={classes.unsent}>
     {notSent}
-    <span className={classes.unseen}>{i18n.t('Not sent yet')}</span>
+    <span className={layout.hidden}>{i18n.t('Not sent yet')}</span>
   </span>
 )
 
@@ -41,19 +42,23 @@ export const MarkingRow = memo(function MarkingRow(props: MarkingRowProps) {
   const menuId = `menu-${_id}`
   const isMenuOpen = menu === 'open'
   return (
-    <li className={classes.row} data-student={_id} data-status={attendanceStatus ?? undefined}>
+    <li
+      className={`${layout.row} ${layout.card} ${classes.row}`}
+      data-student={_id}
+      data-status={attendanceStatus ?? undefined}
+    >
       <div className={classes.face}>
         <Initials name={name} photo={photo} size={32} />
         {isUnsent && unsent()}
         <span className={classes.roll}>{rollNumber}</span>
       </div>
-      <div className={classes.name}>
+      <div className={`${layout.row} ${layout.words} ${classes.name}`}>
         <span>{name}</span>
         {attendanceStatus && <span className={classes.marked}>{i18n.t('Marked')}</span>}
         {(attendanceStatus === 'late' || remarks) && (
           <span className={classes.line}>
             {attendanceStatus === 'late' && <b className={classes.late}>{i18n.t('Late')}</b>}
-            {remarks && <span className={classes.remarks}>{remarks}</span>}
+            {remarks && <span className={`${layout.words} ${layout.dim}`}>{remarks}</span>}
           </span>
         )}
       </div>

@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Standing, useIsMounted } from '#ui/display/standing.tsx'
+import layout from '#ui/layout.module.css'
 import type { MarkingActs } from './marking-acts.ts'
 import classes from './row-menu.module.css'
 
@@ -123,7 +124,7 @@ function RemarksField({ inputRef, name, remarks, onType, onSave }: RemarksFieldP
     onSave(text)
   }
   return (
-    <form className={classes.remarksField} onSubmit={submit}>
+    <form className={`${layout.tight} ${classes.remarksField}`} onSubmit={submit}>
       <TextInput
         ref={inputRef}
         aria-label={i18n.t('Remarks for {name}', { name })}
@@ -134,7 +135,7 @@ function RemarksField({ inputRef, name, remarks, onType, onSave }: RemarksFieldP
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <Button type="submit">{i18n.t('Save')}</Button>
-      <div className={classes.quickWords}>
+      <div className={`${layout.wrap} ${layout.wide}`}>
         {quickWords.map((word) => (
           <Button
             key={word}

@@ -2,6 +2,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AttendanceStatus } from '@shala/contract/attendance/attendance'
 import { weekdayName } from '#features/schools/index.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { statusLabel, statusLetter, statusMeaning } from '../attendance-words.ts'
 import type { Month } from './months.ts'
 import classes from './student-year.module.css'
@@ -54,21 +55,21 @@ function DayCell({ day, marks, chosen, isOff, onChoose }: DayCellProps) {
   const number = Number(day.slice(8))
   if (!status) {
     return (
-      <div className={classes.day} data-off={isOff(day) || undefined}>
+      <div className={`${layout.tiny} ${classes.day}`} data-off={isOff(day) || undefined}>
         {number}
       </div>
     )
   }
   return (
     <UnstyledButton
-      className={classes.day}
+      className={`${layout.tiny} ${classes.day}`}
       data-meaning={statusMeaning[status]}
       aria-pressed={day === chosen}
       aria-label={`${formatDay(day)}: ${statusLabel(status)}`}
       onClick={() => onChoose(day)}
     >
       {number}
-      <Text component="span" className={classes.letter}>
+      <Text component="span" fz="xs" fw={700} lh="1.15">
         {statusLetter[status]}
       </Text>
     </UnstyledButton>

@@ -10,6 +10,7 @@ import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatLongDay, formatPercent, formatTime } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
@@ -164,7 +165,7 @@ function ChosenDay({ studentId, date }: { studentId: string; date: string }) {
             name: record.teacherName,
             time: formatTime(record.createdAt, timeZone),
           })}
-          {record.notes && <Text className={classes.remark}>{record.notes}</Text>}
+          {record.notes && <Text className={layout.written}>{record.notes}</Text>}
         </>
       )}
       <Text size="sm" c="dimmed" mt="xs" mb={4}>

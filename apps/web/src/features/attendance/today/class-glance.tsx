@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ownClasses, useTaughtClasses } from '#features/classes/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { useIsPhone } from '#ui/media.ts'
 import { useIsClosed } from '../closed/closed-day.tsx'
 import { useStats } from '../details/history-queries.ts'
@@ -43,12 +44,12 @@ export function ClassGlance() {
   const shown = isPhone && !showsAll ? inOrder?.slice(0, fewClasses) : inOrder
   const rest = (known?.length ?? 0) - (shown?.length ?? 0)
   return (
-    <Card component="section" aria-labelledby="today-by-class" className={classes.card}>
+    <Card component="section" aria-labelledby="today-by-class">
       <Title order={2} size="h3" id="today-by-class" mb="sm">
         {i18n.t('Today by class')}
       </Title>
       {shown && byClass ? (
-        <ul className={classes.tiles}>
+        <ul className={`${layout.tight} ${classes.tiles}`}>
           {shown.map((one) => (
             <Tile key={one._id} ofClass={one} isOwn={own.includes(one)} day={byClass[one._id] ?? nobody} />
           ))}
@@ -84,10 +85,10 @@ function Tile({ ofClass, isOwn, day }: { ofClass: SchoolClass; isOwn: boolean; d
       <Link
         to="/attendance"
         search={{ classId: ofClass._id }}
-        className={classes.tile}
+        className={`${layout.box} ${layout.plain} ${layout.pressable} ${classes.tile}`}
         data-unmarked={isUnmarked(day) || undefined}
       >
-        <Text component="span" fw={600} className={classes.name}>
+        <Text component="span" fw={600} className={layout.words}>
           {classLabel(ofClass)}{' '}
           {isOwn && (
             <Badge component="span" color="brand" variant="light" size="sm" fz={12}>

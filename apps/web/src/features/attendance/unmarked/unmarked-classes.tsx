@@ -7,6 +7,7 @@ import { useIsPast, useSettings, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { formatClock, formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { useIsClosed } from '../closed/closed-day.tsx'
 import { RemindButton } from './remind-button.tsx'
 import classes from './unmarked.module.css'
@@ -22,12 +23,15 @@ export function UnmarkedClasses({ date }: { date: string }) {
   const missing = data.classes.length
   const canRemind = missing > 0 && mayI('attendance:remind')
   return (
-    <section className={classes.panel} aria-label={i18n.t('Not marked yet')}>
-      <div className={classes.head}>
-        <Text component="h2" fw={600} className={classes.title}>
+    <section
+      className={`${layout.tight} ${layout.card} ${classes.panel}`}
+      aria-label={i18n.t('Not marked yet')}
+    >
+      <div className={`${layout.row} ${classes.head}`}>
+        <Text component="h2" fw={600} m={0}>
           {missing === 0 ? i18n.t('Every class is marked.') : i18n.t('Not marked yet')}
         </Text>
-        <Text size="sm" c="dimmed" className={classes.words}>
+        <Text size="sm" c="dimmed" flex="1 1 14rem">
           {i18n.t('{complete} of {total, plural, one {# class is} other {# classes are}} marked.', {
             complete: data.complete,
             total: data.total,
@@ -44,7 +48,7 @@ export function UnmarkedClasses({ date }: { date: string }) {
         )}
       </div>
       {isOpen && (
-        <ul className={classes.list}>
+        <ul>
           {data.classes.map((one) => (
             <ClassLine key={one._id} ofClass={one} date={date} />
           ))}
@@ -86,12 +90,13 @@ function ClassLine({ ofClass, date }: { ofClass: UnmarkedClass; date: string }) 
     <li className={classes.line}>
       <Anchor
         fw={600}
-        className={classes.link}
+        mih={44}
+        className={layout.line}
         renderRoot={(props) => <Link to="/attendance" search={search} {...props} />}
       >
         {classLabel(ofClass)}
       </Anchor>
-      <Text size="sm" className={classes.count}>
+      <Text size="sm" className={layout.figures}>
         {i18n.t('{marked} of {students} marked', { marked, students })}
       </Text>
       <Text size="sm" c="dimmed" className={classes.last}>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowsSplit } from '@tabler/icons-react'
 import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { useMarkChanges } from '../changes/changes-queries.ts'
 import { alertsFor } from './failed-marks.ts'
 import classes from './waiting.module.css'
@@ -83,12 +84,15 @@ function Superseded({ mark, more }: { mark: WaitingMark; more: number }) {
   const theirs = seenInstead(mark)
   const theirTime = newer?.markedAt ?? current?.markedAt
   return (
-    <section className={classes.conflict} aria-label={i18n.t('Two marks for {name}', { name: studentName })}>
-      <Text fw={650} className={classes.conflictName}>
+    <section
+      className={`${layout.tight} ${classes.conflict}`}
+      aria-label={i18n.t('Two marks for {name}', { name: studentName })}
+    >
+      <Text fw={650} className={`${layout.line} ${classes.conflictName}`}>
         <IconArrowsSplit size={18} stroke={1.75} aria-hidden="true" />
         {i18n.t('{name}, {day}', { name: studentName, day: formatDay(date) })}
       </Text>
-      <Text size="sm" className={classes.conflictLine}>
+      <Text size="sm" className={layout.wide}>
         {i18n.t('A newer mark for this student is already saved.')}
         {more > 0 &&
           ` ${i18n.t('{count, plural, one {# more follows.} other {# more follow.}}', { count: more })}`}

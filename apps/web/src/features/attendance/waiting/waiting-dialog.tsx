@@ -5,6 +5,7 @@ import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { MarksToSettle } from './marks-to-settle.tsx'
 import classes from './waiting.module.css'
 import { keyOf, type WaitingMark } from './waiting-mark.ts'
@@ -53,7 +54,7 @@ function OneWaiting({ mark }: { mark: WaitingMark }) {
   const where = [ofClass && classLabel(ofClass), formatDay(mark.date)].filter(Boolean).join(' · ')
   return (
     <li className={classes.one}>
-      <div className={classes.who}>
+      <div className={layout.words}>
         <Text fw={600}>{mark.studentName}</Text>
         <Text size="sm" c="dimmed">
           {where}

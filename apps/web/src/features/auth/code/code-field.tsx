@@ -1,6 +1,7 @@
 import { Input, PinInput } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../auth-frame.module.css'
 import { wholeCodeIn } from './whole-code.ts'
 
@@ -61,7 +62,7 @@ export function CodeField({
         value={value}
         error={error !== null}
         readOnly={isBusy}
-        className={classes.pin}
+        className={`${layout.spread} ${classes.pin}`}
         aria-label={label ?? i18n.t('The {digits}-digit code', { digits: length })}
         getInputProps={(index) => ({
           'aria-label': i18n.t('Digit {number} of the code', { number: index + 1 }),

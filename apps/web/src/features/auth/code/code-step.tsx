@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import layout from '#ui/layout.module.css'
 import classes from '../auth-frame.module.css'
 import { CodeField } from './code-field.tsx'
 import { codeMissingText, codeSentText } from './code-sent.ts'
@@ -58,7 +59,7 @@ export function CodeStep({ purpose, identifier, otp, error, isBusy, ...props }: 
           <SendButton
             variant="subtle"
             px="xs"
-            className={classes.resend ?? ''}
+            className={`${layout.fixed} ${classes.resend}`}
             purpose={purpose}
             identifier={identifier}
             loading={props.isResending}

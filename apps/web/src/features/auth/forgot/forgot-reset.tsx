@@ -3,6 +3,7 @@ import { isStrongPassword, passwordLimits, passwordTexts } from '@shala/contract
 import { type FormEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import layout from '#ui/layout.module.css'
 import classes from '../auth-frame.module.css'
 import { CodeField } from '../code/code-field.tsx'
 import { codeMissingText } from '../code/code-sent.ts'
@@ -131,7 +132,7 @@ function CodeLine({ forgotten: { identifier, isSending, ask } }: { forgotten: Fo
       <SendButton
         variant="subtle"
         px="xs"
-        className={classes.resend ?? ''}
+        className={`${layout.fixed} ${classes.resend}`}
         purpose="reset"
         identifier={identifier}
         loading={isSending}

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { ApiError, isRefusedWith } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
+import layout from '#ui/layout.module.css'
 import { failureText } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
 import { useGoogleLogin } from '../auth-queries.ts'
@@ -57,18 +58,16 @@ export function GoogleLogin({ clientId, onSignedIn, onChoice, onUnknown }: Googl
   })
   const isBusy = login.isPending
   return (
-    <div className={classes.google} data-loading={state === 'loading' || undefined}>
+    <div className={`${layout.centred} ${classes.google}`} data-loading={state === 'loading' || undefined}>
       <div
         ref={place}
         className={classes.googleButton}
         hidden={typeof state === 'object'}
         data-busy={isBusy || undefined}
       />
-      {isBusy && (
-        <Loader size="sm" className={classes.googleBusy} aria-label={i18n.t('Signing in...')} role="status" />
-      )}
+      {isBusy && <Loader size="sm" pos="absolute" aria-label={i18n.t('Signing in...')} role="status" />}
       {typeof state === 'object' && (
-        <div className={classes.googleProblem} role="alert">
+        <div className={`${layout.line} ${classes.googleProblem}`} role="alert">
           <Text size="sm">{state.problem}</Text>
           <Button variant="default" flex="none" onClick={retry}>
             {i18n.t('Try again')}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isRefusedWith } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { accountLine } from '../account-line.ts'
 import { failureText } from '../auth-failure.ts'
 import classes from '../auth-frame.module.css'
@@ -56,7 +57,7 @@ export function AccountChooser({ choice, onSignedIn, onFailed }: AccountChooserP
       {choice.accounts.map((account) => (
         <UnstyledButton
           key={account._id}
-          className={classes.account}
+          className={`${layout.line} ${layout.box} ${classes.account}`}
           disabled={choose.isPending}
           onClick={() => pick(account._id)}
         >

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { lazyPart } from '#platform/loading/lazy-part.tsx'
 import { keptMarksKey, readStored, signInDiffersKey, store } from '#platform/session/storage.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../auth-frame.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { readSentCode } from '../code/sent-code.ts'
@@ -149,7 +150,7 @@ function FirstAccount() {
       <Button fullWidth renderRoot={(props) => <Link to="/signup" {...props} />}>
         {i18n.t('Create an account')}
       </Button>
-      <div className={classes.or}>{i18n.t('Or sign in')}</div>
+      <div className={`${layout.line} ${layout.quiet} ${classes.or}`}>{i18n.t('Or sign in')}</div>
     </>
   )
 }
@@ -158,10 +159,10 @@ function GooglePart({ clientId, ...outcomes }: SignInOutcomes & { clientId?: str
   if (!clientId) return null
   return (
     <>
-      <Suspense fallback={<div className={classes.google} />}>
+      <Suspense fallback={<div className={`${layout.centred} ${classes.google}`} />}>
         <GoogleLogin clientId={clientId} {...outcomes} />
       </Suspense>
-      <div className={classes.or}>{i18n.t('Or continue with email')}</div>
+      <div className={`${layout.line} ${layout.quiet} ${classes.or}`}>{i18n.t('Or continue with email')}</div>
     </>
   )
 }

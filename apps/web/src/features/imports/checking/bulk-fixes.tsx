@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import type { Importing } from '../use-import.ts'
 import { repeatedLines } from './duplicates.ts'
 import { RejectedFile } from './rejected-file.tsx'
@@ -18,7 +19,7 @@ export function BulkFixes({ importing, isBusy }: BulkFixesProps) {
   const repeated = bad.length > 0 ? [...repeatedLines(open.map(({ row }) => row)).keys()] : []
   const unnumbered = kind === 'students' ? bad.filter(({ row }) => !row.values.rollNumber).length : 0
   return (
-    <div className={classes.fixes}>
+    <div className={`${layout.row} ${classes.fixes}`}>
       {repeated.length > 0 && (
         <Button variant="light" onClick={() => leaveOut(repeated, true)}>
           {i18n.t('Leave out {count, plural, one {# row that is} other {# rows that are}} there twice', {

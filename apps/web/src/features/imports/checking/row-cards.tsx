@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import type { Field } from '../columns/fields.ts'
 import page from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
@@ -17,7 +18,7 @@ export function RowCards({ importing, rows, isBusy }: RowsViewProps) {
   const fields = shownFields(importing)
   return (
     <>
-      <ul className={classes.cards} aria-label={i18n.t('Rows')}>
+      <ul className={`${layout.tight} ${classes.cards}`} aria-label={i18n.t('Rows')}>
         {rows.map((verdict) => (
           <RowCard
             key={verdict.row.line}
@@ -49,11 +50,11 @@ function RowCard({ verdict, fields, isBusy, importing }: RowCardProps) {
   if (told.length > 0) setSeen([...seen, ...told])
   const shown = standing === 'leftOut' ? [] : fields.filter(({ key }) => isOpen || seen.includes(key))
   return (
-    <li className={classes.card} data-standing={standing}>
-      <div className={classes.cardHead}>
-        <div className={page.words}>
+    <li className={`${layout.tight} ${layout.card} ${classes.card}`} data-standing={standing}>
+      <div className={`${layout.line} ${layout.spread} ${layout.start}`}>
+        <div className={`${layout.words} ${page.words}`}>
           <strong>{row.values.name || i18n.t('No name')}</strong>
-          <span className={page.samples}>
+          <span className={layout.quiet}>
             {[lineWords(row.line), row.values.rollNumber, row.values.class, row.values.phone]
               .filter(Boolean)
               .join(' · ')}

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import classes from './rows.module.css'
 import type { Counts } from './verdicts.ts'
 
@@ -25,7 +26,7 @@ interface ShownProps {
 export function Shown({ counts, shown, onShow }: ShownProps) {
   const offered = choices.filter((choice) => counts[choice] > 0 || choice === shown)
   return (
-    <fieldset className={classes.shown}>
+    <fieldset className={layout.wrap}>
       <VisuallyHidden component="legend">{i18n.t('Rows shown')}</VisuallyHidden>
       {offered.map((choice) => (
         <Button

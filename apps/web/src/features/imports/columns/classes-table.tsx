@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { classLabel } from '@shala/contract/classes'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../imports.module.css'
 import type { Importing } from '../use-import.ts'
 import { choiceOf, type WrittenClass, writtenClasses } from './class-choices.ts'
@@ -18,12 +19,12 @@ interface ClassesTableProps {
 export function ClassesTable({ importing: { table, classes: known }, plan, onChange }: ClassesTableProps) {
   const written = table ? writtenClasses(table, plan) : []
   return (
-    <ul className={classes.columns} aria-label={i18n.t('Classes')}>
+    <ul className={layout.ruled} aria-label={i18n.t('Classes')}>
       {written.map((one) => (
         <li key={one.key}>
-          <div className={classes.words}>
+          <div className={`${layout.words} ${classes.words}`}>
             <strong>{nameOf(one)}</strong>
-            <span className={classes.samples}>
+            <span className={layout.quiet}>
               {i18n.t('{count, plural, one {# row} other {# rows}}', { count: one.count })}
             </span>
           </div>

@@ -8,6 +8,7 @@ import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from '../imports.module.css'
 import { StepActions } from '../step-actions.tsx'
@@ -104,7 +105,7 @@ function StudentChoices({ importing, plan, onChange, isTold }: StudentChoicesPro
   const inColumn = hasClassColumn(plan)
   return (
     <Section title={i18n.t('Classes and days')}>
-      <div className={classes.choices}>
+      <div className={`${layout.row} ${classes.choices}`}>
         {!inColumn && (
           <ClassPicker
             className={classes.choice}

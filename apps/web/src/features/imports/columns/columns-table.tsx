@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../imports.module.css'
 import { samplesOf, type TableColumn } from '../reading/table.ts'
 import type { Importing } from '../use-import.ts'
@@ -31,12 +32,12 @@ export function ColumnsTable({ importing: { kind, table, plan }, onChange }: Col
       plan.columns.map((held, other) => (other === place ? field || null : held === field ? null : held)),
     )
   return (
-    <ul className={classes.columns} aria-label={i18n.t('Columns')}>
+    <ul className={`${layout.ruled} ${classes.columns}`} aria-label={i18n.t('Columns')}>
       {table.columns.map((column) => (
         <li key={column.place} data-left-out={plan.columns[column.place] === null || undefined}>
-          <div className={classes.words}>
+          <div className={`${layout.words} ${classes.words}`}>
             <strong>{nameOf(column)}</strong>
-            <span className={classes.samples}>{samplesOf(table, column.place).join(' · ')}</span>
+            <span className={layout.quiet}>{samplesOf(table, column.place).join(' · ')}</span>
           </div>
           <Select
             className={classes.field}

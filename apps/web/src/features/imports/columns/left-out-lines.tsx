@@ -1,4 +1,5 @@
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../imports.module.css'
 import type { LeftOutLine } from '../reading/table.ts'
 
@@ -12,11 +13,11 @@ function whyWords(why: LeftOutLine['why']): string {
 export function LeftOutLines({ lines }: { lines: LeftOutLine[] }) {
   if (lines.length === 0) return null
   return (
-    <details className={classes.leftOut}>
+    <details className={`${layout.quiet} ${layout.below} ${classes.leftOut}`}>
       <summary>
         {i18n.t('{count, plural, one {# line is} other {# lines are}} left out', { count: lines.length })}
       </summary>
-      <ul>
+      <ul className={layout.bullets}>
         {lines.map(({ line, text, why }) => (
           <li key={line}>{i18n.t('Line {line}: “{text}”, {why}', { line, text, why: whyWords(why) })}</li>
         ))}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
 import { useDrop } from '#ui/form/use-drop.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../imports.module.css'
 import { readFile, readPasted } from '../reading/read-file.ts'
 import { fileTypes, type Sheet } from '../reading/sheet.ts'
@@ -48,7 +49,7 @@ export function SourceStep({ kind, onKind, pasted, onPasted, fileName, onRead, o
   return (
     <>
       <SegmentedControl
-        className={classes.kind}
+        className={`${layout.atStart} ${classes.kind}`}
         size="md"
         aria-label={i18n.t('This list contains')}
         data={[
@@ -103,7 +104,7 @@ interface FileDropProps {
 
 function FileDrop({ reading, onFile }: FileDropProps) {
   return (
-    <section className={classes.drop} aria-label={i18n.t('File')} {...useDrop(onFile)}>
+    <section className={`${layout.drop} ${classes.drop}`} aria-label={i18n.t('File')} {...useDrop(onFile)}>
       <Group gap="sm" justify="center">
         <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
         <div>
@@ -130,7 +131,7 @@ function FileDrop({ reading, onFile }: FileDropProps) {
 
 function Template({ kind }: { kind: ImportKind }) {
   return (
-    <div className={classes.template}>
+    <div className={`${layout.row} ${classes.template}`}>
       <IconDownload size={18} stroke={1.75} aria-hidden="true" />
       {i18n.t('No list yet? Fill in a template:')}
       <Anchor component="button" type="button" onClick={() => saveTemplate(kind, 'xlsx')}>

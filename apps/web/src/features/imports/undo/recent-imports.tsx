@@ -6,6 +6,7 @@ import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from '../imports.module.css'
 import { useImports } from '../imports-queries.ts'
@@ -19,7 +20,7 @@ export function RecentImports({ onUndone }: { onUndone: (id: string) => void }) 
   if (imports.length === 0) return null
   return (
     <Section title={i18n.t('Imports of the last 30 days')}>
-      <ul className={classes.columns}>
+      <ul className={layout.ruled}>
         {imports.map((one) => (
           <RecentImport
             key={one._id}
@@ -75,9 +76,9 @@ function RecentImport({ import: one, isBusy, onUndo }: RecentImportProps) {
   const name = fileName || i18n.t('Pasted rows')
   return (
     <li>
-      <div className={classes.words}>
+      <div className={`${layout.words} ${classes.words}`}>
         <strong>{name}</strong>
-        <span className={classes.samples}>
+        <span className={layout.quiet}>
           {countWords(one)} · {i18n.t('{when}, by {name}', { when, name: by.name })}
         </span>
       </div>

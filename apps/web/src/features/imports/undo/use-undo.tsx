@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { changedSince, useUndoImport } from '../imports-queries.ts'
 
@@ -61,7 +62,7 @@ function Changed({ since: { people, total, others } }: { since: ChangedSince }) 
   return (
     <>
       <Text>{i18n.t('They would stay as they are now:')}</Text>
-      <ul>
+      <ul className={layout.bullets}>
         {people.map(({ _id, name, why }) => (
           <li key={_id}>
             {name}: {whyWords(why)}

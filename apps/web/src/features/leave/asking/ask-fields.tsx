@@ -9,6 +9,7 @@ import { shrinkImage } from '#platform/files/shrink-image.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
+import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 import { partLabel, typeLabel } from '../leave-words.ts'
 import {
@@ -72,7 +73,7 @@ function Days({ form }: AskFieldsProps) {
   const { getInputProps, values } = form
   const take = useTake(form)
   return (
-    <div className={classes.days}>
+    <div className={`${layout.stack} ${classes.days}`}>
       <DayField
         label={i18n.t('From Date')}
         required
@@ -118,7 +119,7 @@ function PartOfDay({ form }: AskFieldsProps) {
       value={part}
       onChange={(next) => take((draft) => withPartOfDay(draft, next as LeaveDuration))}
     >
-      <div className={classes.parts}>
+      <div className={`${layout.wrap} ${classes.parts}`}>
         {leaveDurations.map((value) => (
           <Radio key={value} value={value} label={partLabel(value)} />
         ))}
@@ -143,7 +144,7 @@ function Reason({ form }: AskFieldsProps) {
       <Text
         size="sm"
         ta="right"
-        className={classes.counter}
+        className={`${layout.dim} ${layout.figures} ${classes.counter}`}
         data-over={count > leaveLimits.longestReason || undefined}
       >
         {i18n.t('{count} / {most} characters', { count, most: leaveLimits.longestReason })}

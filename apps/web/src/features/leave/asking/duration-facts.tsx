@@ -4,6 +4,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useHolidays } from '#features/calendar/index.ts'
 import { useSettings } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 import { daysLabel } from '../leave-words.ts'
 import type { AskDraft } from './ask-draft.ts'
@@ -18,7 +19,7 @@ export function DurationFacts({ values }: { values: AskDraft }) {
       <Text component="span" size="sm" c="dimmed">
         {i18n.t('Total Leave Duration')}
       </Text>
-      <Text component="span" fw={650} className={classes.total}>
+      <Text component="span" fw={650} className={layout.figures}>
         {days > 0 ? daysLabel(days) : '–'}
       </Text>
       {days > 0 && <DaysOff fromDate={fromDate} toDate={toDate} />}
@@ -40,7 +41,7 @@ function DaysOff({ fromDate, toDate }: Pick<AskDraft, 'fromDate' | 'toDate'>) {
   ].filter((line) => line !== false)
   if (lines.length === 0) return null
   return (
-    <Text size="sm" className={classes.wide}>
+    <Text size="sm" className={layout.wide}>
       {[...lines, i18n.t('These days are counted as leave.')].join(' ')}
     </Text>
   )

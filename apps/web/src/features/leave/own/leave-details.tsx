@@ -7,8 +7,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay, formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Details } from '#ui/page/section.tsx'
-import classes from '../leave.module.css'
 import { useOwnRequest } from '../leave-queries.ts'
 import { daysLabel, statusLabel, statusMeaning, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
@@ -60,7 +60,7 @@ export function LeaveDetails({ opened, isCovered, isCancelling, onCancel, onClos
       <Text size="sm" c="dimmed" mt="md">
         {i18n.t('Reason')}
       </Text>
-      <Text className={classes.reason}>{leave.reason}</Text>
+      <Text className={layout.written}>{leave.reason}</Text>
       {status === 'Pending' && (
         <DialogActions>
           <Button color="red" variant="light" loading={isCancelling} onClick={() => onCancel(leave)}>

@@ -4,6 +4,7 @@ import { IconBan, IconDotsVertical, IconEye, IconMessage } from '@tabler/icons-r
 import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatClock, formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import type { Column } from '#ui/list/list-column.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
@@ -97,8 +98,8 @@ export function ownColumns(acts: Acts): Column<OwnRow>[] {
 function Lines({ first, second }: { first: string; second: string }) {
   return (
     <>
-      <span className={classes.first}>{first}</span>
-      <Text size="sm" c="dimmed" className={classes.second}>
+      <span className={layout.strong}>{first}</span>
+      <Text size="sm" c="dimmed" className={layout.whole}>
         {second}
       </Text>
     </>
@@ -109,11 +110,11 @@ function Lines({ first, second }: { first: string; second: string }) {
 function ReasonAndRemark({ leave: { reason, remark } }: { leave: LeaveRequest }) {
   return (
     <>
-      <span className={classes.reasonCut}>{reason}</span>
+      <span className={`${layout.twoLines} ${layout.written}`}>{reason}</span>
       {remark && (
-        <span className={classes.answer}>
+        <span className={`${layout.quiet} ${classes.answer}`}>
           <IconMessage size={16} stroke={1.75} role="img" aria-label={i18n.t('Remark')} />
-          <span className={classes.reasonCut}>{remark}</span>
+          <span className={`${layout.twoLines} ${layout.written}`}>{remark}</span>
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import { leaveLimits } from '@shala/contract/leave/leave'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { FilterBar } from '../filter-bar.tsx'
 import type { FilterProps } from '../filter-selects.tsx'
 import classes from '../leave.module.css'
@@ -49,7 +50,7 @@ export function OwnFilters(filter: FilterProps) {
         />
       }
       buttons={
-        <div className={classes.buttons}>
+        <div className={`${layout.row} ${classes.buttons}`}>
           <Button
             variant="default"
             disabled={!isNarrowed(search) && search.year === undefined && text === ''}

@@ -6,6 +6,7 @@ import { Bell } from '#features/notifications/index.ts'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import { PageTurner } from '#ui/list/page-turner.tsx'
 import { PrimaryAction } from '#ui/page/primary-action.tsx'
@@ -119,9 +120,9 @@ function busyWords(isCancelling: boolean, isLoading: boolean): string | null {
 
 function Head({ onAsk }: { onAsk: () => void }) {
   return (
-    <div className={classes.head}>
+    <div className={`${layout.row} ${layout.spread}`}>
       <Title order={2}>{i18n.t('Manage and Apply for Leaves')}</Title>
-      <div className={classes.fold}>
+      <div className={`${layout.row} ${classes.fold}`}>
         <Bell area="leave" />
         <PrimaryAction
           label={i18n.t('New Request')}

@@ -1,5 +1,6 @@
 import { Card, Skeleton, Text } from '@mantine/core'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { useLasting } from '#ui/page/states.tsx'
 import classes from '../leave.module.css'
 
@@ -14,10 +15,10 @@ export function CardsSkeleton() {
       <Text size="sm" c="dimmed" mb={4}>
         {i18n.t('Loading leave requests...')}
       </Text>
-      <div className={classes.cards} aria-hidden="true">
+      <div className={`${layout.stack} ${classes.cards}`} aria-hidden="true">
         {places.map((place) => (
-          <Card key={place} className={classes.request} padding="sm">
-            <div className={classes.requestTop}>
+          <Card key={place} className={`${layout.column} ${classes.request}`} padding="sm">
+            <div className={`${layout.row} ${classes.requestTop}`}>
               <Skeleton circle height={40} />
               <Skeleton height={14} width="55%" my={13} />
             </div>

@@ -4,6 +4,7 @@ import { IconCheck, IconMessagePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Hint } from '#ui/display/hint.tsx'
+import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 import type { Decision } from '../leave-queries.ts'
 
@@ -14,12 +15,15 @@ interface DecisionButtonsProps {
 }
 
 /** One press decides; a remark for the person is there for those who want one. */
+/** Wide text puts one below the other: neither is ever cut. */
+const wide = { flex: '1 1 auto', miw: 'max-content', px: 'sm' }
+
 export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) {
   const [remark, setRemark] = useState<string | null>(null)
   const isBusy = busy !== undefined
   const decide = (status: 'Approved' | 'Declined') => onDecide(status, remark?.trim())
   return (
-    <div className={classes.decision}>
+    <div className={`${layout.wrap} ${classes.decision}`}>
       {remark === null ? (
         <Hint label={i18n.t('Add a remark')}>
           <ActionIcon
@@ -33,7 +37,7 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
         </Hint>
       ) : (
         <Textarea
-          className={classes.remark}
+          flex="1 0 100%"
           aria-label={i18n.t('Remark for {name}', { name })}
           placeholder={i18n.t('Remark (optional)')}
           autoFocus
@@ -48,7 +52,7 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
       )}
       <Button
         variant="default"
-        className={classes.decide}
+        {...wide}
         leftSection={<IconX size={18} stroke={2} aria-hidden="true" />}
         aria-label={i18n.t('Decline: {name}', { name })}
         loading={busy === 'Declined'}
@@ -59,7 +63,7 @@ export function DecisionButtons({ name, busy, onDecide }: DecisionButtonsProps) 
       </Button>
       <Button
         color="green"
-        className={classes.decide}
+        {...wide}
         leftSection={<IconCheck size={18} stroke={2} aria-hidden="true" />}
         aria-label={i18n.t('Approve: {name}', { name })}
         loading={busy === 'Approved'}

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 
 /** Two lines of it, and the rest on a press: a long one would push the next request off the screen. */
@@ -15,7 +16,11 @@ export function Reason({ text }: { text: string }) {
   }, [text])
   return (
     <div>
-      <Text ref={words} size="sm" className={isOpen ? classes.reason : classes.reasonCut}>
+      <Text
+        ref={words}
+        size="sm"
+        className={isOpen ? layout.written : `${layout.twoLines} ${layout.written}`}
+      >
         {text}
       </Text>
       {isCut && (

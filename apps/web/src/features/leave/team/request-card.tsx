@@ -7,6 +7,7 @@ import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
 import { Person } from '#ui/display/person.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
+import layout from '#ui/layout.module.css'
 import type { Selection } from '#ui/list/use-selection.ts'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../leave.module.css'
@@ -25,6 +26,9 @@ interface RequestCardProps {
   onDecide: (status: Decision['status'], remark?: string) => void
 }
 
+/** A finger needs 44 px where the box has 20. */
+const roomForFinger = { p: 'sm', m: '-2px -8px -12px -12px' }
+
 /** One request of the school. While it waits it stands out, with its buttons. */
 export function RequestCard({ leave, busy, problem, selection, onDecide }: RequestCardProps) {
   const { _id, user_id: person, status } = leave
@@ -41,24 +45,24 @@ export function RequestCard({ leave, busy, problem, selection, onDecide }: Reque
     <Card
       component="li"
       ref={card}
-      className={classes.request}
+      className={`${layout.column} ${classes.request}`}
       style={{ minHeight: height }}
       padding="sm"
       data-pending={isPending || undefined}
       data-status={status}
       aria-label={`${person.name}, ${rangeLabel(leave)}`}
     >
-      <div className={classes.requestTop}>
+      <div className={`${layout.row} ${classes.requestTop}`}>
         {isPending && isMine && (
           <Checkbox
-            className={classes.box}
+            {...roomForFinger}
             aria-label={i18n.t('Select {name}', { name: `${person.name}, ${rangeLabel(leave)}` })}
             checked={selection.has(_id)}
             onChange={() => selection.toggle(_id)}
           />
         )}
         <Person name={person.name} photo={person.photo} line={roleLabel(person.role)} />
-        <div className={classes.requestCorner}>
+        <div className={`${layout.line} ${classes.requestCorner}`}>
           <StatusBadge meaning={statusMeaning[status]}>{statusLabel(status)}</StatusBadge>
           {(status === 'Approved' || status === 'Declined') && isMine && (
             <DecidedMenu name={person.name} isBusy={busy !== undefined} onUndo={() => decide('Pending')} />

@@ -7,6 +7,7 @@ import { useTimeZone } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../leave.module.css'
 import { daysLabel, rangeLabel, statusLabel, timesLabel, typeLabel } from '../leave-words.ts'
 import { NoteLink } from '../note-link.tsx'
@@ -37,9 +38,9 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={`${layout.line} ${layout.start} ${classes.fact}`}>
       {icon}
-      <div className={classes.factWords}>{children}</div>
+      <div className={layout.words}>{children}</div>
     </div>
   )
 }

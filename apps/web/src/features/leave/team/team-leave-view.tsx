@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { PageTurner } from '#ui/list/page-turner.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { Empty } from '#ui/page/states.tsx'
@@ -139,7 +140,7 @@ function Requests({ list: { data, isPlaceholderData, error }, search, deciding }
           </Button>
         </div>
       )}
-      <ul className={classes.cards} aria-label={i18n.t('Leave requests')}>
+      <ul className={`${layout.stack} ${classes.cards}`} aria-label={i18n.t('Leave requests')}>
         {shown.map((leave) => (
           <RequestCard
             key={leave._id}
@@ -152,7 +153,7 @@ function Requests({ list: { data, isPlaceholderData, error }, search, deciding }
         ))}
       </ul>
       {movedUp > 0 && (
-        <Button variant="default" className={classes.next} onClick={showAll}>
+        <Button variant="default" display="block" m="12px auto 0" onClick={showAll}>
           {movedUp === 1
             ? i18n.t('Show 1 more request')
             : i18n.t('Show {count} more requests', { count: movedUp })}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../profile.module.css'
 import { type Crop, largestZoom, moved, type Size, squareOf } from './crop.ts'
 
@@ -41,7 +42,7 @@ export function PhotoCrop({ picture, crop, onChange }: PhotoCropProps) {
     onChange(moved(picture.bitmap, crop, ...step))
   }
   return (
-    <div className={classes.cropping}>
+    <div className={`${layout.wrap} ${classes.cropping}`}>
       <button
         type="button"
         className={classes.frame}

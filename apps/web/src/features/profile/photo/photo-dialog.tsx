@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Sending } from '#ui/display/sending.tsx'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
-import classes from '../profile.module.css'
+import layout from '#ui/layout.module.css'
 import { useSavePhoto } from '../profile-queries.ts'
 import { profileToast } from '../profile-toast.ts'
 import { type Crop, cut, wholeCrop } from './crop.ts'
@@ -121,7 +121,7 @@ interface ChoicesProps {
 function Choices({ hasOne, onChoose }: ChoicesProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   return (
-    <div className={classes.choices}>
+    <div className={`${layout.wrap} ${layout.apart}`}>
       <ChooseFile
         accept={['image/*']}
         variant="default"

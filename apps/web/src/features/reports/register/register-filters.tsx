@@ -1,6 +1,7 @@
 import { ClassPicker, useTaughtClasses } from '#features/classes/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { MonthChoice } from '#ui/form/month-choice.tsx'
+import layout from '#ui/layout.module.css'
 import classes from '../reports.module.css'
 import type { ReportsSearch } from '../reports-search.ts'
 
@@ -15,7 +16,10 @@ interface RegisterFiltersProps {
 export function RegisterFilters({ classId, month, latest, onChange }: RegisterFiltersProps) {
   const taught = useTaughtClasses() ?? []
   return (
-    <search className={classes.filters} aria-label={i18n.t('Filters')}>
+    <search
+      className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}
+      aria-label={i18n.t('Filters')}
+    >
       <ClassPicker
         label={null}
         aria-label={i18n.t('Class')}

@@ -3,6 +3,7 @@ import { weekdayOf } from '@shala/contract/schools/school-days'
 import { memo } from 'react'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import grid from '#ui/list/day-grid.module.css'
 import { markMeanings, percentWords } from '../report-words.ts'
 import classes from './register.module.css'
@@ -26,7 +27,7 @@ export function RegisterGrid({ register }: { register: Register }) {
   const { days, students } = register
   return (
     <section
-      className={`${grid.scroller} ${classes.scroller}`}
+      className={`${layout.card} ${grid.scroller}`}
       aria-label={i18n.t('Attendance register')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}

@@ -10,6 +10,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import type { ReportProps } from '../report-props.ts'
 import { classInFileName, classWords } from '../report-words.ts'
@@ -45,7 +46,7 @@ export function RegisterReport({ search, onChange }: ReportProps) {
       }
     : undefined
   return (
-    <Stack gap="sm" className={`${reportClasses.report} ${classes.register}`}>
+    <Stack gap="sm" className={`${layout.words} ${reportClasses.report} ${classes.register}`}>
       <ReportHead
         report="register"
         about={data ? aboutOf(data) : []}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
@@ -24,7 +25,11 @@ function columnsOf(year: number): ReportColumn<ReportedLeave>[] {
       title: i18n.t('Name'),
       value: ({ name }) => name,
       render: ({ name, leave_type: type }) => (
-        <Link to="/leaveRequest" search={{ search: name, type, year }} className={classes.rowLink}>
+        <Link
+          to="/leaveRequest"
+          search={{ search: name, type, year }}
+          className={`${layout.plain} ${classes.rowLink}`}
+        >
           {name}
         </Link>
       ),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import { markSeries } from '../report-words.ts'
 import classes from '../reports.module.css'
@@ -34,7 +35,7 @@ function columnsOf(month: string): ReportColumn<ReportedTeacher>[] {
         <Link
           to="/teacherAttendance"
           search={{ tab: 'month', teacher: _id, month }}
-          className={classes.rowLink}
+          className={`${layout.plain} ${classes.rowLink}`}
         >
           <Person name={name} photo={photo} size={32} />
         </Link>

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatMonth } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import { classWords, markSeries, nobodyMarked, totalKey } from '../report-words.ts'
 import classes from '../reports.module.css'
@@ -50,7 +51,7 @@ function GroupLink({ group, by, days, search }: GroupLinkProps) {
   if (by === 'class') {
     const search = { tab: 'details', range: 'custom', ...days, classId: group.key } as const
     return (
-      <Link to="/attendance" search={search} className={classes.rowLink}>
+      <Link to="/attendance" search={search} className={`${layout.plain} ${classes.rowLink}`}>
         {name}
       </Link>
     )
@@ -58,7 +59,7 @@ function GroupLink({ group, by, days, search }: GroupLinkProps) {
   const all = daysOfMonth(group.key)
   const month = { from: all[0], to: all.at(-1), ...(search.class && { class: search.class }) }
   return (
-    <Link to="/reports" search={month} className={classes.rowLink}>
+    <Link to="/reports" search={month} className={`${layout.plain} ${classes.rowLink}`}>
       {name}
     </Link>
   )

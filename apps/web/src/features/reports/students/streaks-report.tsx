@@ -4,6 +4,7 @@ import { i18n } from '#platform/i18n.ts'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import classes from '../reports.module.css'
 import { useReport } from '../reports-queries.ts'
@@ -49,7 +50,7 @@ function columns(): ReportColumn<AbsenceStreak>[] {
       value: ({ phone }) => phone ?? '',
       render: ({ phone }) =>
         phone ? (
-          <a href={`tel:${phone}`} className={classes.rowLink}>
+          <a href={`tel:${phone}`} className={`${layout.plain} ${classes.rowLink}`}>
             {phone}
           </a>
         ) : (

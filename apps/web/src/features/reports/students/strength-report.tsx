@@ -2,6 +2,7 @@ import { type StrengthGroup, type StrengthGrouping, strengthReport } from '@shal
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import { classWords, totalKey } from '../report-words.ts'
 import classes from '../reports.module.css'
@@ -56,7 +57,11 @@ function columnsOf(by: StrengthGrouping): ReportColumn<StrengthGroup>[] {
       value: (row) => groupName(row, by),
       render: (row) =>
         row.class ? (
-          <Link to="/students" search={{ classId: row.class._id }} className={classes.rowLink}>
+          <Link
+            to="/students"
+            search={{ classId: row.class._id }}
+            className={`${layout.plain} ${classes.rowLink}`}
+          >
             {classWords(row.class)}
           </Link>
         ) : (

@@ -3,6 +3,7 @@ import type { ReportedStudent } from '@shala/contract/reports/attendance'
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { Person } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { classWords, percentWords } from '../report-words.ts'
 import classes from '../reports.module.css'
 import type { ReportColumn } from '../view/report-column.ts'
@@ -26,13 +27,17 @@ function StudentName({ id, student: { name, photo, rollNumber, class: ofClass } 
   const person = <Person name={name} photo={photo} line={line} size={32} />
   if (id === undefined)
     return (
-      <span className={classes.gone}>
+      <span className={`${layout.row} ${classes.gone}`}>
         {person}
         <Badge color="gray">{i18n.t('Inactive')}</Badge>
       </span>
     )
   return (
-    <Link to="/students/$studentId" params={{ studentId: id }} className={classes.rowLink}>
+    <Link
+      to="/students/$studentId"
+      params={{ studentId: id }}
+      className={`${layout.plain} ${classes.rowLink}`}
+    >
       {person}
     </Link>
   )

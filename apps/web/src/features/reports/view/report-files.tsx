@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from '../reports.module.css'
 import { type ReportFile, useReportFile } from './use-report-file.ts'
 
@@ -19,7 +20,7 @@ export function ReportFiles({ file }: { file: ReportFile | undefined }) {
     </Button>
   )
   return (
-    <div className={classes.files}>
+    <div className={`${layout.wrap} ${classes.files}`}>
       <Button
         variant="default"
         leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}

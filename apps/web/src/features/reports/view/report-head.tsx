@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { useIsPrinting } from '#ui/page/use-is-printing.ts'
 import { purposeOf } from '../report-words.ts'
 import classes from '../reports.module.css'
@@ -22,7 +23,7 @@ interface ReportHeadProps {
 export function ReportHead({ report, about, file, filters }: ReportHeadProps) {
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${layout.row} ${classes.head}`}>
         <div className={classes.words}>
           <Title order={2} size="h2">
             {i18n.t(reportTitles[report])}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import type { Column } from '#ui/list/list-column.ts'
 import { ListTable } from '#ui/list/list-table.tsx'
@@ -51,7 +52,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   if (isPrinting && rows && rows.length > 0) {
     const all = withTotal(rows) ?? rows
     return (
-      <div className={classes.rows} data-total={last}>
+      <div className={`${layout.stack} ${classes.rows}`} data-total={last}>
         <ListTable label={label} columns={columns.map(drawn)} rowKey={rowKey} rows={all} />
       </div>
     )
@@ -66,7 +67,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   }))
   const count = rows?.length ?? 0
   return (
-    <div className={classes.rows} data-total={last}>
+    <div className={`${layout.stack} ${classes.rows}`} data-total={last}>
       <List
         label={label}
         columns={sortable}

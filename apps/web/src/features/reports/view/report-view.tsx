@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type Bar, BarChart, BarChartSkeleton, type Series } from '#ui/display/bar-chart.tsx'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import type { Meaning } from '#ui/display/status-badge.tsx'
+import layout from '#ui/layout.module.css'
 import type { ReportProps } from '../report-props.ts'
 import { classInFileName } from '../report-words.ts'
 import classes from '../reports.module.css'
@@ -50,10 +51,10 @@ export function ReportView<Data, Row>(props: ReportViewProps<Data, Row>) {
     : undefined
   const hasFailed = query.isError && !query.data
   return (
-    <Stack gap="sm" className={classes.report}>
+    <Stack gap="sm" className={`${layout.words} ${classes.report}`}>
       <ReportHead report={report} about={about} file={file} filters={filters} />
       {!hasFailed && (
-        <div className={classes.figures}>
+        <div className={`${layout.tight} ${classes.figures}`}>
           {figures.map((one) => (
             <StatCard key={one.label} isDense {...one} />
           ))}

@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.tsx'
 import { schoolQuery, useUpdateSchool } from '../schools-queries.ts'
 import { useToday } from '../use-today.ts'
 import { FormFooter } from './form-footer.tsx'
-import classes from './school-form.module.css'
 import { AddressSection, BasicSection, ContactSection } from './school-sections.tsx'
 import { type SchoolValues, valuesOf } from './school-values.ts'
 import { useGoBack } from './use-go-back.ts'
@@ -64,7 +63,7 @@ function EditSchool({ school }: { school: School }) {
         onSubmit={submit}
         onInvalid={() => setFailure(null)}
       >
-        <Stack gap="md" className={classes.form}>
+        <Stack gap="md" maw="720px">
           <BasicSection form={form} isWhole />
           <AddressSection form={form} isWhole />
           <ContactSection form={form} />

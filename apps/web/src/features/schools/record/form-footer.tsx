@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { schoolTexts } from '@shala/contract/schools/schools'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './school-form.module.css'
 
 interface FormFooterProps {
@@ -14,7 +15,7 @@ interface FormFooterProps {
 /** The buttons stay in sight, together with the reason why they failed. */
 export function FormFooter({ hasErrors, failure, children }: FormFooterProps) {
   return (
-    <div className={classes.footer}>
+    <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>
       {failure && <div className={classes.failure}>{failure}</div>}
       {hasErrors && (
         <Text className={classes.problem} size="sm" c="var(--mantine-color-error)" role="alert">

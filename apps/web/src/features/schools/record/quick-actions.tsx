@@ -4,6 +4,7 @@ import { IconChalkboardTeacher, IconReportAnalytics, IconSettings, IconUsers } f
 import { Link } from '@tanstack/react-router'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import classes from './school-details.module.css'
 
 interface QuickAction {
@@ -37,9 +38,13 @@ export function QuickActions() {
       <Title order={2} size="h3" id="quick" mb="xs">
         {i18n.t('Quick Actions')}
       </Title>
-      <div className={classes.actions}>
+      <div className={`${layout.stack} ${classes.actions}`}>
         {actions.map(({ to, label, icon: Icon }) => (
-          <Card key={to} className={classes.action} renderRoot={(props) => <Link to={to} {...props} />}>
+          <Card
+            key={to}
+            className={`${layout.plain} ${layout.pressable} ${classes.action}`}
+            renderRoot={(props) => <Link to={to} {...props} />}
+          >
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             <Text fw={600}>{label}</Text>
           </Card>

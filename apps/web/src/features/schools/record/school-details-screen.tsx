@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { mayI } from '#platform/session/roles.ts'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, useLasting } from '#ui/page/states.tsx'
 import { schoolQuery } from '../schools-queries.ts'
 import { QuickActions } from './quick-actions.tsx'
-import classes from './school-details.module.css'
 import { AboutDetails, AddressDetails, BasicDetails, ContactDetails } from './school-details-sections.tsx'
 import { IncompleteRecord, SchoolHead } from './school-head.tsx'
 
@@ -46,12 +46,12 @@ function Details({ school }: { school: School }) {
     <>
       <SchoolHead school={school} />
       {mayI('schools:write') && <IncompleteRecord school={school} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={`${layout.loose} ${layout.columns}`}>
+        <div className={layout.loose}>
           <BasicDetails school={school} />
           <AboutDetails school={school} />
         </div>
-        <div className={classes.column}>
+        <div className={layout.loose}>
           <AddressDetails school={school} />
           <ContactDetails school={school} />
         </div>
@@ -69,7 +69,7 @@ function LoadingSchool() {
         {i18n.t('Loading school details...')}
       </Text>
       <Skeleton height={112} radius="lg" mb="md" />
-      <div className={classes.columns}>
+      <div className={`${layout.loose} ${layout.columns}`}>
         <Skeleton height={220} radius="lg" />
         <Skeleton height={220} radius="lg" />
       </div>
@@ -89,7 +89,7 @@ function NoSchool({ reason }: { reason: string | null }) {
       }
       icon={<IconSchoolOff size={40} stroke={1.5} aria-hidden="true" />}
     >
-      <div className={classes.choices}>
+      <div className={`${layout.wrap} ${layout.apart} ${layout.middle}`}>
         <Button
           variant={mayCreate && reason === null ? 'default' : 'filled'}
           onClick={() => location.reload()}

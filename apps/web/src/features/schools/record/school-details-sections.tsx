@@ -3,9 +3,9 @@ import type { School } from '@shala/contract/schools/schools'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { NewTab } from '#ui/display/new-tab.tsx'
+import layout from '#ui/layout.module.css'
 import { Details, Section } from '#ui/page/section.tsx'
 import { ageOf, countryName, schoolTypeLabel } from '../school-words.ts'
-import classes from './school-details.module.css'
 
 interface Of {
   school: School
@@ -40,7 +40,7 @@ export function AddressDetails({ school }: Of) {
     <Section title={i18n.t('Address Information')}>
       <Details
         rows={[
-          [i18n.t('Address'), address && <span className={classes.lines}>{address}</span>],
+          [i18n.t('Address'), address && <span className={layout.written}>{address}</span>],
           ...optional(i18n.t('Village'), village),
           ...optional(i18n.t('Post Office'), postOffice),
           [i18n.t('City'), city],
@@ -57,7 +57,7 @@ export function AboutDetails({ school: { description } }: Of) {
   if (!description) return null
   return (
     <Section title={i18n.t('About the School')}>
-      <Text className={classes.lines}>{description}</Text>
+      <Text className={layout.written}>{description}</Text>
     </Section>
   )
 }

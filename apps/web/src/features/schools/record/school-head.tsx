@@ -4,6 +4,7 @@ import { IconCalendar, IconClipboardText, IconHourglass, IconMapPin, IconSchool 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { ageOf, placeOf, schoolTypeLabel } from '../school-words.ts'
 import classes from './school-details.module.css'
 
@@ -17,15 +18,15 @@ export function SchoolHead({ school }: { school: School }) {
       {logo ? (
         <img src={logo} alt="" className={classes.logo} />
       ) : (
-        <span className={classes.tile}>
+        <span className={`${layout.centred} ${classes.tile}`}>
           <IconSchool size={36} stroke={1.5} aria-hidden="true" />
         </span>
       )}
-      <div className={classes.words}>
+      <div className={`${layout.words} ${layout.rest} ${classes.words}`}>
         <Title order={2} size="h2">
           {schoolName}
         </Title>
-        <ul className={classes.facts}>
+        <ul className={`${layout.wrap} ${classes.facts}`}>
           <Fact icon={<IconSchool {...icon} />}>
             {i18n.t('{type} School', { type: schoolTypeLabel(schoolType) })}
           </Fact>
@@ -57,7 +58,7 @@ export function IncompleteRecord({ school: { address, primaryPhone, email } }: {
   return (
     <Card component="section" aria-labelledby="incomplete" className={classes.incomplete}>
       <IconClipboardText size={24} stroke={1.75} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className={`${layout.words} ${layout.rest} ${classes.words}`}>
         <Title order={2} size="h3" id="incomplete">
           {i18n.t("Complete your school's record")}
         </Title>

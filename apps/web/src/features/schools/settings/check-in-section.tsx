@@ -9,6 +9,7 @@ import {
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from './school-settings.module.css'
 
@@ -125,7 +126,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
     onBlur: () => form.validateField(`attendancePlace.${name}`),
   })
   return (
-    <div className={classes.fields}>
+    <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
       <NumberInput
         {...field('latitude', i18n.t('Latitude'))}
         description={i18n.t('Both can be pasted as a map gives them.')}
@@ -142,7 +143,7 @@ function Place({ form, place }: SectionProps & { place: AttendancePlace }) {
         inputMode="numeric"
         allowDecimal={false}
       />
-      <div className={classes.wide}>
+      <div className={layout.wide}>
         <Button
           variant="default"
           leftSection={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}

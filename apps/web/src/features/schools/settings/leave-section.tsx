@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type LeaveType, leaveTypes, leaveTypeTexts } from '@shala/contract/leave/types'
 import type { SchoolSettings } from '@shala/contract/schools/settings'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import classes from './school-settings.module.css'
 
@@ -19,7 +20,7 @@ export function LeaveSection({ form }: SectionProps) {
         'Days that everybody may take in an academic year. A type without a number is not counted; more than is left can still be asked for.',
       )}
     >
-      <ul className={classes.allowances}>
+      <ul className={layout.stack}>
         {leaveTypes.map((type) => (
           <Allowance key={type} type={type} form={form} />
         ))}
@@ -55,7 +56,7 @@ function Allowance({ type, form }: SectionProps & { type: LeaveType }) {
         onBlur={() => form.validateField(path)}
       />
       <Checkbox
-        className={classes.carry}
+        py="10px"
         label={i18n.t('What is left counts in the next year')}
         aria-label={i18n.t('{type}: what is left counts in the next year', { type: label })}
         disabled={!allowance}

@@ -9,6 +9,7 @@ import { fileProblem } from '#platform/files/file-problem.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Sending } from '#ui/display/sending.tsx'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { schoolQuery } from '../schools-queries.ts'
@@ -25,15 +26,15 @@ export function LogoCard() {
       title={i18n.t('Logo')}
       line={i18n.t('Shown beside the name of your school, and on what you print. At most 2 MB.')}
     >
-      <div className={classes.logo}>
-        <div className={classes.picture}>
+      <div className={`${layout.row} ${classes.logo}`}>
+        <div className={`${layout.centred} ${classes.picture}`}>
           {logo ? (
             <img src={largePhoto(logo)} alt={i18n.t('The logo of your school')} />
           ) : (
             <IconPhoto size={40} stroke={1.5} aria-hidden="true" />
           )}
         </div>
-        <div className={classes.buttons}>
+        <div className={layout.wrap}>
           <ChooseFile accept={acceptedTypes.logo} variant="default" disabled={isBusy} onChoose={choose}>
             {logo ? i18n.t('Replace logo') : i18n.t('Choose a logo')}
           </ChooseFile>

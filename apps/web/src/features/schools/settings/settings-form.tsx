@@ -5,6 +5,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Form, showFieldErrors, useSchemaForm } from '#ui/form/form.tsx'
 import { LeaveQuestion } from '#ui/form/leave-question.tsx'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import { useUpdateSettings } from '../settings-queries.ts'
 import { CheckInSection } from './check-in-section.tsx'
@@ -65,7 +66,7 @@ export function SettingsForm({ settings }: { settings: SchoolSettings }) {
         <CheckInSection form={form} />
         <AcademicYearSection form={form} />
         <LeaveSection form={form} />
-        <div className={classes.footer}>
+        <div className={`${layout.row} ${layout.footer} ${classes.footer}`}>
           {failure && (
             <Text className={classes.problem} role="alert">
               {failure}

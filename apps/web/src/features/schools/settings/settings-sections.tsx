@@ -6,6 +6,7 @@ import { isTimeZone, type SchoolSettings, settingsLimits } from '@shala/contract
 import { useId, useMemo } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, todayIn } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { clockIn, daysOfMonth, monthName, timeZones, weekdayName } from '../settings-words.ts'
 import classes from './school-settings.module.css'
@@ -23,7 +24,7 @@ export function PlaceSection({ form }: SectionProps) {
       title={i18n.t('Time and language')}
       line={i18n.t('A new day begins at midnight in this time zone.')}
     >
-      <div className={classes.fields}>
+      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
         <Select
           label={i18n.t('Time zone')}
           description={
@@ -58,7 +59,7 @@ export function DaySection({ form }: SectionProps) {
         'Other days are marked as closed. By these times teachers come in time, late, or for half a day.',
       )}
     >
-      <div className={classes.fields}>
+      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
         <WorkingDays form={form} />
         <TextInput label={i18n.t('Day starts')} {...timeProps(form, 'dayStart')} />
         <NumberInput
@@ -95,7 +96,7 @@ function WorkingDays({ form }: SectionProps) {
     )
   return (
     <Input.Wrapper
-      className={classes.wide}
+      className={layout.wide}
       label={i18n.t('Working days')}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
@@ -104,7 +105,7 @@ function WorkingDays({ form }: SectionProps) {
     >
       <Chip.Group multiple value={workingDays.map(String)} onChange={choose}>
         <fieldset
-          className={classes.days}
+          className={layout.wrap}
           aria-labelledby={`${id}-label`}
           aria-describedby={error ? `${id}-error` : undefined}
         >
@@ -140,8 +141,8 @@ export function AcademicYearSection({ form }: SectionProps) {
   const year = academicYearAt(todayIn(timeZone), academicYearStart)
   return (
     <Section title={i18n.t('Academic year')} line={i18n.t('Days of leave are counted in it.')}>
-      <div className={classes.fields}>
-        <div className={classes.pair}>
+      <div className={`${layout.loose} ${layout.halves} ${classes.fields}`}>
+        <div className={`${layout.tight} ${classes.pair}`}>
           <Select
             label={i18n.t('Starts in')}
             data={Array.from({ length: 12 }, (_, index) => ({
@@ -160,7 +161,7 @@ export function AcademicYearSection({ form }: SectionProps) {
             onChange={(value) => value && choose(month, Number(value))}
           />
         </div>
-        <Text className={classes.wide} size="sm" c="dimmed">
+        <Text className={layout.wide} size="sm" c="dimmed">
           {i18n.t('Now: {name}, from {from} to {to}.', {
             name: year.name,
             from: formatDay(year.from),

@@ -11,10 +11,10 @@ import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Initials } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { StudentStatus } from '../student-columns.tsx'
 import { studentQuery } from '../students-queries.ts'
-import classes from './details.module.css'
 import { documentsOf, useDocumentOwner } from './documents.ts'
 import { StudentFacts } from './student-facts.tsx'
 
@@ -84,8 +84,8 @@ function Head({ student }: { student: ListedStudent | StudentDetails }) {
   return (
     <Group wrap="nowrap" mb="md" align="center">
       <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
-      <div className={classes.head}>
-        <Text fw={650} size="lg" className={classes.name}>
+      <div className={layout.rest}>
+        <Text fw={650} size="lg" className={layout.words}>
           {name}
         </Text>
         <Text c="dimmed">{classLabel(student.class)}</Text>

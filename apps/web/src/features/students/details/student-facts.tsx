@@ -3,8 +3,8 @@ import { classLabel } from '@shala/contract/classes'
 import type { ListedStudent, StudentDetails } from '@shala/contract/students/students'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { statusLabel } from '../student-columns.tsx'
-import classes from './details.module.css'
 
 type Shown = ListedStudent | StudentDetails
 
@@ -30,13 +30,13 @@ function factsOf(student: Shown): [label: string, value: string | null][] {
 
 export function StudentFacts({ student }: { student: Shown }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={layout.facts}>
       {factsOf(student).map(([label, value]) => (
         <div key={label}>
           <Text component="dt" size="sm" c="dimmed">
             {label}
           </Text>
-          <Text component="dd" m={0} className={classes.value}>
+          <Text component="dd" m={0} className={layout.written}>
             {value || i18n.t('N/A')}
           </Text>
         </div>

@@ -27,7 +27,7 @@ export function showWhoHasIt<Values extends { rollNumber: string }>(
       <span className={classes.line}>{i18n.t(message)}</span>
       {name && <span className={classes.line}>{i18n.t('It belongs to {name}.', { name })}</span>}
       {isRoll && (
-        <Anchor component="button" type="button" size="sm" className={classes.next} onClick={takeNext}>
+        <Anchor component="button" type="button" size="sm" mih="44px" onClick={takeNext}>
           {i18n.t('Use {number}, which is free', { number: nextRollNumber })}
         </Anchor>
       )}

@@ -8,6 +8,7 @@ import { call } from '#platform/calls/api.ts'
 import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Section } from '#ui/page/section.tsx'
 import { Failed } from '#ui/page/states.tsx'
 import classes from './student-page.module.css'
@@ -30,7 +31,7 @@ export function ClassHistory({ studentId }: { studentId: string }) {
         />
       )}
       {history.data && (
-        <ol className={classes.history}>
+        <ol className={`${layout.stack} ${layout.words} ${layout.marked} ${classes.history}`}>
           {history.data.map((one) => (
             <Stay key={one._id} enrolment={one} />
           ))}

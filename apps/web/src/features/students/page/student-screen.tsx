@@ -17,6 +17,7 @@ import { pressedPart } from '#platform/loading/pressed-part.ts'
 import { mayI } from '#platform/session/roles.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
 import { Initials } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { Page } from '#ui/page/page.tsx'
 import { Empty, Failed, Loading } from '#ui/page/states.tsx'
 import { documentsOf, useDocumentOwner } from '../details/documents.ts'
@@ -84,15 +85,15 @@ function Record({ student }: { student: StudentDetails }) {
   const id = student._id
   const shown = { ...student, attendanceStatus: null, remarks: null }
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={`${layout.loose} ${layout.columns} ${classes.columns}`}>
+      <div className={`${layout.loose} ${layout.words}`}>
         <Card component="section" aria-label={i18n.t('Student Details')}>
           <Head student={student} onEdit={() => setEditing(true)} />
           <StudentFacts student={student} />
         </Card>
         <StudentYear studentId={id} />
       </div>
-      <div className={classes.column}>
+      <div className={`${layout.loose} ${layout.words}`}>
         <Card>
           <DocumentList title={i18n.t('Documents')} owner={owner} documents={documents} onView={setViewed} />
         </Card>
@@ -125,10 +126,10 @@ function Record({ student }: { student: StudentDetails }) {
 function Head({ student, onEdit }: { student: StudentDetails; onEdit: () => void }) {
   const { name, photo, status } = student
   return (
-    <div className={classes.head}>
+    <div className={`${layout.row} ${classes.head}`}>
       <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
-      <div className={classes.who}>
-        <Title order={2} size="h2" className={classes.name}>
+      <div className={layout.share}>
+        <Title order={2} size="h2" className={layout.words}>
           {name}
         </Title>
         <Text c="dimmed">{classWords(student.class)}</Text>

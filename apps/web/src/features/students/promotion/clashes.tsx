@@ -7,6 +7,7 @@ import {
 import type { ListedStudent } from '@shala/contract/students/students'
 import { studentLimits } from '@shala/contract/students/texts'
 import { i18n } from '#platform/i18n.ts'
+import layout from '#ui/layout.module.css'
 import classes from './promotion.module.css'
 import type { Choice } from './promotion-queries.ts'
 import type { Planning } from './use-promotion-plan.ts'
@@ -52,7 +53,7 @@ export function Clashes({ students, planning }: ClashesProps) {
           </Button>
         )}
       </Alert>
-      <ul className={classes.clashes}>
+      <ul className={`${layout.ruled} ${layout.below}`}>
         {shown.map((student) => (
           <ClashRow
             key={student._id}
@@ -84,7 +85,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
     )
   return (
     <li>
-      <div className={classes.words}>
+      <div className={`${layout.share}`}>
         <Text fw={600}>
           {name} · {i18n.t('Roll {rollNumber}', { rollNumber })}
         </Text>
@@ -94,7 +95,7 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
           </Text>
         )}
       </div>
-      <div className={classes.choice}>
+      <div className={`${layout.wrap} ${classes.choice}`}>
         <SegmentedControl
           size="md"
           aria-label={i18n.t('What should happen to {name}?', { name })}
@@ -104,7 +105,8 @@ function ClashRow({ student: { name, rollNumber }, clash, choice, onChoose }: Cl
         />
         {choice.action === 'renumber' && (
           <TextInput
-            className={classes.number}
+            flex="1 1 6rem"
+            maw="9rem"
             aria-label={i18n.t('New roll number of {name}', { name })}
             value={choice.rollNumber ?? ''}
             maxLength={studentLimits.rollNumber}

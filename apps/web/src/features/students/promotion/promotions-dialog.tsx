@@ -7,8 +7,8 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { formatDay, formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
-import classes from './promotion.module.css'
 import { useUndoPromotion } from './promotion-queries.ts'
 
 interface PromotionsDialogProps {
@@ -37,7 +37,7 @@ function Promotions({ promotions }: { promotions: Promotion[] }) {
           {messageOf(undo.error)}
         </Alert>
       )}
-      <ul className={classes.clashes}>
+      <ul className={`${layout.ruled} ${layout.below}`}>
         {promotions.map((promotion) => (
           <PromotionRow
             key={promotion._id}
@@ -68,7 +68,7 @@ function PromotionRow({ promotion, isBusy, onUndo }: PromotionRowProps) {
   })
   return (
     <li>
-      <div className={classes.words}>
+      <div className={`${layout.share}`}>
         <Text fw={600}>{words}</Text>
         <Text size="sm" c="dimmed">
           {i18n.t('{when}, by {name}', { when, name: by.name })}

@@ -3,8 +3,8 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { DialogToCome } from '#ui/dialog/dialog-to-come.tsx'
+import layout from '#ui/layout.module.css'
 import { PromotionsDialog } from '../dialogs-later.ts'
-import classes from './promotion.module.css'
 import { usePromotions } from './promotion-queries.ts'
 
 /** Leads to the promotions that can still be undone; not there while there are none. */
@@ -16,7 +16,7 @@ export function RecentPromotions() {
     <>
       <Button
         variant="subtle"
-        className={classes.recent}
+        className={layout.atStart}
         leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >

@@ -12,6 +12,7 @@ import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Failed } from '#ui/page/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useEndGate, useMakeGate, useTeacherCode } from '../teacher-attendance-queries.ts'
@@ -24,7 +25,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   const isHere = data && /^https?:\/\/(localhost|127\.|\[::1\])/.test(data.origin)
   return (
     <Dialog opened title={i18n.t('Teacher Attendance QR Code')} onClose={onClose}>
-      <div className={classes.code}>
+      <div className={`${layout.tight} ${classes.code}`}>
         {data ? (
           <div className={classes.paper}>
             <QrCode
@@ -37,7 +38,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         ) : error ? (
           <Failed message={messageOf(error)} onRetry={refetch} isRetrying={isFetching} />
         ) : (
-          <div className={classes.waiting}>
+          <div className={`${layout.centred} ${classes.waiting}`}>
             <Skeleton width={250} height={250} />
           </div>
         )}

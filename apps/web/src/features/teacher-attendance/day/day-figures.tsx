@@ -3,7 +3,7 @@ import type { TeacherSummary } from '@shala/contract/teacher-attendance/teacher-
 import { i18n } from '#platform/i18n.ts'
 import { StatCard } from '#ui/display/stat-card.tsx'
 import { formatNumber } from '#ui/format-number.ts'
-import classes from '../teacher-attendance.module.css'
+import layout from '#ui/layout.module.css'
 
 type Status = 'present' | 'late' | 'absent' | 'leave' | 'notyet'
 
@@ -81,7 +81,7 @@ function Others({ summary: { notYet, leave }, chosen, onPress }: OthersProps) {
   const shown = others.filter(({ status, count }) => count > 0 || chosen === status)
   if (shown.length === 0) return null
   return (
-    <div className={classes.more}>
+    <div className={layout.wrap}>
       {shown.map(({ status, label }) => (
         <Button
           key={status}

@@ -11,6 +11,7 @@ import { useTimeZone, useToday } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import { Pages } from '#ui/list/pages.tsx'
 import { SearchInput } from '#ui/list/search-input.tsx'
@@ -98,7 +99,7 @@ interface FiltersProps {
 
 function Filters({ search: { name, date, size }, today, day, onChange }: FiltersProps) {
   return (
-    <search className={classes.filters}>
+    <search className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}>
       <ViewChoice shown="day" />
       <div className={classes.search}>
         <SearchInput

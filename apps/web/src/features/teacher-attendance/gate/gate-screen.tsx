@@ -6,6 +6,7 @@ import { i18n } from '#platform/i18n.ts'
 import { usePageTitle } from '#platform/screens/use-page-title.ts'
 import { QrCode } from '#ui/display/qr-code.tsx'
 import { formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from './gate.module.css'
 import { type ShownGate, useGate, useSeconds, useStayAwake } from './use-gate.ts'
 
@@ -25,12 +26,12 @@ export function GateScreen() {
   usePageTitle(i18n.t('Check-in'))
   const canFill = document.fullscreenEnabled
   return (
-    <main className={classes.gate} id="main">
+    <main className={`${layout.stack} ${classes.gate}`} id="main">
       <header>
         <h1 className={classes.school}>{named?.schoolName ?? '\u00a0'}</h1>
         <div className={classes.time}>{serverTime(named, now)}</div>
       </header>
-      <div className={classes.middle}>
+      <div className={`${layout.loose} ${classes.middle}`}>
         {shown && <Code shown={shown} />}
         {isUnknown && (
           <Alert color="red">
@@ -47,7 +48,7 @@ export function GateScreen() {
           </Alert>
         )}
       </div>
-      <footer className={classes.foot}>
+      <footer className={`${layout.wrap} ${layout.middle} ${classes.foot}`}>
         {canFill && (
           <Button
             variant="default"

@@ -9,6 +9,7 @@ import { toastFailure } from '#platform/calls/toast-failure.ts'
 import { i18n } from '#platform/i18n.ts'
 import { type FileFormat, saveTable } from '#platform/tables/save-table.ts'
 import { formatDay, formatTime } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { useMenu } from '#ui/menu/use-menu.tsx'
 import classes from '../teacher-attendance.module.css'
 import { dayLetter, dayWords } from '../teacher-attendance-words.ts'
@@ -48,7 +49,7 @@ export function MonthFiles({ months }: { months: Answer<typeof teacherMonths> | 
     { label: i18n.t('Print'), icon: IconPrinter, act: () => void setTimeout(() => print()) },
   ])
   return (
-    <div className={classes.files}>
+    <div className={`${layout.wrap} ${layout.push} ${classes.files}`}>
       <Button
         variant="default"
         flex={1}

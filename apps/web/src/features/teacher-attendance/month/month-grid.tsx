@@ -8,6 +8,7 @@ import { useSettings, useToday, weekdayName } from '#features/schools/index.ts'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay, formatMonth } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import grid from '#ui/list/day-grid.module.css'
 import classes from '../teacher-attendance.module.css'
 import { dayLetter, dayWords, hoursWords, statusLabel, statusMeaning } from '../teacher-attendance-words.ts'
@@ -27,13 +28,13 @@ export function MonthGrid({ teachers, days, month, holidays: found }: MonthGridP
   const isOff = (day: string) => workingDays !== undefined && isDayOff(day, { workingDays, holidays })
   return (
     <>
-      <Title order={2} size="h3" className={classes.paperTitle}>
+      <Title order={2} size="h3" className={layout.onPaper}>
         {i18n.t('Teacher Attendance, {month}', { month: formatMonth(month) })}
       </Title>
       <Legend />
       <section
         ref={scroller}
-        className={grid.scroller}
+        className={`${layout.card} ${grid.scroller}`}
         aria-label={i18n.t('Teachers by day')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
@@ -107,7 +108,7 @@ const legend: [Pick<TeacherDay, 'status' | 'isHalfDay'>, () => string][] = [
 
 function Legend() {
   return (
-    <div className={classes.legend}>
+    <div className={`${layout.wrap} ${layout.quiet} ${classes.legend}`}>
       {legend.map(([day, words]) => (
         <span key={dayLetter(day)}>
           <b>{dayLetter(day)}</b> {words()}

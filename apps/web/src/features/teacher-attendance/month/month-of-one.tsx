@@ -8,10 +8,10 @@ import { StatCard } from '#ui/display/stat-card.tsx'
 import { StatusBadge } from '#ui/display/status-badge.tsx'
 import { formatDay } from '#ui/format.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import layout from '#ui/layout.module.css'
 import { List } from '#ui/list/list.tsx'
 import type { Column } from '#ui/list/list-column.ts'
 import { Empty } from '#ui/page/states.tsx'
-import classes from '../teacher-attendance.module.css'
 import { dayWords, hoursWords, statusMeaning } from '../teacher-attendance-words.ts'
 import { timeColumns } from '../time-columns.tsx'
 
@@ -53,7 +53,7 @@ function Totals({ totals }: { totals: TeacherMonth['totals'] | undefined }) {
   const forgotten =
     totals && totals.forgotten > 0 && i18n.t('{count} without check-out', { count: totals.forgotten })
   return (
-    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={{ base: 'xs', sm: 'sm' }} className={classes.totals}>
+    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing={{ base: 'xs', sm: 'sm' }} className={layout.inPairs}>
       <StatCard
         isDense
         label={i18n.t('Days worked')}
@@ -81,7 +81,7 @@ function columns(timeZone: string): Column<TeacherDay>[] {
       title: i18n.t('Day'),
       isShort: true,
       render: ({ date }) => (
-        <b className={classes.times}>
+        <b className={`${layout.figures} ${layout.whole}`}>
           {weekdayName(weekdayOf(date), 'short')}, {formatDay(date)}
         </b>
       ),

@@ -9,6 +9,7 @@ import { messageOf } from '#platform/calls/api-error.ts'
 import { i18n } from '#platform/i18n.ts'
 import { MonthChoice } from '#ui/form/month-choice.tsx'
 import { formatMonth } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import { Empty, Failed } from '#ui/page/states.tsx'
 import { CorrectDialog, useCorrectDialogAtHand } from '../correcting/correct-dialog-later.tsx'
 import classes from '../teacher-attendance.module.css'
@@ -55,7 +56,7 @@ function AllTeachers({ month, latest, onMonth }: ViewProps) {
   const { data, error } = months
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}>
         <ViewChoice shown="month" />
         <MonthChoice month={month} latest={latest} onChange={onMonth} />
         <MonthFiles months={data?.month === month ? data : undefined} />
@@ -81,7 +82,7 @@ function OneTeacher({ teacherId, month, latest, onMonth }: ViewProps & { teacher
   const one = months.data?.teachers[0]
   return (
     <>
-      <div className={classes.filters}>
+      <div className={`${layout.row} ${layout.notOnPaper} ${classes.filters}`}>
         <Button
           variant="subtle"
           leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import layout from '#ui/layout.module.css'
 import type { Camera } from './camera.ts'
 import { cameraProblem } from './camera-problem.ts'
 import classes from './scanner.module.css'
@@ -47,7 +48,7 @@ export function Scanner({ onStop }: { onStop: () => void }) {
   const problem = state.is === 'stopped' ? state.problem : null
   return (
     <Stack gap="sm">
-      <div className={classes.frame} hidden={problem !== null}>
+      <div className={`${layout.centred} ${classes.frame}`} hidden={problem !== null}>
         <video ref={video} className={classes.video} playsInline muted />
         {outcome?.kind === 'right' && <Success />}
         {active && <div className={classes.box} aria-hidden="true" />}
@@ -88,7 +89,7 @@ export function Scanner({ onStop }: { onStop: () => void }) {
 
 function Success() {
   return (
-    <div className={classes.done} role="status">
+    <div className={`${layout.tight} ${classes.done}`} role="status">
       <IconCircleCheck stroke={1.5} aria-hidden="true" />
       {i18n.t('Scan Successful!')}
     </div>
@@ -124,7 +125,8 @@ function CameraChoice({ camera: { all, deviceId }, onChoose }: CameraChoiceProps
   return (
     <Select
       aria-label={i18n.t('Camera')}
-      className={classes.cameras}
+      flex="1 1 200px"
+      maw="320px"
       allowDeselect={false}
       value={deviceId ?? null}
       data={all.map(({ deviceId, label }, index) => ({

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { useDrop } from '#ui/form/use-drop.ts'
+import layout from '#ui/layout.module.css'
 import { toast } from '#ui/toast.tsx'
 import type { AadhaarReading } from './aadhaar-reading.ts'
 import classes from './aadhaar-scan.module.css'
@@ -51,7 +52,7 @@ export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarSc
     toast('success', i18n.t('Data Cleared'), { seconds })
   }
   return (
-    <section className={classes.scan} aria-labelledby={id} {...drop}>
+    <section className={`${layout.column} ${layout.drop} ${classes.scan}`} aria-labelledby={id} {...drop}>
       <Title id={id} />
       {state.kind === 'failed' && (
         <Alert color="red" title={title} icon={<IconAlertCircle size={20} aria-hidden="true" />}>
@@ -68,7 +69,7 @@ export function AadhaarScan({ file = null, onScan, onApply, onClear }: AadhaarSc
       )}
       {state.kind === 'busy' && <ScanSteps {...state} />}
       {state.kind === 'busy' && (
-        <Button variant="default" onClick={leave} className={classes.cancel}>
+        <Button variant="default" onClick={leave} className={layout.atStart}>
           {i18n.t('Cancel')}
         </Button>
       )}

@@ -3,8 +3,8 @@ import { IconCamera, IconRefresh, IconScan, IconUpload } from '@tabler/icons-rea
 import type { ReactNode, Ref } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { ChooseFile } from '#ui/form/choose-file.tsx'
+import layout from '#ui/layout.module.css'
 import { useHasFinger } from '#ui/media.ts'
-import classes from './aadhaar-scan.module.css'
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 
@@ -64,7 +64,7 @@ export function ScanChoices({ file, failed, ref, onScan }: ScanChoicesProps) {
           {i18n.t('Take a picture')}
         </ChooseFile>
       )}
-      <Text size="sm" c="dimmed" className={classes.hint}>
+      <Text size="sm" c="dimmed" className={layout.dragged}>
         {i18n.t('or drop it here')}
       </Text>
     </Group>

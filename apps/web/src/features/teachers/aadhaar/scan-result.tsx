@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCircleCheck } from '@tabler/icons-rea
 import { useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { formatDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import type { AadhaarReading } from './aadhaar-reading.ts'
 import classes from './aadhaar-scan.module.css'
 import { detailLabels } from './scan-words.ts'
@@ -21,7 +22,7 @@ const inOneLine = (number: string) => number.replaceAll(' ', '\u00a0')
 function FoundNumber({ reading: { aadhaarNumber, lastFour } }: { reading: AadhaarReading }) {
   if (aadhaarNumber) {
     return (
-      <Text fw={600} className={classes.number}>
+      <Text fw={600} className={layout.figures}>
         {i18n.t('Aadhaar number found: {number}', { number: inOneLine(aadhaarNumber) })}
       </Text>
     )

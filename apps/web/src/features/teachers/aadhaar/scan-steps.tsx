@@ -1,6 +1,7 @@
 import { Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react'
 import { formatPercent } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from './aadhaar-scan.module.css'
 import type { ScanNews } from './card-reader.ts'
 import { scanSteps, stepWords } from './scan-words.ts'
@@ -18,13 +19,18 @@ export function ScanSteps({ step, percent }: ScanNews) {
   return (
     <div>
       <VisuallyHidden role="status">{stepWords(step)}</VisuallyHidden>
-      <ol className={classes.steps}>
+      <ol className={`${layout.tight} ${classes.steps}`}>
         {scanSteps.map((one, at) => (
-          <li key={one} data-standing={standing(at)} aria-current={at === current ? 'step' : undefined}>
+          <li
+            key={one}
+            className={layout.line}
+            data-standing={standing(at)}
+            aria-current={at === current ? 'step' : undefined}
+          >
             {icons[standing(at)]}
             {stepWords(one)}
             {one === 'extracting' && at === current && (
-              <Text component="span" c="dimmed" className={classes.percent}>
+              <Text component="span" c="dimmed" className={`${layout.figures} ${layout.push}`}>
                 {formatPercent(percent)}
               </Text>
             )}

@@ -14,6 +14,7 @@ import { i18n } from '#platform/i18n.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { Initials } from '#ui/display/person.tsx'
+import layout from '#ui/layout.module.css'
 import { Failed, Loading } from '#ui/page/states.tsx'
 import { TeacherStatus } from '../teacher-columns.tsx'
 import { teacherQuery } from '../teachers-queries.ts'
@@ -74,7 +75,7 @@ function Head({ teacher: { name, photo, subject, status } }: { teacher: ListedTe
     <Group mb="md" align="center">
       <Initials name={name} photo={photo && largePhoto(photo)} size={72} />
       <div className={classes.head}>
-        <Text fw={650} size="lg" className={classes.name}>
+        <Text fw={650} size="lg" className={layout.words}>
           {name}
         </Text>
         {subject && <Text c="dimmed">{subject}</Text>}
@@ -94,7 +95,7 @@ function Papers({ teacher, owner, onView }: PapersProps) {
   const certificates = certificatesOf(teacher).map(({ type, line, ...certificate }) => ({
     ...certificate,
     words: (
-      <div className={classes.name}>
+      <div className={layout.words}>
         <Text fw={600}>{i18n.t(type)}</Text>
         <Text size="sm" c="dimmed">
           {line}

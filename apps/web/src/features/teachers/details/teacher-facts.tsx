@@ -3,6 +3,7 @@ import type { ListedTeacher } from '@shala/contract/teachers/teachers'
 import { i18n } from '#platform/i18n.ts'
 import { roleLabel } from '#platform/session/roles.ts'
 import { formatUsDay } from '#ui/format.ts'
+import layout from '#ui/layout.module.css'
 import classes from './teacher-details.module.css'
 
 interface Fact {
@@ -52,13 +53,13 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.facts}>
+      <dl className={layout.facts}>
         {shown.map(({ label, value, isWhole }) => (
-          <div key={label} className={isWhole && classes.whole}>
+          <div key={label} className={isWhole && layout.wide}>
             <Text component="dt" size="sm" c="dimmed">
               {label}
             </Text>
-            <Text component="dd" m={0} className={classes.value}>
+            <Text component="dd" m={0} className={layout.written}>
               {value || i18n.t('N/A')}
             </Text>
           </div>

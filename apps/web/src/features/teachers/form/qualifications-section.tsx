@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import { FormSection, wideField } from '#ui/form/form-section.tsx'
+import layout from '#ui/layout.module.css'
 import { formToast } from '../teacher-words.ts'
 import classes from './qualifications.module.css'
 import type { SectionProps } from './section-props.ts'
@@ -71,10 +72,10 @@ function Row({ form, isEdit = false, rowKey, index, onRemove }: RowProps) {
   const of = (field: string) => form.getInputProps(at(field))
   return (
     <section
-      className={`${wideField} ${classes.row}`}
+      className={`${wideField} ${layout.box} ${layout.halves} ${classes.row}`}
       aria-label={i18n.t('Qualification {number}', { number })}
     >
-      <div className={classes.head}>
+      <div className={`${layout.wide} ${classes.head}`}>
         <div className={classes.title}>{i18n.t('Qualification {number}', { number })}</div>
         {onRemove && (
           <Button
