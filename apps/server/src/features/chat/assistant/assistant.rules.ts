@@ -39,10 +39,27 @@ function bestOf(kinds: readonly Intent[], heard: Heard): Intent | undefined {
   return best.intent
 }
 
+/** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
+const asksHow = /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
+const asksFact = /^(when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
+const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
+
+const facts = intents.filter((one) => !howTos.includes(one) || !one.name.startsWith('how to'))
+
+/** In the order in which they are tried: a fact gets no instruction, and whoever asks how gets one before all else. */
+function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
+  const text = words.join(' ')
+  if (concepts.has('command')) return [howTos]
+  if (asksHow.test(text)) return [howTos, intents]
+  return [asksFact.test(text) || asksFactInHindi.test(text) ? facts : intents]
+}
+
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
 export function intentOf(heard: Heard): Intent | undefined {
-  const others = heard.concepts.has('command') ? howTos : intents
-  const found = bestOf(neverTold, heard) ?? bestOf(others, heard)
+  const found = [neverTold, ...kindsFor(heard)].reduce<Intent | undefined>(
+    (best, kinds) => best ?? bestOf(kinds, heard),
+    undefined,
+  )
   return found && !isTurnedAround(found, heard) ? found : undefined
 }
 

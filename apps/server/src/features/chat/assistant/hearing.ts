@@ -12,11 +12,13 @@ import {
   changing,
   fillers,
   hindiInLatin,
+  marathi,
   namesToo,
   ofFuture,
   ofPast,
   phrases,
   plainEnglish,
+  surnamesToo,
 } from './words.ts'
 
 /** What a word of a question is there for. */
@@ -45,6 +47,8 @@ export interface Heard {
   isEachClass: boolean
   /** A class is named that the school has not. */
   isClassUnknown: boolean
+  /** It is in Marathi, which is not understood. */
+  isMarathi: boolean
   /** Students who attended less than so many percent are asked for. */
   percent: number | null
 }
@@ -55,6 +59,8 @@ const changes = setOf(changing)
 const hindi = new Set(hindiInLatin)
 const english = new Set(plainEnglish)
 const names = new Set(namesToo)
+const surnames = new Set(surnamesToo)
+const ofMarathi = setOf(marathi)
 const past = new Set(ofPast)
 const future = new Set(ofFuture)
 
@@ -64,13 +70,21 @@ function isKnown(word: string): boolean {
 
 function languageOf(text: string, words: readonly string[], shown: ChatLanguage | undefined): ChatLanguage {
   if (/[\u0900-\u097f]/.test(text)) return 'hi'
-  if (words.some((word) => hindi.has(word))) return 'hi'
+  if (words.some((word) => hindi.has(word))) return shown ?? 'hi'
   return shown === 'hi' && !words.some((word) => english.has(word)) ? 'hi' : 'en'
 }
 
-/** Words with a capital letter; the first word of a question says nothing by it. */
+/** A word as it is meant: 'attendence', and 'todays' without its apostrophe. */
+function meant(word: string): string {
+  const bare = word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
+  return isKnown(bare) ? bare : spelt(word)
+}
+
+/** Words with a capital letter, unless every word has one; the first word of a question says nothing by it. */
 function capitalsOf(prompt: string): Set<string> {
-  const words = prompt.trim().split(/\s+/).slice(1)
+  const all = prompt.trim().split(/\s+/)
+  const isTitle = all.length > 4 && all.every((word) => /^\p{Lu}/u.test(word))
+  const words = isTitle ? [] : all.slice(1)
   return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).flatMap(wordsOf))
 }
 
@@ -148,10 +162,23 @@ function roleOf(word: string, found: Concept[]): Role {
 
 const ofTime = /^(today|last|next|week|month|monthName|year|yesterday|tomorrow|kal|weekday)$/
 
+const comparedWith = /^(than|din|days?|times?|दिन|students?|bachche)$/
+
+/** 'Rahul More', 'More ka roll number'; 'more than 3 days' and 'more absent' are none. */
+function isSurname(words: readonly string[], place: number): boolean {
+  const [before = '', next = ''] = [words[place - 1], words[place + 1]]
+  const isBehindName = before.length > 1 && /^\p{L}/u.test(before) && !isKnown(before)
+  const isOwner = /^(ka|ki|ke|ko|ne|का|की|के)$/.test(next)
+  const isAskedAfter = place === 1 && /^(is|was|did|has)$/.test(before)
+  return isBehindName || isOwner || isAskedAfter
+}
+
 /** 'Is Abhi absent?' asks about somebody, 'is Zara absent abhi' about now. */
 function readNamesToo({ words, roles }: Reading, capitals: ReadonlySet<string>): void {
   for (const [place, word] of words.entries()) {
-    if (names.has(word) && capitals.has(word) && !roles[place]) roles[place] = 'name'
+    if (roles[place] || comparedWith.test(words[place + 1] ?? '')) continue
+    const isName = names.has(word) && capitals.has(word)
+    if (isName || (surnames.has(word) && isSurname(words, place))) roles[place] = 'name'
   }
 }
 
@@ -212,7 +239,7 @@ function everyClass(words: readonly string[], classes: readonly ClassFact[]) {
 export function hear(prompt: string, shown?: ChatLanguage, classes: readonly ClassFact[] = []): Heard {
   const capitals = capitalsOf(prompt)
   const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt).map(
-    (word) => (isKnown(word) || capitals.has(word) ? word : spelt(word)),
+    (word) => (isKnown(word) || capitals.has(word) ? word : meant(word)),
   )
   const reading: Reading = { words, roles: words.map(() => null), concepts: words.map(() => []) }
   const single = findClasses(words, classes)
@@ -254,6 +281,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     classes: [...new Set(named.flatMap((one) => one.classes))],
     isEachClass: named.length > single.length,
     isClassUnknown: named.some((one) => one.classes.length === 0),
+    isMarathi: words.some((word) => ofMarathi.has(word)),
     percent,
   }
 }

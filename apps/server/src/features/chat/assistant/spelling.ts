@@ -7,7 +7,15 @@ const often =
   anupasthit upasthiti vidyarthi chhutti उपस्थिति उपस्थित अनुपस्थित विद्यार्थी छुट्टी`.split(/\s+/)
 
 /** With more than one letter wrong, and yet often. */
-const worse = byWord({ attendance: 'attandence atendence', tomorrow: 'tommorow' })
+const worse = byWord({
+  attendance: 'attandence atendence',
+  tomorrow: 'tommorow tmrw tmrow tmr tomoro 2moro',
+  yesterday: 'yday ystrday yest',
+  today: 'tdy todya',
+  class: 'clas cls clss claas klass',
+  student: 'studnt stdnt',
+  teacher: 'techer tchr',
+})
 
 const shortest = 5
 
@@ -23,6 +31,7 @@ function isOneOff(word: string, right: string): boolean {
 
 /** The word that one is a misspelling of; itself where there is none. */
 export function spelt(word: string): string {
-  if (word.length < shortest) return word
-  return worse.get(word) ?? often.find((right) => right[0] === word[0] && isOneOff(word, right)) ?? word
+  const known = worse.get(word)
+  if (known || word.length < shortest) return known ?? word
+  return often.find((right) => right[0] === word[0] && isOneOff(word, right)) ?? word
 }

@@ -57,6 +57,7 @@ export const lexicon = {
   assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
   grade:
     'grade grades marks result results exam exams score scores reportcard ank parinam pariksha natije अंक अंकों परिणाम परीक्षा* नतीज* रिजल्ट',
+  see: 'see view check dekhe dekhen dekhu dekhun dekhna देखें देखे देखना देखूं',
   fee: 'fee fees dues payment* shulk शुल्क फीस',
   bus: 'bus buses transport route बस परिवहन',
   how: 'how steps way kaise tarika kese कैसे तरीका तरीके',
@@ -237,14 +238,26 @@ export const fillers =
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala aane aana liye hue hua rahe raha rahi
   jo जो laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला आने आना लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
-  section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
+  section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken she he her him his hers uska uski uske usne उसका उसकी उसके उसने वह her ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
   our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
     /\s+/,
   )
 
-/** Words that are names of people too: with a capital letter they are nothing else. */
+/** Words that are names of people too: with a capital letter they are nothing else, but for those of `surnamesToo`. */
 export const namesToo =
-  'abhi jo chitra samay aayat ayat mangesh mangal mangala adhikari bachchan badal shesh'.split(' ')
+  'abhi jo chitra samay aayat ayat mangesh mangal mangala adhikari bachchan badal shesh manzoor manjoor likhit likhita more'.split(
+    ' ',
+  )
+
+/** Family names that are words too: behind another name they are nothing else. */
+export const surnamesToo = 'more date mark best das kul gat score kam'.split(' ')
+
+/** Marathi is written as Hindi is; it is told by these, which are no words of Hindi. */
+export const marathi =
+  `आहे आहेत आहात नाही नाहीत किती कोण काय कधी कसे कसा कशी माझा माझी माझे माझ्या मुलगी मुलगा मुलीला मुलाला मुले शाळा शाळेत शाळेची शाळेला वर्गात
+  उद्या झाली झाले झाला सांगा पाहिजे दाखवा गैरहजर हजर होते aahe aahet kiti kadhi kashi majhi majha mazi maza mulgi mulga shalet shala udya sanga`.split(
+    /\s+/,
+  )
 
 /** Hindi in Latin letters is told by these; none is an English word. */
 export const hindiInLatin =

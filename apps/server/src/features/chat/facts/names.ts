@@ -55,7 +55,9 @@ export function soundsLike(asked: string): (name: string) => boolean {
   const wanted = soundsOf(asked)
   return (name) => {
     const own = soundsOf(name)
-    return wanted.length > 0 && wanted.every((one) => own.includes(one))
+    // 'aaravs' without its apostrophe.
+    const isIn = (one: string) => own.includes(one) || (one.length > 3 && own.includes(one.replace(/s$/, '')))
+    return wanted.length > 0 && wanted.every(isIn)
   }
 }
 
