@@ -4,7 +4,7 @@ import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { classesOf } from '../facts/people-facts.ts'
 import { settingsOf } from '../facts/school-facts.ts'
 import { type Question, textsOf, written } from './answering.ts'
-import { heardFrom, ofNobody } from './asker.rules.ts'
+import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
 import { askForClass, unknown } from './general-answers.rules.ts'
 import { type Heard, hear, partsOf } from './hearing.ts'
@@ -44,7 +44,7 @@ const asksHow = /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|c
 const asksFact = /^(when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
 const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
 
-const facts = intents.filter((one) => !howTos.includes(one) || !one.name.startsWith('how to'))
+const facts = intents.filter(({ isDone }) => !isDone)
 
 /** In the order in which they are tried: a fact gets no instruction, and whoever asks how gets one before all else. */
 function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
@@ -70,11 +70,13 @@ function isBareName({ roles }: Heard, { context }: Asking): boolean {
   return roles.length > 0 && roles.every((role) => role === 'name') && seesStudents.isHeldBy(context.actor)
 }
 
-function refusal(asking: Asking, { may }: Intent): Reply | null {
+function refusal(asking: Asking, { may, isDone }: Intent): Reply | null {
   if (!may || may.isHeldBy(asking.context.actor)) return null
-  const staff: { role: Role } = { role: 'teacher' }
-  const texts = textsOf(asking)
-  return { text: may.isHeldBy(staff) ? texts.onlyStaff : texts.onlyAdmins, links: [] }
+  const isHeldBy = (role: Role) => may.isHeldBy({ role })
+  const { onlyTeachers, staffDoes, adminsDo, onlyStaff, onlyAdmins } = textsOf(asking)
+  if (isHeldBy('teacher') && !isHeldBy('admin')) return { text: onlyTeachers, links: [] }
+  if (isDone) return { text: isHeldBy('teacher') ? staffDoes : adminsDo, links: [linkTo('help')] }
+  return { text: isHeldBy('teacher') ? onlyStaff : onlyAdmins, links: [] }
 }
 
 async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }: Heard) {
@@ -150,7 +152,8 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
 export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
   const classes = await classesOf(asking)
   const heard = heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
-  const refused = bestOf(neverTold, heard) ? null : ofNobody(asking, heard)
+  if (heard.isMarathi) return { text: textsOf(asking).marathi, links: [] }
+  const refused = bestOf(neverTold, heard) ? null : ((await ofSibling(asking, heard)) ?? ofNobody(asking, heard))
   if (refused) return refused
   const intent = intentOf(heard) ?? (isBareName(heard, asking) ? ofBareName : undefined)
   if (!intent) return null

@@ -9,15 +9,17 @@ import {
   figuresByClass,
   figuresOfToday,
   lowAttendance,
+  ownTeacherDay,
   ownTeacherMonth,
 } from '../facts/attendance-facts.ts'
 import { findStudents } from '../facts/people-facts.ts'
-import { type Answer, dayOf, type Question, textsOf, written, writtenPeriod } from './answering.ts'
+import { type Answer, childOf, dayOf, type Question, textsOf, written, writtenPeriod } from './answering.ts'
 import { orClosed, type Told } from './closed-days.rules.ts'
 import { monthAs, type Period } from './days-heard.ts'
 import { linksToDays, linksToMarking, linksToReport } from './links.ts'
 import { linkToStudent, strength, withStudent } from './people-answers.rules.ts'
-import { teachersSpelt } from './teacher-answers.rules.ts'
+import { teachersSpelt, timesOf } from './teacher-answers.rules.ts'
+import { isMarkedSo, saying } from './yes-no.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 const readsReports = permissionRule('reports:read')
@@ -144,13 +146,16 @@ async function marksOf(asking: Asking, studentId: string, period: Period) {
     attended: days.present + days.late,
     percent: attendedPercent(days),
     absentDays: days.absentDays.map((day) => written(asking, day)),
+    lateDays: days.lateDays.map((day) => written(asking, day)),
   }
 }
 
 export const studentDays: Answer = (asking, question) =>
   withStudent(asking, question, async (student) => {
     const days = await marksOf(asking, student.id, daysOf(asking, question))
-    return { text: textsOf(asking).studentDays(student.name, days), links: [linkToStudent(student)] }
+    const told = textsOf(asking).studentDays(student.name, days)
+    const text = saying(asking, question, { isSo: isBelow(question, days.percent), told })
+    return { text, links: [linkToStudent(student)] }
   })
 
 const statusOf = (days: Record<(typeof statuses)[number], number>) => statuses.find((one) => days[one] > 0)
@@ -164,9 +169,10 @@ const aStudentOn: Answer = (asking, question) =>
       ? statusOf(await daysOfStudent(asking, { studentId: student.id, ...period }))
       : (student.today as AttendanceStatus | null)
     const status = mark ? texts[mark] : null
-    const told = period
+    const words = period
       ? texts.studentOn(student.name, student.class, { day: written(asking, period.from), status })
       : texts.studentToday(student.name, student.class, status)
+    const told = saying(asking, question, { isSo: isMarkedSo(question, mark ?? null), told: words })
     const day = dayOf(question, asking.context.today)
     return { text: await orClosed(asking, day, { told, isEmpty: status === null }), links }
   })
@@ -185,22 +191,40 @@ async function ownStudentDays(asking: Asking, question: Question): Promise<Reply
   const period = daysOf(asking, question)
   const days = await marksOf(asking, asking.context.actor.userId, period)
   const texts = textsOf(asking)
-  const { child } = question
+  const child = childOf(asking, question)
   const links = [linkTo('home')]
   if (period.from === period.to) {
     const status = statusOf(days)
-    const told = texts.ownDay(child, days.period, status ? texts[status] : null)
+    const words = texts.ownDay(child, days.period, status ? texts[status] : null)
+    const told = saying(asking, question, { isSo: isMarkedSo(question, status ?? null), told: words })
     return { text: await orClosed(asking, period.from, { told, isEmpty: !status }), links }
   }
-  return { text: child ? texts.studentDays(child, days) : texts.ownDays(days), links }
+  const told = child ? texts.studentDays(child, days) : texts.ownDays(days)
+  return { text: saying(asking, question, { isSo: isBelow(question, days.percent), told }), links }
 }
 
-/** Of a teacher by whole months alone. */
+/** 'Is my child below 75%?' */
+function isBelow({ concepts, percent: asked }: Question, percent: number | null): boolean | null {
+  return concepts.has('below') && asked !== null && percent !== null ? percent < asked : null
+}
+
+/** When a teacher checked in and out on a day. */
+async function ownCheckIn(asking: Asking, question: Question): Promise<Reply> {
+  const date = dayOf(question, asking.context.today)
+  const day = await ownTeacherDay(asking, date)
+  const times = await timesOf(asking, day)
+  const told = textsOf(asking).ownCheckIn(written(asking, date), times)
+  const text = saying(asking, question, { isSo: times.checkIn !== null, told })
+  return { text, links: [linkTo('teacherAttendance')] }
+}
+
+/** Of a teacher by whole months, and the check-in of a day. */
 export const ownAttendance: Answer = async (asking, question) => {
   const { role } = asking.context.actor
   const texts = textsOf(asking)
   if (role === 'student') return await ownStudentDays(asking, question)
   if (role !== 'teacher') return { text: texts.noOwnAttendance, links: [linkTo('attendance')] }
+  if (question.concepts.has('checkin') || question.concepts.has('came')) return await ownCheckIn(asking, question)
   const period = daysOf(asking, question)
   const links = [linkTo('teacherAttendance')]
   if (period.kind !== 'month') return { text: texts.wholeMonths, links }

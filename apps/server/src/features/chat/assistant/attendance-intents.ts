@@ -44,7 +44,7 @@ const ofStudents: Intent[] = [
     ],
     {
       may: readsReports,
-      heeds: ['days', 'class', 'number', 'not'],
+      heeds: ['days', 'class', 'number', 'not', 'comparing'],
     },
   ),
   intent(
@@ -103,6 +103,7 @@ const ofStudents: Intent[] = [
       'late @ +today +not -teacher -my',
       'present notPresent @ +today +not -teacher -my -late',
       'absent notAbsent @ +today +not -teacher -my',
+      'came @ +when +today +not -teacher -late -my',
     ],
     { may: seesStudents, heeds: ['days', 'class', 'name', 'not'] },
   ),
@@ -133,6 +134,8 @@ const ofOneself: Intent[] = [
       'my present +today +not -who -class -child -how',
       'my absent +today +count +not -who -class -child -how',
       'my late +today +count +not -who -class -child -how',
+      'my checkin +today +when +not -how -who -class -child',
+      'my came when +today -how -who -class -child',
     ],
     { heeds: ['days', 'not', 'percent'] },
   ),
@@ -148,6 +151,12 @@ const ofTeachers: Intent[] = [
       'teacher late @ +today -how -my',
       'teacher attendance @ +today -how -my',
     ],
+    { may: seesTeacherDays, heeds: ['day', 'name', 'not'] },
+  ),
+  intent(
+    'check-in of a teacher',
+    teachers.ofDay,
+    ['checkin @ +when +today +teacher -how'],
     { may: seesTeacherDays, heeds: ['day', 'name', 'not'] },
   ),
   intent(

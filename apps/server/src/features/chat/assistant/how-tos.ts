@@ -1,4 +1,7 @@
+import { chatPlaces } from '@shala/contract/chat/links'
 import type { Day } from '@shala/contract/general/days'
+import type { Permission } from '@shala/contract/general/permissions'
+import { permissionRule } from '#platform/permissions'
 import { linkTo, type Reply } from '../asking.ts'
 import { say, textsOf } from './answering.ts'
 import type { Heard } from './hearing.ts'
@@ -13,7 +16,10 @@ function howTo(
   name: string,
   [text, ...links]: [HowToName, ...(Links | [(question: Heard, today: Day) => Links])],
   ways: readonly string[],
+  permission?: Permission,
 ): Intent {
+  const [place] = links
+  const needed = permission ?? (typeof place === 'object' ? chatPlaces[place.to].may : 'self:read')
   return intent(
     `how to ${name}`,
     (asking, question) => {
@@ -25,11 +31,11 @@ function howTo(
       return { text: words, links: [...places, linkTo('help')] }
     },
     ways,
-    { heeds: ['all'] },
+    { heeds: ['all'], may: permissionRule(needed), isDone: true },
   )
 }
 
-/** How things are done: everybody may ask, whoever may do them. */
+/** How things are done, for those who may do them. */
 export const howTos: Intent[] = [
   howTo(
     'mark',
@@ -50,14 +56,13 @@ export const howTos: Intent[] = [
     ['correct attendance +how +mark', 'correct mark +how +attendance', 'correct grade +attendance -which'],
   ),
   howTo('add a student', ['addStudent', linkTo('addStudent')], ['add student +how']),
-  howTo('add a teacher', ['addTeacher', linkTo('teachers')], ['add teacher +how']),
+  howTo('add a teacher', ['addTeacher', linkTo('teachers')], ['add teacher +how'], 'teachers:add'),
   howTo(
     'add a class',
     ['addClass', linkTo('classes')],
-    ['add class +how -student -register', 'make class +how'],
-  ),
+    ['add class +how -student -register', 'make class +how'], 'classes:write'),
   howTo('import', ['import', linkTo('import')], ['import +how +who +student']),
-  howTo('promote', ['promote', linkTo('students')], ['promote +how +student +class']),
+  howTo('promote', ['promote', linkTo('students')], ['promote +how +student +class'], 'students:promote'),
   howTo('print cards', ['cards', linkTo('cards')], ['card +how +attendance +print']),
   howTo(
     'print the register',
@@ -67,8 +72,7 @@ export const howTos: Intent[] = [
       'register attendance +how +class +month',
       'register how class -add',
       'print +how +attendance +class +report -card -qr',
-    ],
-  ),
+    ], 'reports:read'),
   howTo(
     'mark without a network',
     ['offline', linkTo('attendance')],
@@ -82,8 +86,7 @@ export const howTos: Intent[] = [
       'move student +how -document',
       'correct class student +how -teacher',
       'correct class @ +how -teacher',
-    ],
-  ),
+    ], 'students:edit'),
   howTo(
     'write an announcement',
     ['announce', linkTo('announcements')],
@@ -93,8 +96,7 @@ export const howTos: Intent[] = [
       'announcement make +how',
       'announcement add +how',
       'announcement command',
-    ],
-  ),
+    ], 'announcements:write'),
   howTo(
     'apply for leave',
     ['applyLeave', linkTo('ownLeave')],
@@ -122,15 +124,13 @@ export const howTos: Intent[] = [
       'password student +how +correct -my',
       'password parent +how +correct -my',
       'password @ +how +correct -my',
-    ],
-  ),
-  howTo('export', ['export', linkTo('settings')], ['export +how +attendance +student']),
+    ], 'students:read'),
+  howTo('export', ['export', linkTo('settings')], ['export +how +attendance +student'], 'students:export'),
   howTo(
     'set up qr',
     ['qr', linkTo('teacherAttendance')],
-    ['qr +how +attendance +teacher +mark', 'qr export +how', 'qr print +how'],
-  ),
-  howTo('check in', ['checkIn', linkTo('home')], ['checkin +how +teacher +my']),
+    ['qr +how +attendance +teacher +mark', 'qr export +how', 'qr print +how'], 'teacher-attendance:code'),
+  howTo('check in', ['checkIn', linkTo('home')], ['checkin +how +teacher +my'], 'teacher-attendance:month'),
   howTo('change the language', ['language', linkTo('profile')], ['language +how +correct']),
   howTo(
     'change the calendar',
@@ -140,14 +140,24 @@ export const howTos: Intent[] = [
   howTo(
     'delete',
     ['remove', linkTo('students'), linkTo('teachers')],
-    ['remove +how +student +teacher', 'command remove'],
-  ),
+    ['remove +how +student +teacher', 'command remove'], 'users:delete'),
   howTo('sign out', ['account'], ['account +how']),
+  howTo('change the account', ['otherAccount'], ['how other +my +see +student +child -class -leave', 'how account see', 'correct account +how']),
+  howTo('see attendance', ['seeAttendance', linkTo('attendanceDetails')], ['how attendance see -correct +absent', 'how absent see']),
+  howTo('set the times', ['times', linkTo('settings')], ['how time -class', 'how correct time +school', 'correct school time']),
+  howTo(
+    'set a class teacher',
+    ['classTeacher', linkTo('classes')],
+    ['how class teacher +correct +make -apply', 'command class teacher'],
+    'classes:write',
+  ),
+  howTo('mark as left', ['left', linkTo('students')], ['how gone +remove +student'], 'students:edit'),
+  howTo('download attendance', ['downloadAttendance', linkTo('attendanceDetails')], ['how export attendance +class +import +report', 'how attendance import export'], 'attendance:statistics'),
   howTo('change a photo', ['photo', linkTo('profile')], ['photo +how +correct +my']),
-  howTo('change the school', ['school', linkTo('school')], ['correct school +how +contact']),
+  howTo('change the school', ['school', linkTo('school')], ['correct school +how +contact'], 'schools:write'),
   howTo('see reports', ['reports', linkTo('reports')], ['report +how +attendance +export']),
   howTo('turn on notifications', ['notifications'], ['notification +how']),
-  howTo('give access', ['access', linkTo('people')], ['permission add +how']),
+  howTo('give access', ['access', linkTo('people')], ['permission add +how'], 'access:write'),
   howTo('find documents', ['documents', linkTo('students')], ['document +how +student']),
   intent(
     'only reads',

@@ -30,6 +30,8 @@ export interface Intent {
   heeds: ReadonlySet<Heeded>
   /** The permission of the call that the answer reads; null where its own rule decides. */
   may: ReturnType<typeof permissionRule> | null
+  /** It tells how something is done. */
+  isDone: boolean
 }
 
 /** 'absent +today -teacher @': needs 'absent', likelier with 'today', not with 'teacher', and only where somebody is named. */
@@ -47,11 +49,12 @@ function patternOf(text: string): Pattern {
 
 interface More {
   may?: Intent['may']
+  isDone?: boolean
   heeds?: readonly Heeded[]
 }
 
 /** @param ways patterns as `patternOf` reads them */
 export function intent(name: string, answer: Answer, ways: readonly string[], more: More = {}): Intent {
-  const { may = null, heeds = [] } = more
-  return { name, answer, may, heeds: new Set(heeds), patterns: ways.map(patternOf) }
+  const { may = null, heeds = [], isDone = false } = more
+  return { name, answer, may, isDone, heeds: new Set(heeds), patterns: ways.map(patternOf) }
 }

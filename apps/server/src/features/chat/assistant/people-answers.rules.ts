@@ -12,7 +12,7 @@ import {
   studentsWithRoll,
 } from '../facts/people-facts.ts'
 import { findTeachers, teachersOfSubject } from '../facts/teacher-facts.ts'
-import { type Answer, type Question, textsOf } from './answering.ts'
+import { type Answer, childOf, type Question, textsOf } from './answering.ts'
 import { askForClass, unknown } from './general-answers.rules.ts'
 import { partsOf } from './hearing.ts'
 import { byWord } from './plain.ts'
@@ -68,7 +68,7 @@ export const ownClass: Answer = async (asking, question) => {
   if (actor.role !== 'student') return await classTeacher(asking, question)
   const { classId } = await ownRecord(asking)
   const own = classes.find(({ id }) => id === classId)
-  return { text: own ? texts.ownClass(own) : texts.noOwnClass, links: [linkTo('profile')] }
+  return { text: own ? texts.ownClass(own, childOf(asking, question)) : texts.noOwnClass, links: [linkTo('profile')] }
 }
 
 export const ownContact: Answer = (asking) => ({
@@ -76,10 +76,10 @@ export const ownContact: Answer = (asking) => ({
   links: [linkTo('profile')],
 })
 
-export const ownRoll: Answer = async (asking) => {
+export const ownRoll: Answer = async (asking, question) => {
   const { rollNumber } = await ownRecord(asking)
   const texts = textsOf(asking)
-  return { text: rollNumber ? texts.ownRoll(rollNumber) : texts.noOwnRoll, links: [linkTo('profile')] }
+  return { text: rollNumber ? texts.ownRoll(rollNumber, childOf(asking, question)) : texts.noOwnRoll, links: [linkTo('profile')] }
 }
 
 /** The conversation is kept, and phone numbers are better looked up where they are shown. */

@@ -24,18 +24,23 @@ export const lateInDays: Answer = async (asking, question) => {
   }
 }
 
+const moreThan = /\b(more than|over|above)\b|\b(se|से) (zyada|jyada|adhik)|से (ज्यादा|अधिक)/
+
 /** The students who were absent on so many days in a row; the report's own number where the question has none. */
 export const inRow: Answer = async (asking, question) => {
   const [asked] = partsOf(question, ['number'])
   const { least, usual, most } = reportThresholds.streaks
   const texts = textsOf(asking)
-  const days = Number(asked ?? usual)
+  // 'More than 2' is 3.
+  const days = Number(asked ?? usual) + Number(moreThan.test(question.words.join(' ')))
   if (!(days >= least && days <= most)) return { text: texts.daysInRow(least, most), links: [] }
   const period = daysOf(asking, question)
   const found = await absentInRow(asking, { period, classIds: idsOf(question), threshold: days })
   const rows = withWrittenDays(asking, found.slice(0, shown))
-  const still = found.filter(({ isStill }) => isStill).length
-  const words = { class: titleOf(question), days, total: found.length, still, rows }
+  // One student may have been absent in a row more than once.
+  const countOf = (spells: typeof found) => new Set(spells.map(({ id }) => id)).size
+  const still = countOf(found.filter(({ isStill }) => isStill))
+  const words = { class: titleOf(question), days, total: countOf(found), more: found.length - rows.length, still, rows }
   return {
     text: texts.inRow(writtenPeriod(asking, period), words),
     links: linksToReport('absentInRow', question, { period, threshold: days }),

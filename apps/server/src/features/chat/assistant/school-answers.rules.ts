@@ -28,6 +28,7 @@ import {
 import { closureOn } from './closed-days.rules.ts'
 import { monthAs } from './days-heard.ts'
 import { unknown } from './general-answers.rules.ts'
+import { saying } from './yes-no.ts'
 
 /** Teachers whose day an admin corrected to leave have asked for none. */
 async function awayByDay(asking: Asking, day: Day, known: readonly string[]): Promise<string[]> {
@@ -154,8 +155,11 @@ export const isHoliday: Answer = async (asking, question) => {
   const texts = textsOf(asking)
   const words = written(asking, day)
   const links = [linkTo('calendar')]
-  if (closure?.holiday) return { text: texts.isHoliday(words, closure.holiday), links }
-  return { text: closure ? texts.isDayOff(words) : texts.isOpen(words), links }
+  const ofClosed = closure?.holiday ? texts.isHoliday(words, closure.holiday) : texts.isDayOff(words)
+  const told = closure ? ofClosed : texts.isOpen(words)
+  const isAskedClosed = question.concepts.has('holiday')
+  const isSo = isAskedClosed === (closure !== null)
+  return { text: saying(asking, question, { isSo, told }), links }
 }
 
 /** The month, unless the question names other days. */

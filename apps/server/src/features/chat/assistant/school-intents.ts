@@ -123,7 +123,7 @@ const onSchool: Intent[] = [
     'school +who +which +contact -how -correct -time -student -teacher -present -absent -child',
     'school contact -correct',
   ]),
-  intent('announcements', school.announcements, ['announcement +today']),
+  intent('announcements', school.announcements, ['announcement +today', 'announcement school +which']),
 ]
 
 export const schoolIntents: readonly Intent[] = [...onLeave, ...onCalendar, ...onSchool]

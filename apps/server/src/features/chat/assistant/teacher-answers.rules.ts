@@ -1,9 +1,13 @@
+import { timeAt } from '@shala/contract/general/clock-times'
 import type { Day } from '@shala/contract/general/days'
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
+import { settingsOf } from '../facts/school-facts.ts'
+import type { Times } from './attendance-texts-en.ts'
 import { orClosed, type Told } from './closed-days.rules.ts'
+import { isMarkedSo, saying } from './yes-no.ts'
 
 export const figures: Answer = async (asking, question) => {
   const date = dayOf(question, asking.context.today)
@@ -16,6 +20,16 @@ export const figures: Answer = async (asking, question) => {
   }
 }
 
+/** `HH:MM` by the school's clocks. */
+export async function timesOf(
+  asking: Asking,
+  day: { checkIn: string | null; checkOut: string | null } | undefined,
+): Promise<Times> {
+  const { timeZone } = await settingsOf(asking)
+  const timeOf = (at: string | null | undefined) => (at ? timeAt(new Date(at), timeZone) : null)
+  return { checkIn: timeOf(day?.checkIn), checkOut: timeOf(day?.checkOut) }
+}
+
 async function teachersOn(
   asking: Asking,
   question: Question,
@@ -26,8 +40,14 @@ async function teachersOn(
   const teachers = await find(asking, question.name, date)
   if (teachers.length === 0) return null
   const texts = textsOf(asking)
-  const rows = teachers.map(({ name, status }) => texts.teacherOn(name, status, written(asking, date)))
-  return { text: rows.join('\n'), links: [linkWith('teacherAttendance', { date })] }
+  const rows = await Promise.all(
+    teachers.map(async (one) =>
+      texts.teacherOn(one.name, one.status, written(asking, date), await timesOf(asking, one)),
+    ),
+  )
+  const [first] = teachers
+  const isSo = teachers.length === 1 && first ? isMarkedSo(question, first.status) : null
+  return { text: saying(asking, question, { isSo, told: rows.join('\n') }), links: [linkWith('teacherAttendance', { date })] }
 }
 
 /** A day of the teachers whom a question names as they are written; null where there are none. */

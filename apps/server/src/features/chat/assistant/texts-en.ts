@@ -22,11 +22,18 @@ export const en = {
   help: (topics: readonly string[]) => `You can ask me, for example:\n${lines(topics)}`,
   unknown:
     'I did not understand that. Ask about attendance, people, leave or holidays, or how something is done.',
+  yes: 'Yes.',
+  no: 'No.',
   onlyAdmins: 'Only admins can see that.',
   onlyStaff: 'Only teachers and admins can see that.',
   onlyOwnChild: (name: string) =>
     `Here I can tell you about ${name} only. For another child, choose their account in the profile menu at the top right.`,
+  sibling: (name: string, own: string) =>
+    `${name} is a sibling on this account. Here I tell you about ${own}; change to ${name} to ask about them.`,
   onlyTeachers: 'Only teachers can do that.',
+  staffDoes: 'Only teachers and admins can do that.',
+  adminsDo: 'Only admins can do that.',
+  marathi: 'That looks like Marathi. I understand English and Hindi only: please ask in one of them.',
   leftOut: (parts: readonly string[]) =>
     `I did not understand ${parts.map((part) => `'${part}'`).join(' and ')}, and left it out.`,
   whichNumber: (numbers: readonly string[]) =>
@@ -77,12 +84,16 @@ export const en = {
   whoseName: 'Please write the name of the student too.',
   student: (rows: readonly { name: string; class: string; rollNumber: string }[]) =>
     lines(rows.map((row) => `${row.name}: ${row.class}, roll number ${row.rollNumber}`)),
-  ownClass: ({ class: className, classTeacher }: { class: string; classTeacher: string | null }) =>
-    `You are in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
+  ownClass: (
+    { class: className, classTeacher }: { class: string; classTeacher: string | null },
+    child: string | null,
+  ) =>
+    `${child === null ? 'You are' : `${child} is`} in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
   noOwnClasses: 'You are not the class teacher of any class.',
   noOwnClass: 'You are in no class now.',
   noRoll: (roll: string) => `Nobody there has roll number ${roll}.`,
-  ownRoll: (rollNumber: string) => `Your roll number is ${rollNumber}.`,
+  ownRoll: (rollNumber: string, child: string | null) =>
+    `${child === null ? 'Your' : `${child}'s`} roll number is ${rollNumber}.`,
   noOwnRoll: 'You have no roll number.',
   ownContact: 'I never tell phone numbers here. Your own, and your email, are in your profile.',
   noPhones: (name: string) =>

@@ -57,6 +57,7 @@ export const lexicon = {
   assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
   grade:
     'grade grades marks result results exam exams score scores reportcard ank parinam pariksha natije अंक अंकों परिणाम परीक्षा* नतीज* रिजल्ट',
+  other: 'other another sibling* brother sister bhai behen bahan भाई बहन',
   see: 'see view check dekhe dekhen dekhu dekhun dekhna देखें देखे देखना देखूं',
   fee: 'fee fees dues payment* shulk शुल्क फीस',
   bus: 'bus buses transport route बस परिवहन',

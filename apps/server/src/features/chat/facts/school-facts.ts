@@ -128,15 +128,23 @@ export async function ownBalances({ read, context, signal }: Asking) {
 
 export async function settingsOf({ read, context, signal }: Asking) {
   const { settings } = await read(context, getSettings, { signal })
-  const { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart } = settings
-  return { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart }
+  const { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone } = settings
+  return { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone }
 }
 
 export async function schoolOf({ read, context, signal }: Asking) {
   const { school } = await read(context, getSchools, { signal })
   return {
     name: school?.schoolName ?? '',
-    place: [school?.city, school?.state].filter(Boolean).join(', '),
+    place: [
+      school?.address,
+      school?.village,
+      school?.postOffice,
+      [school?.city, school?.pincode].filter(Boolean).join(' '),
+      school?.state,
+    ]
+      .filter(Boolean)
+      .join(', '),
     phone: school?.primaryPhone ?? null,
     email: school?.email ?? null,
   }
