@@ -202,7 +202,7 @@ describe('the built-in assistant', () => {
     expect(body.text).toContain('I did not understand that')
     expect(body.messages[1]).toMatchObject({ by: 'assistant', isUser: false })
     const suggestions = body.messages[1]?.suggestions ?? []
-    expect(suggestions).toHaveLength(5)
+    expect(suggestions).toHaveLength(3)
     for (const one of suggestions) expect(await textOf(one)).not.toContain('I did not understand')
   })
 

@@ -52,7 +52,7 @@ interface MessageProps {
   message: Pick<ChatMessage, 'content' | 'isUser' | 'image' | 'links' | 'suggestions'>
   /** The description of its image. */
   about?: string
-  onOpen: (path: string) => void
+  onOpen: (link: ChatLink) => void
   /** Of the newest answer: its suggestions are there to tap. */
   onAsk?: ((prompt: string) => void) | undefined
 }
@@ -86,11 +86,7 @@ export function Message({ message, about = '', onOpen, onAsk }: MessageProps) {
       {links.length > 0 && (
         <div className={classes.links}>
           {links.map((link) => (
-            <UnstyledButton
-              key={chatLinkPath(link)}
-              className={classes.link}
-              onClick={() => onOpen(chatLinkPath(link))}
-            >
+            <UnstyledButton key={chatLinkPath(link)} className={classes.link} onClick={() => onOpen(link)}>
               {labelOf(link, links)}
             </UnstyledButton>
           ))}

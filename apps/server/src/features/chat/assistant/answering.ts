@@ -19,7 +19,9 @@ export function textsOf({ language }: Pick<Asking, 'language'>): Texts {
 
 /** The name of the child, unless who asks speaks of themselves: a family is not told 'you' of its child. */
 export function childOf({ context }: Asking, { child, words }: Question): string | null {
-  return child ?? (words.some((word) => /^(i|am|me|main|mujhe|मैं|मुझे|मैंने)$/.test(word)) ? null : context.actor.name)
+  return (
+    child ?? (words.some((word) => /^(i|am|me|main|mujhe|मैं|मुझे|मैंने)$/.test(word)) ? null : context.actor.name)
+  )
 }
 
 /** The one day that a question is about. */

@@ -53,7 +53,8 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   const others = words.filter((_, at) => roles[at] === 'name')
   const isNamed = roles.some((role, at) => role !== heard.roles[at])
   const isOfTimes = concepts.has('manyDays') && heard.name === '' && !concepts.has('class')
-  const isOfChild = concepts.has('child') || saysMy(heard, aStudent) || words.some((word) => ofChild.test(word))
+  const isOfChild =
+    concepts.has('child') || saysMy(heard, aStudent) || words.some((word) => ofChild.test(word))
   if (!isNamed && !isOfChild)
     return isOfTimes || isOfOwnRecord(heard) ? withConcepts(heard, ['my'], []) : heard
   if (others.some((word) => isNameIn(heard, word))) return heardOfChild(heard, 'another')

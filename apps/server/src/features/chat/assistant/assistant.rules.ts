@@ -6,15 +6,16 @@ import { settingsOf } from '../facts/school-facts.ts'
 import { type Question, textsOf, written } from './answering.ts'
 import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
-import { askForClass, unknown } from './general-answers.rules.ts'
-import { type Heard, hear, partsOf } from './hearing.ts'
+import { askForClass, isSomebody, unknown } from './general-answers.rules.ts'
+import { type Heard, hear, type Part, partsOf } from './hearing.ts'
 import { howTos } from './how-tos.ts'
 import type { Intent, Pattern } from './intent.ts'
 import { intents, neverTold } from './intents.ts'
+import { nearest } from './nearest.ts'
 
 const seesStudents = permissionRule('students:read')
 
-const weights = { need: 10, help: 3, person: 8 } as const
+const weights = { need: 10, help: 3, person: 8, own: 1 } as const
 
 /** How well a question fits; 0 when it does not. */
 function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
@@ -30,17 +31,21 @@ function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
   return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
 }
 
-function bestOf(kinds: readonly Intent[], heard: Heard): Intent | undefined {
+function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
   for (const intent of kinds) {
-    const score = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
+    const fits = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
+    // Of two alike, the one that the person may do.
+    const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
+    const score = isTheirs ? fits + weights.own : fits
     if (score > best.score) best = { intent, score }
   }
   return best.intent
 }
 
 /** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
-const asksHow = /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
+const asksHow =
+  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
 const asksFact = /^(when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
 const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
 
@@ -55,9 +60,9 @@ function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
 }
 
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
-export function intentOf(heard: Heard): Intent | undefined {
+export function intentOf(heard: Heard, actor?: { role: Role }): Intent | undefined {
   const found = [neverTold, ...kindsFor(heard)].reduce<Intent | undefined>(
-    (best, kinds) => best ?? bestOf(kinds, heard),
+    (best, kinds) => best ?? bestOf(kinds, heard, kinds === howTos ? actor : undefined),
     undefined,
   )
   return found && !isTurnedAround(found, heard) ? found : undefined
@@ -129,6 +134,28 @@ function leftOut({ heeds }: Intent, heard: Heard): string[] {
   ]
 }
 
+const joint = /^(of|in|on|for|from|at|by|the)$/
+
+/** An answer without the person, the class or the days of a question would be one to another question: it is asked first. */
+async function lostOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
+  const { heeds } = intent
+  const lost: Part[] = [
+    ...(heeds.has('class') ? [] : (['class'] as const)),
+    ...(heeds.has('day') || heeds.has('days') ? [] : (['day'] as const)),
+  ]
+  const names = heeds.has('name') ? [] : partsOf(heard, ['name'])
+  const isNamed = await Promise.all(names.map((part) => isSomebody(asking, part, heard)))
+  const people = names.filter((_, at) => isNamed[at])
+  const parts = [...partsOf(heard, lost).filter((part) => !todayWords.test(part)), ...people]
+  if (parts.length === 0) return null
+  const taken = new Set<Part>([...lost, ...(people.length > 0 ? (['name'] as const) : [])])
+  const isTaken = (at: number) => taken.has(heard.roles[at] ?? 'known')
+  const isLeft = (word: string, at: number) => !isTaken(at) && !(joint.test(word) && isTaken(at + 1))
+  const rest = heard.words.filter(isLeft).join(' ')
+  const [first = '', second = ''] = nearest(asking, heard, people[0] ?? '')
+  return { text: textsOf(asking).askFirst(parts), links: [], suggestions: [rest, first, second] }
+}
+
 async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply> {
   const texts = textsOf(asking)
   if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
@@ -139,6 +166,8 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
   if (numbers.length > 0) return { text: texts.whichNumber(numbers), links: [linkTo('help')] }
   const read = await readPeriod(asking, intent, heard)
   if ('reply' in read) return read.reply
+  const lost = await lostOf(asking, intent, heard)
+  if (lost) return lost
   const reply = await intent.answer(asking, { ...heard, period: read.period })
   const left = leftOut(intent, heard)
   const isAnswered = left.length > 0 && reply.suggestions === undefined
@@ -150,17 +179,27 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
  * @returns null for a question that it does not know
  */
 export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
+  return await answerTo(asking, await heardIn(asking, prompt))
+}
+
+async function heardIn(asking: Asking, prompt: string): Promise<Heard> {
   const classes = await classesOf(asking)
-  const heard = heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
+  return heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
+}
+
+async function answerTo(asking: Asking, heard: Heard): Promise<Reply | null> {
   if (heard.isMarathi) return { text: textsOf(asking).marathi, links: [] }
-  const refused = bestOf(neverTold, heard) ? null : ((await ofSibling(asking, heard)) ?? ofNobody(asking, heard))
+  const refused = bestOf(neverTold, heard)
+    ? null
+    : ((await ofSibling(asking, heard)) ?? ofNobody(asking, heard))
   if (refused) return refused
-  const intent = intentOf(heard) ?? (isBareName(heard, asking) ? ofBareName : undefined)
+  const intent = intentOf(heard, asking.context.actor) ?? (isBareName(heard, asking) ? ofBareName : undefined)
   if (!intent) return null
   return refusal(asking, intent) ?? (await answerOf(asking, intent, heard))
 }
 
 /** The same, which says so where it does not know. */
 export async function answerByItself(asking: Asking, prompt: string): Promise<Reply> {
-  return (await answerKnown(asking, prompt)) ?? unknown(asking)
+  const heard = await heardIn(asking, prompt)
+  return (await answerTo(asking, heard)) ?? unknown(asking, heard)
 }

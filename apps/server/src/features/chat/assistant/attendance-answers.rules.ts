@@ -224,7 +224,8 @@ export const ownAttendance: Answer = async (asking, question) => {
   const texts = textsOf(asking)
   if (role === 'student') return await ownStudentDays(asking, question)
   if (role !== 'teacher') return { text: texts.noOwnAttendance, links: [linkTo('attendance')] }
-  if (question.concepts.has('checkin') || question.concepts.has('came')) return await ownCheckIn(asking, question)
+  if (question.concepts.has('checkin') || question.concepts.has('came'))
+    return await ownCheckIn(asking, question)
   const period = daysOf(asking, question)
   const links = [linkTo('teacherAttendance')]
   if (period.kind !== 'month') return { text: texts.wholeMonths, links }

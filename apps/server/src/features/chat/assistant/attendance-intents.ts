@@ -153,12 +153,10 @@ const ofTeachers: Intent[] = [
     ],
     { may: seesTeacherDays, heeds: ['day', 'name', 'not'] },
   ),
-  intent(
-    'check-in of a teacher',
-    teachers.ofDay,
-    ['checkin @ +when +today +teacher -how'],
-    { may: seesTeacherDays, heeds: ['day', 'name', 'not'] },
-  ),
+  intent('check-in of a teacher', teachers.ofDay, ['checkin @ +when +today +teacher -how'], {
+    may: seesTeacherDays,
+    heeds: ['day', 'name', 'not'],
+  }),
   intent(
     'teachers present',
     teachers.figures,

@@ -177,15 +177,17 @@ export const attendanceEn = {
   ) =>
     `${day}: of ${many(total, 'teacher', 'teachers')} ${number(present)} came on time and ${number(late)} late; ${number(absent)} absent, ${number(leave)} on leave, ${number(notYet)} without a check-in.`,
   teacherOn: (name: string, status: TeacherDayStatus, day: string, { checkIn, checkOut }: Times) =>
-    `${({
-      present: `${name} (teacher), ${day}: came on time.`,
-      late: `${name} (teacher), ${day}: came late.`,
-      absent: `${name} (teacher), ${day}: absent.`,
-      leave: `${name} (teacher), ${day}: on leave.`,
-      notyet: `${name} (teacher), ${day}: not here yet.`,
-      holiday: `${name} (teacher), ${day}: a holiday.`,
-      none: `${name} (teacher), ${day}: nothing is recorded.`,
-    })[status]}${checkIn === null ? '' : ` Checked in at ${clock(checkIn)}${checkOut === null ? '' : `, out at ${clock(checkOut)}`}.`}`,
+    `${
+      {
+        present: `${name} (teacher), ${day}: came on time.`,
+        late: `${name} (teacher), ${day}: came late.`,
+        absent: `${name} (teacher), ${day}: absent.`,
+        leave: `${name} (teacher), ${day}: on leave.`,
+        notyet: `${name} (teacher), ${day}: not here yet.`,
+        holiday: `${name} (teacher), ${day}: a holiday.`,
+        none: `${name} (teacher), ${day}: nothing is recorded.`,
+      }[status]
+    }${checkIn === null ? '' : ` Checked in at ${clock(checkIn)}${checkOut === null ? '' : `, out at ${clock(checkOut)}`}.`}`,
   teacherMarks: {
     present: 'on time',
     late: 'late',

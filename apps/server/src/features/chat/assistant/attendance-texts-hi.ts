@@ -62,7 +62,10 @@ export const attendanceHi: typeof attendanceEn = {
     status === null
       ? `${name} (${className}): ${day} की उपस्थिति नहीं लगी।`
       : `${name} (${className}), ${day}: ${status}।`,
-  studentDays: (name, { period, recorded, attended, percent, present, late, absent, absentDays, lateDays }) =>
+  studentDays: (
+    name,
+    { period, recorded, attended, percent, present, late, absent, absentDays, lateDays },
+  ) =>
     recorded === 0
       ? `${name}, ${period}: कोई उपस्थिति नहीं लगी।`
       : `${name}, ${period}: ${number(recorded)} दिनों में से ${number(attended)} दिन आए, ${percent}% (${number(present)} दिन उपस्थित, ${number(late)} दिन देर से, ${number(absent)} दिन अनुपस्थित)।${absentDays.length > 0 ? ` अनुपस्थित: ${absentDays.join(', ')}।` : ''}${lateDays.length > 0 ? ` देर से: ${lateDays.join(', ')}।` : ''}`,
@@ -86,15 +89,17 @@ export const attendanceHi: typeof attendanceEn = {
   teachersOn: (day, { present, late, absent, leave, notYet, total }) =>
     `${day}: ${number(total)} शिक्षकों में से ${number(present)} समय पर और ${number(late)} देर से आए; ${number(absent)} अनुपस्थित, ${number(leave)} छुट्टी पर, ${number(notYet)} ने चेक-इन नहीं किया।`,
   teacherOn: (name, status, day, { checkIn, checkOut }) =>
-    `${({
-      present: `${name} (शिक्षक), ${day}: समय पर आए।`,
-      late: `${name} (शिक्षक), ${day}: देर से आए।`,
-      absent: `${name} (शिक्षक), ${day}: अनुपस्थित।`,
-      leave: `${name} (शिक्षक), ${day}: छुट्टी पर।`,
-      notyet: `${name} (शिक्षक), ${day}: अभी नहीं आए।`,
-      holiday: `${name} (शिक्षक), ${day}: छुट्टी का दिन।`,
-      none: `${name} (शिक्षक), ${day}: कुछ दर्ज नहीं है।`,
-    })[status]}${checkIn === null ? '' : ` चेक-इन: ${clock(checkIn)} बजे${checkOut === null ? '' : `, चेक-आउट: ${clock(checkOut)} बजे`}।`}`,
+    `${
+      {
+        present: `${name} (शिक्षक), ${day}: समय पर आए।`,
+        late: `${name} (शिक्षक), ${day}: देर से आए।`,
+        absent: `${name} (शिक्षक), ${day}: अनुपस्थित।`,
+        leave: `${name} (शिक्षक), ${day}: छुट्टी पर।`,
+        notyet: `${name} (शिक्षक), ${day}: अभी नहीं आए।`,
+        holiday: `${name} (शिक्षक), ${day}: छुट्टी का दिन।`,
+        none: `${name} (शिक्षक), ${day}: कुछ दर्ज नहीं है।`,
+      }[status]
+    }${checkIn === null ? '' : ` चेक-इन: ${clock(checkIn)} बजे${checkOut === null ? '' : `, चेक-आउट: ${clock(checkOut)} बजे`}।`}`,
   teacherMarks: {
     present: 'समय पर आए',
     late: 'देर से आए',

@@ -36,7 +36,7 @@ function orNextHoliday(asking: Asking, question: Question, isFeast: boolean) {
     const days = writtenPeriod(asking, searched(question, asking.context.today))
     return { text: texts.noNamedHoliday(name, days), links: [linkTo('calendar')] }
   }
-  return question.concepts.has('holiday') ? nextHoliday(asking, question) : unknown(asking)
+  return question.concepts.has('holiday') ? nextHoliday(asking, question) : unknown(asking, question)
 }
 
 /** When a feast or an event of the school is, by its name. */

@@ -1,30 +1,34 @@
-import { chatLimits } from '@shala/contract/chat/chat'
-import { isAdmin, type Role } from '@shala/contract/people'
+import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { classesOf } from '../facts/people-facts.ts'
+import { classesOf, findStudents } from '../facts/people-facts.ts'
 import { type Answer, textsOf } from './answering.ts'
-import type { Texts } from './texts-en.ts'
-
-function topicsFor(role: Role, { topics }: Texts): string[] {
-  if (role === 'student') return [...topics.student, ...topics.everyone]
-  return [...topics.staff, ...(isAdmin(role) ? topics.admin : []), ...topics.everyone]
-}
+import type { Heard } from './hearing.ts'
+import { nearest, topicsFor } from './nearest.ts'
 
 export const hello: Answer = (asking) => ({
   text: textsOf(asking).hello(asking.context.actor.name),
   links: [],
 })
 
-export const help: Answer = (asking) => {
-  const texts = textsOf(asking)
-  return { text: texts.help(topicsFor(asking.context.actor.role, texts)), links: [linkTo('help')] }
+export const help: Answer = (asking) => ({
+  text: textsOf(asking).help(topicsFor(asking)),
+  links: [linkTo('help')],
+})
+
+const seesStudents = permissionRule('students:read')
+
+/** Whether somebody is meant: a word with a capital letter, or the name of a student. */
+export async function isSomebody(asking: Asking, part: string, { capitals }: Heard): Promise<boolean> {
+  if (part.split(' ').some((word) => capitals.has(word))) return true
+  if (part === '' || !seesStudents.isHeldBy(asking.context.actor)) return false
+  return (await findStudents(asking, { search: part })).total > 0
 }
 
 /** Says plainly that it did not understand, and what to ask instead. */
-export function unknown(asking: Asking): Reply {
-  const texts = textsOf(asking)
-  const suggestions = topicsFor(asking.context.actor.role, texts).slice(0, chatLimits.suggestions)
-  return { text: texts.unknown, links: [linkTo('help')], suggestions }
+export async function unknown(asking: Asking, heard: Heard): Promise<Reply> {
+  const isNamed = seesStudents.isHeldBy(asking.context.actor) && (await isSomebody(asking, heard.name, heard))
+  const suggestions = nearest(asking, heard, isNamed ? heard.name : '')
+  return { text: textsOf(asking).unknown, links: [linkTo('help')], suggestions }
 }
 
 export async function askForClass(asking: Asking): Promise<Reply> {

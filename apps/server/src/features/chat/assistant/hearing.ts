@@ -22,7 +22,7 @@ import {
 } from './words.ts'
 
 /** What a word of a question is there for. */
-type Role = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'
+export type Part = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'
 
 /** A question as the assistant understands its words. */
 export interface Heard {
@@ -37,7 +37,7 @@ export interface Heard {
   /** A capital letter, 'student' or 'of' makes it likely that they are one. */
   isNameLikely: boolean
   words: readonly string[]
-  roles: readonly Role[]
+  roles: readonly Part[]
   days: readonly Mention[]
   /** Whether the verb says that it was, or that it will be. */
   tense: 'past' | 'future' | null
@@ -98,11 +98,11 @@ function hasAadhaarNumber(prompt: string): boolean {
 /** Gathers word by word. */
 interface Reading {
   words: readonly string[]
-  roles: (Role | null)[]
+  roles: (Part | null)[]
   concepts: Concept[][]
 }
 
-function take({ roles }: Reading, from: number, to: number, role: Role): void {
+function take({ roles }: Reading, from: number, to: number, role: Part): void {
   for (let place = from; place < to; place += 1) roles[place] = role
 }
 
@@ -151,7 +151,7 @@ function readInRow({ words, roles, concepts }: Reading): void {
   }
 }
 
-function roleOf(word: string, found: Concept[]): Role {
+function roleOf(word: string, found: Concept[]): Part {
   if (/^\p{N}/u.test(word)) return 'number'
   if (changes.has(word)) return 'changing'
   if (found.length > 0 || known.has(word)) return 'known'
@@ -287,7 +287,7 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
 }
 
 /** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
-export function partsOf({ words, roles }: Heard, wanted: readonly Role[]): string[] {
+export function partsOf({ words, roles }: Heard, wanted: readonly Part[]): string[] {
   const parts: string[][] = []
   for (const [place, word] of words.entries()) {
     const role = roles[place]

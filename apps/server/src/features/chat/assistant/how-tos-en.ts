@@ -47,9 +47,13 @@ export const howTosEn = {
     "See another child: open the profile menu at the top right and choose the other account under 'Change account'.",
   seeAttendance:
     "See attendance: open 'Attendance', then 'Attendance Details', and choose the class and the days. One student's days are on their own screen.",
+  seeOwnAttendance: 'See the attendance: it is on your home screen, month by month.',
+  details:
+    "Change somebody's details: open 'Students' or 'Teachers', then the person, press 'Edit', change the phone, the address or whatever is wrong, and save.",
   times:
     "Change the school's times: open 'Settings', then 'General'. Start, midday and end of the day are there, and when somebody counts as late.",
-  classTeacher: "Set a class teacher: open 'Classes', press 'Edit' in the class's menu, choose the teacher and save.",
+  classTeacher:
+    "Set a class teacher: open 'Classes', press 'Edit' in the class's menu, choose the teacher and save.",
   left: "When a student leaves: open 'Students', then the student, press 'Edit', and change the status. Everything is kept; deleting is only for those added by mistake.",
   downloadAttendance:
     "Download attendance: open 'Attendance', then 'Attendance Details', choose the class and the days, and press 'Export CSV'. 'Reports' has Excel files too.",

@@ -68,7 +68,10 @@ export const ownClass: Answer = async (asking, question) => {
   if (actor.role !== 'student') return await classTeacher(asking, question)
   const { classId } = await ownRecord(asking)
   const own = classes.find(({ id }) => id === classId)
-  return { text: own ? texts.ownClass(own, childOf(asking, question)) : texts.noOwnClass, links: [linkTo('profile')] }
+  return {
+    text: own ? texts.ownClass(own, childOf(asking, question)) : texts.noOwnClass,
+    links: [linkTo('profile')],
+  }
 }
 
 export const ownContact: Answer = (asking) => ({
@@ -79,7 +82,10 @@ export const ownContact: Answer = (asking) => ({
 export const ownRoll: Answer = async (asking, question) => {
   const { rollNumber } = await ownRecord(asking)
   const texts = textsOf(asking)
-  return { text: rollNumber ? texts.ownRoll(rollNumber, childOf(asking, question)) : texts.noOwnRoll, links: [linkTo('profile')] }
+  return {
+    text: rollNumber ? texts.ownRoll(rollNumber, childOf(asking, question)) : texts.noOwnRoll,
+    links: [linkTo('profile')],
+  }
 }
 
 /** The conversation is kept, and phone numbers are better looked up where they are shown. */
@@ -139,7 +145,9 @@ export async function withStudent(
   const { students, total } = await findAsked(asking, question)
   const [first] = students
   if (!first)
-    return isNameLikely ? { text: texts.noStudent(name), links: [linkTo('students')] } : unknown(asking)
+    return isNameLikely
+      ? { text: texts.noStudent(name), links: [linkTo('students')] }
+      : unknown(asking, question)
   if (total === 1) return await act(first)
   const rows = students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`)
   return { text: texts.whichStudent(rows), links: students.slice(0, 3).map(linkToStudent) }

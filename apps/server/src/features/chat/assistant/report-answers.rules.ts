@@ -40,7 +40,14 @@ export const inRow: Answer = async (asking, question) => {
   // One student may have been absent in a row more than once.
   const countOf = (spells: typeof found) => new Set(spells.map(({ id }) => id)).size
   const still = countOf(found.filter(({ isStill }) => isStill))
-  const words = { class: titleOf(question), days, total: countOf(found), more: found.length - rows.length, still, rows }
+  const words = {
+    class: titleOf(question),
+    days,
+    total: countOf(found),
+    more: found.length - rows.length,
+    still,
+    rows,
+  }
   return {
     text: texts.inRow(writtenPeriod(asking, period), words),
     links: linksToReport('absentInRow', question, { period, threshold: days }),

@@ -1,6 +1,7 @@
 import type { Day } from '@shala/contract/general/days'
 import { academicYearAt, weekdayOf } from '@shala/contract/schools/school-days'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { soundsLike } from '../facts/names.ts'
 import {
   announcementsOf,
   eventsBetween,
@@ -19,6 +20,7 @@ import { teachersOfDay } from '../facts/teacher-facts.ts'
 import {
   type Answer,
   dayOf,
+  type Question,
   textsOf,
   withWrittenDays,
   written,
@@ -43,8 +45,11 @@ async function awayByDay(asking: Asking, day: Day, known: readonly string[]): Pr
   })
 }
 
-async function awayOn(asking: Asking, day: Day): Promise<Reply> {
-  const found = await onLeave(asking, day)
+async function awayOn(asking: Asking, question: Question): Promise<Reply> {
+  const day = dayOf(question, asking.context.today)
+  const { name: asked } = question
+  const isAsked = asked === '' ? () => true : soundsLike(asked)
+  const found = (await onLeave(asking, day)).filter(({ name }) => isAsked(name))
   const texts = textsOf(asking)
   const others = await awayByDay(
     asking,
@@ -53,17 +58,20 @@ async function awayOn(asking: Asking, day: Day): Promise<Reply> {
   )
   const rows = [
     ...found.map(({ name, isHalfDay }) => (isHalfDay ? `${name}, ${texts.halfDay}` : name)),
-    ...others,
+    ...others.filter(isAsked),
   ]
   const words = written(asking, day)
-  const text = rows.length === 0 ? texts.nobodyAway(words) : texts.away(words, rows)
-  return { text, links: [linkTo('teamLeave')] }
+  const nobody = asked === '' ? texts.nobodyAway(words) : texts.notAway(asked, words)
+  const told = rows.length === 0 ? nobody : texts.away(words, rows)
+  const isSo = asked === '' ? null : rows.length > 0
+  return { text: saying(asking, question, { isSo, told }), links: [linkTo('teamLeave')] }
 }
 
 export const away: Answer = async (asking, question) => {
   const { period } = question
-  if (!period || period.from === period.to) return await awayOn(asking, dayOf(question, asking.context.today))
-  const found = await onLeave(asking, period.from, period.to)
+  if (!period || period.from === period.to) return await awayOn(asking, question)
+  const isAsked = question.name === '' ? () => true : soundsLike(question.name)
+  const found = (await onLeave(asking, period.from, period.to)).filter(({ name }) => isAsked(name))
   const texts = textsOf(asking)
   const rows = withWrittenDays(asking, found).map((one) => texts.awayRow(one))
   const words = writtenPeriod(asking, period)
@@ -85,9 +93,10 @@ export const pendingRequests: Answer = async (asking) => {
 }
 
 /** The requests of somebody else, with the decisions. */
-export const leaveOf: Answer = async (asking, { name, isNameLikely }) => {
+export const leaveOf: Answer = async (asking, question) => {
+  const { name, isNameLikely } = question
   const found = await requestsOf(asking, name)
-  if (found.length === 0 && !isNameLikely) return unknown(asking)
+  if (found.length === 0 && !isNameLikely) return unknown(asking, question)
   const texts = textsOf(asking)
   const rows = withWrittenDays(asking, found).map((row) => ({
     ...row,
@@ -121,7 +130,7 @@ export const leaveRequests: Answer = async (asking) => {
 
 /** One's own approved leave of some days; of somebody else's days nothing is guessed. */
 export const daysOnLeave: Answer = async (asking, question) => {
-  if (question.name !== '') return unknown(asking)
+  if (question.name !== '') return unknown(asking, question)
   const { child, period: asked } = question
   const period = asked ?? monthAs(asking.context.today.slice(0, 7))
   const found = await ownLeaveBetween(asking, period)

@@ -14,7 +14,7 @@ const onLeave: Intent[] = [
       'leave today -my -how -chhutti',
       'leave teacher +today +which -how',
     ],
-    { may: decides, heeds: ['days', 'ahead'] },
+    { may: decides, heeds: ['days', 'ahead', 'name'] },
   ),
   intent(
     'pending requests',

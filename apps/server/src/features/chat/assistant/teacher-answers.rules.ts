@@ -2,9 +2,9 @@ import { timeAt } from '@shala/contract/general/clock-times'
 import type { Day } from '@shala/contract/general/days'
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
+import { settingsOf } from '../facts/school-facts.ts'
 import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
-import { settingsOf } from '../facts/school-facts.ts'
 import type { Times } from './attendance-texts-en.ts'
 import { orClosed, type Told } from './closed-days.rules.ts'
 import { isMarkedSo, saying } from './yes-no.ts'
@@ -47,7 +47,10 @@ async function teachersOn(
   )
   const [first] = teachers
   const isSo = teachers.length === 1 && first ? isMarkedSo(question, first.status) : null
-  return { text: saying(asking, question, { isSo, told: rows.join('\n') }), links: [linkWith('teacherAttendance', { date })] }
+  return {
+    text: saying(asking, question, { isSo, told: rows.join('\n') }),
+    links: [linkWith('teacherAttendance', { date })],
+  }
 }
 
 /** A day of the teachers whom a question names as they are written; null where there are none. */

@@ -50,13 +50,14 @@ export const lexicon = {
   month: 'month monthly mahina mahine maah महीना महीने माह',
   event: 'event* function functions programme* program programs celebration* karyakram कार्यक्रम* आयोजन* उत्सव',
   year: 'year session academic satra shaikshanik varsh saal सत्र शैक्षणिक वर्ष साल',
-  open: 'open opens khula khulega khulta खुला खुली खुलेगा खुलता',
+  open: 'open opens working khula khulega khulta खुला खुली खुलेगा खुलता',
   time: 'time timing* hour hours open opens start starts begin begins end ends samay ghante baje समय घंटे बजे टाइमिंग टाइम',
-  announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना खबर* घोषणा*',
+  announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना* खबर* घोषणा*',
   schedule: 'schedule timetable period periods lecture* samaysarini टाइमटेबल समयसारिणी समयसारणी पीरियड',
   assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
   grade:
     'grade grades marks result results exam exams score scores reportcard ank parinam pariksha natije अंक अंकों परिणाम परीक्षा* नतीज* रिजल्ट',
+  remark: 'remark* tippani टिप्पणी* note notes',
   other: 'other another sibling* brother sister bhai behen bahan भाई बहन',
   see: 'see view check dekhe dekhen dekhu dekhun dekhna देखें देखे देखना देखूं',
   fee: 'fee fees dues payment* shulk शुल्क फीस',
@@ -101,7 +102,7 @@ export const lexicon = {
   notification: 'notification* notifications bell alert alerts push अधिसूचना* नोटिफिकेशन*',
   calendar: 'calendar कैलेंडर कैलेंडर',
   remove: 'delete remove hata hatao hatana hatayen हटा*',
-  account: 'logout signout account accounts khata खाता लॉगआउट',
+  account: 'logout signout account accounts khata khate खाता खाते लॉगआउट',
   gone: 'left leaved passout passed alumni gaye chale पासआउट चले',
   document: 'document* certificate* marksheet* papers दस्तावेज* प्रमाणपत्र*',
   aadhaar: 'aadhaar* aadhar* adhaar* adhar adharcard uidai आधार*',
@@ -133,6 +134,10 @@ const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap
 
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
+  ['what to do', 'how'],
+  ['what should i do', 'how'],
+  ['what do i do', 'how'],
+  ['working day', 'open'],
   // 'No one absent today?' asks who is.
   ...stayedAway,
   ['no one', null],
