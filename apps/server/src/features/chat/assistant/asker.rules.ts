@@ -16,7 +16,9 @@ function withConcepts(heard: Heard, added: readonly Concept[], removed: readonly
 }
 
 const my = /^(my|meri|mere|mera|apni|apne|apna|मेरी|मेरे|मेरा|अपनी|अपने|अपना)$/
+
 const aClass = /^(class|section|kaksha|कक्षा|क्लास)/
+
 const aStudent = /^(student|child|kid|bach|bacch|chhatr|vidyarthi|छात्र|विद्यार्थ|बच्च)/
 
 /** 'My class', 'my own class'; the 'I' of 'how do I add a class' says nothing of whose it is. */

@@ -3,17 +3,54 @@ import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { classesOf } from '../facts/people-facts.ts'
 import { settingsOf } from '../facts/school-facts.ts'
-import { type Question, textsOf, written } from './answering.ts'
+import { announcementKinds } from '../kinds/announcements.rules.ts'
+import { calendarKinds } from '../kinds/calendar.rules.ts'
+import { dayMarkKinds } from '../kinds/day-marks.rules.ts'
+import { figureKinds } from '../kinds/figures.rules.ts'
+import { howTos } from '../kinds/how-tos.ts'
+import { neverTold, notKeptKinds } from '../kinds/not-kept.rules.ts'
+import { ownDayKinds } from '../kinds/own-days.rules.ts'
+import { ownLeaveKinds } from '../kinds/own-leave.rules.ts'
+import { ownRecordKinds } from '../kinds/own-record.rules.ts'
+import { peopleKinds } from '../kinds/people.rules.ts'
+import { reportKinds } from '../kinds/reports.rules.ts'
+import { schoolKinds } from '../kinds/school.rules.ts'
+import { somebodyKinds } from '../kinds/somebody.rules.ts'
+import { studentDayKinds } from '../kinds/student-days.rules.ts'
+import { talkKinds } from '../kinds/talk.rules.ts'
+import { teacherDayKinds } from '../kinds/teacher-days.rules.ts'
+import { teacherKinds } from '../kinds/teachers.rules.ts'
+import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
+import { type Intent, type Pattern, type Question, textsOf, written } from './answering.ts'
 import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
-import { askForClass, isSomebody, unknown } from './general-answers.rules.ts'
+import { askForClass, isSomebody, nearest, unknown } from './general.rules.ts'
 import { type Heard, hear, type Part, partsOf } from './hearing.ts'
-import { howTos } from './how-tos.ts'
-import type { Intent, Pattern } from './intent.ts'
-import { intents, neverTold } from './intents.ts'
-import { nearest } from './nearest.ts'
 
 const seesStudents = permissionRule('students:read')
+
+/** Every kind of question there is an answer to; of two that fit alike, the first one has it. */
+export const intents: readonly Intent[] = [
+  ...neverTold,
+  ...notKeptKinds,
+  ...figureKinds,
+  ...dayMarkKinds,
+  ...reportKinds,
+  ...studentDayKinds,
+  ...ownDayKinds,
+  ...teacherDayKinds,
+  ...peopleKinds,
+  ...teacherKinds,
+  ...ownRecordKinds,
+  ...somebodyKinds,
+  ...teamLeaveKinds,
+  ...ownLeaveKinds,
+  ...calendarKinds,
+  ...schoolKinds,
+  ...announcementKinds,
+  ...howTos,
+  ...talkKinds,
+]
 
 const weights = { need: 10, help: 3, person: 8, own: 1 } as const
 
@@ -46,7 +83,9 @@ function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }):
 /** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
 const asksHow =
   /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
+
 const asksFact = /^(when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
+
 const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
 
 const facts = intents.filter(({ isDone }) => !isDone)

@@ -1,7 +1,8 @@
 import type { Day } from '@shala/contract/general/days'
 import { weekdayOf } from '@shala/contract/schools/school-days'
 import type { Asking } from '../asking.ts'
-import { holidaysBetween, settingsOf } from '../facts/school-facts.ts'
+import { holidaysBetween } from '../facts/calendar-facts.ts'
+import { settingsOf } from '../facts/school-facts.ts'
 import { textsOf, written } from './answering.ts'
 
 /** Why the school is closed on a day: the holiday's name in the language of the answer, or a weekly day off. */

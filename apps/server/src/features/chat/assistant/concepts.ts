@@ -1,8 +1,10 @@
-import { plain } from './plain.ts'
+import { byWord, plain } from './plain.ts'
 import { type Concept, lexicon } from './words.ts'
 
 const whole = new Map<string, Concept[]>()
+
 const beginnings: [string, Concept][] = []
+
 for (const [concept, words] of Object.entries(lexicon) as [Concept, string][]) {
   for (const word of words.split(' ').map((one) => one.replace(/'/g, ''))) {
     if (word.endsWith('*')) beginnings.push([plain(word.slice(0, -1)).trim(), concept])
@@ -48,4 +50,72 @@ export function combine(concepts: Set<Concept>): Set<Concept> {
   if (concepts.has('leaveType') && concepts.has('balance')) concepts.add('leave')
   if (concepts.has('chhutti')) concepts.add('leave').add('holiday')
   return concepts
+}
+
+/** Words that questions turn on, and that are often misspelt; no name is near them. */
+const often =
+  `attendance absent present student students teacher teachers holiday holidays announcement announcements percent percentage report reports
+  password homework calendar register schedule assignment strength pending request requests yesterday tomorrow timings download upasthit
+  anupasthit upasthiti vidyarthi chhutti उपस्थिति उपस्थित अनुपस्थित विद्यार्थी छुट्टी`.split(/\s+/)
+
+/** With more than one letter wrong, and yet often. */
+const worse = byWord({
+  attendance: 'attandence atendence',
+  tomorrow: 'tommorow tmrw tmrow tmr tomoro 2moro',
+  yesterday: 'yday ystrday yest',
+  today: 'tdy todya',
+  class: 'clas cls clss claas klass',
+  student: 'studnt stdnt',
+  teacher: 'techer tchr',
+})
+
+const shortest = 5
+
+/** One letter too many, too few, another one, or two that changed places. */
+function isOneOff(word: string, right: string): boolean {
+  if (Math.abs(word.length - right.length) > 1) return false
+  let at = 0
+  while (at < word.length && word[at] === right[at]) at += 1
+  const [own, wanted] = [word.slice(at), right.slice(at)]
+  const isSwapped = own[0] === wanted[1] && own[1] === wanted[0] && own.slice(2) === wanted.slice(2)
+  return own.slice(1) === wanted.slice(1) || own.slice(1) === wanted || own === wanted.slice(1) || isSwapped
+}
+
+/** The word that one is a misspelling of; itself where there is none. */
+export function spelt(word: string): string {
+  const known = worse.get(word)
+  if (known || word.length < shortest) return known ?? word
+  return often.find((right) => right[0] === word[0] && isOneOff(word, right)) ?? word
+}
+
+const wordSet = (words: string) => new Set(words.split(/\s+/))
+
+const verb =
+  'mark(?! sheet)|delete|remove|approve|reject|decline|add|enrol|admit|promote|cancel|change|update|reset|send|move|shift|transfer(?! certificate)|undo|apply|set(?! up)|correct|edit'
+
+/** 'Please mark …', 'can you mark …'; 'can I mark …' only asks. */
+const inEnglish = new RegExp(
+  `^(?:(?:please|pls|kindly|hey|edubot) )*(?:(?:can|could|will|would) you (?:please |kindly )?)?(?:${verb})(?: (?!on |of |about )|$)`,
+)
+
+/** The stems before 'दो' and 'करो' that do something; 'बता दो' and 'दिखा दो' only ask. */
+const stems = wordSet(
+  `kar laga hata jod badal mita daal bhej delete mark approve reject cancel promote remove add present absent late manzoor manjoor radd
+  कर लगा हटा जोड बदल मिटा डाल भेज मंजूर रद्द उपस्थित अनुपस्थित डिलीट प्रमोट`,
+)
+
+const endings = wordSet(
+  'do dijiye dijie dedo dena karo kijiye kariye kardo दो दीजिए दीजिये देना करो कीजिए करिए कीजिये करदो',
+)
+
+const done = wordSet('hatao lagao jodo hatado lagado हटाओ लगाओ जोडो हटाइए लगाइए जोडिए')
+
+const behind = wordSet('please pls na ji sir madam ना जी')
+
+/** A question that is none: it asks for something to be done, as 'mark Ravi absent' and 'रवि को अनुपस्थित कर दो'. */
+export function isCommand(words: readonly string[]): boolean {
+  if (inEnglish.test(words.join(' '))) return true
+  const end = words.findLastIndex((word) => !behind.has(word))
+  const last = words[end] ?? ''
+  return done.has(last) || (endings.has(last) && stems.has(words[end - 1] ?? ''))
 }

@@ -1,25 +1,24 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { findClasses, findEachClass } from './classes-heard.ts'
-import { isCommand } from './commands.ts'
-import { combine, conceptsOf } from './concepts.ts'
-import { dayJoints } from './day-spans.ts'
+import { combine, conceptsOf, isCommand } from './concepts.ts'
+import { dayJoints } from './day-words.ts'
 import { findMentions, type Mention } from './days-heard.ts'
-import { plain, wordsOf } from './plain.ts'
-import { spelt } from './spelling.ts'
+import { wordsOf } from './plain.ts'
+import { type Concept, phrases } from './words.ts'
 import {
-  type Concept,
-  changing,
-  fillers,
-  hindiInLatin,
-  marathi,
-  namesToo,
-  ofFuture,
-  ofPast,
-  phrases,
-  plainEnglish,
-  surnamesToo,
-} from './words.ts'
+  capitalsOf,
+  changes,
+  hasAadhaarNumber,
+  isKnown,
+  known,
+  languageOf,
+  meant,
+  names,
+  ofMarathi,
+  surnames,
+  tenseOf,
+} from './words-heard.ts'
 
 /** What a word of a question is there for. */
 export type Part = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'
@@ -51,48 +50,6 @@ export interface Heard {
   isMarathi: boolean
   /** Students who attended less than so many percent are asked for. */
   percent: number | null
-}
-
-const setOf = (words: readonly string[]) => new Set(words.map((word) => plain(word).trim()))
-const known = setOf(fillers)
-const changes = setOf(changing)
-const hindi = new Set(hindiInLatin)
-const english = new Set(plainEnglish)
-const names = new Set(namesToo)
-const surnames = new Set(surnamesToo)
-const ofMarathi = setOf(marathi)
-const past = new Set(ofPast)
-const future = new Set(ofFuture)
-
-function isKnown(word: string): boolean {
-  return conceptsOf(word).length > 0 || known.has(word) || changes.has(word) || names.has(word)
-}
-
-function languageOf(text: string, words: readonly string[], shown: ChatLanguage | undefined): ChatLanguage {
-  if (/[\u0900-\u097f]/.test(text)) return 'hi'
-  if (words.some((word) => hindi.has(word))) return shown ?? 'hi'
-  return shown === 'hi' && !words.some((word) => english.has(word)) ? 'hi' : 'en'
-}
-
-/** A word as it is meant: 'attendence', and 'todays' without its apostrophe. */
-function meant(word: string): string {
-  const bare = word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
-  return isKnown(bare) ? bare : spelt(word)
-}
-
-/** Words with a capital letter, unless every word has one; the first word of a question says nothing by it. */
-function capitalsOf(prompt: string): Set<string> {
-  const all = prompt.trim().split(/\s+/)
-  const isTitle = all.length > 4 && all.every((word) => /^\p{Lu}/u.test(word))
-  const words = isTitle ? [] : all.slice(1)
-  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).flatMap(wordsOf))
-}
-
-/** One that is kept by its last digits; or twelve digits in a row or in fours, of which ten are a phone with 91 before them. */
-function hasAadhaarNumber(prompt: string): boolean {
-  if (/\bXXXX XXXX \d{4}\b/.test(prompt)) return true
-  const digits = plain(prompt).replace(/(?<=\d) (?=\d{4}\b)/g, '')
-  return /\b(?!91[6-9]\d{9}\b)\d{12}\b/.test(digits)
 }
 
 /** Gathers word by word. */
@@ -220,11 +177,6 @@ const besideClass =
 function isBareClass({ roles }: Reading, concepts: ReadonlySet<Concept>): boolean {
   const isRest = roles.some((role) => role === 'name' || role === 'changing' || role === 'number')
   return roles.includes('class') && !isRest && [...concepts].every((one) => besideClass.test(one))
-}
-
-function tenseOf(words: readonly string[]): Heard['tense'] {
-  if (words.some((word) => future.has(word))) return 'future'
-  return words.some((word) => past.has(word)) ? 'past' : null
 }
 
 /** Every class of the school as one mention, where no class is named by itself. */

@@ -1,6 +1,5 @@
-import { attendanceEn } from './attendance-texts-en.ts'
+import { areIs, attendanceEn, clock, lines, many, number, students } from './attendance-texts-en.ts'
 import { howTosEn } from './how-tos-en.ts'
-import { areIs, clock, lines, many, number, students } from './wording-en.ts'
 
 interface Day {
   name: string

@@ -1,8 +1,7 @@
-import { attendanceHi } from './attendance-texts-hi.ts'
+import { attendanceHi, clock, lines, number } from './attendance-texts-hi.ts'
 import { holidaysHi } from './holidays-hi.ts'
 import { howTosHi } from './how-tos-hi.ts'
 import type { Texts } from './texts-en.ts'
-import { clock, lines, number } from './wording-hi.ts'
 
 const span = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} से ${to}`)
 
@@ -15,6 +14,7 @@ const leaveTypes: Record<string, string> = {
   Unpaid: 'बिना वेतन',
   Other: 'अन्य',
 }
+
 const leaveStatuses: Record<string, string> = {
   Pending: 'लंबित',
   Approved: 'मंज़ूर',

@@ -189,7 +189,7 @@ export async function unmarkedOf({ read, context, signal }: Asking, date: Day) {
   }
 }
 
-export interface StudentDays {
+interface StudentDays {
   from: Day
   to: Day
   recorded: number

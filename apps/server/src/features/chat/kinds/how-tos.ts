@@ -1,13 +1,14 @@
-import { chatPlaces } from '@shala/contract/chat/links'
+import { type ChatLink, chatPlaces } from '@shala/contract/chat/links'
 import type { Day } from '@shala/contract/general/days'
+import { monthOf } from '@shala/contract/general/months'
 import type { Permission } from '@shala/contract/general/permissions'
 import { permissionRule } from '#platform/permissions'
 import { linkTo, type Reply } from '../asking.ts'
-import { say, textsOf } from './answering.ts'
-import type { Heard } from './hearing.ts'
-import type { HowToName } from './how-tos-en.ts'
-import { type Intent, intent } from './intent.ts'
-import { linksToRegister } from './links.ts'
+import { type Intent, intent, say, textsOf } from '../assistant/answering.ts'
+import { readDays } from '../assistant/day-spans.ts'
+import type { Heard } from '../assistant/hearing.ts'
+import type { HowToName } from '../assistant/how-tos-en.ts'
+import { linksTo } from '../assistant/links.ts'
 
 type Links = Reply['links']
 
@@ -227,3 +228,11 @@ export const howTos: Intent[] = [
     { heeds: ['all'] },
   ),
 ]
+
+/** To the registers of the classes that a question names, of its month; a month to come has none. */
+function linksToRegister(question: Heard, today: Day): ChatLink[] {
+  const period = readDays(question.words, question.days, { today, isAhead: false, yearStart: '01-01' })
+  const isOfMonth = period && period !== 'unclear' && monthOf(period.from) === monthOf(period.to)
+  const month = isOfMonth && period.from <= today ? monthOf(period.from) : undefined
+  return linksTo('register', question, (id) => ({ class: id, month }))
+}

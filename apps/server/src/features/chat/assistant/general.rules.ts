@@ -1,10 +1,44 @@
 import { chatLimits } from '@shala/contract/chat/chat'
 import { may, type Permission } from '@shala/contract/general/permissions'
 import type { Role } from '@shala/contract/people'
-import type { Asking } from '../asking.ts'
-import { textsOf } from './answering.ts'
+import { permissionRule } from '#platform/permissions'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { classesOf, findStudents } from '../facts/people-facts.ts'
+import { type Answer, textsOf } from './answering.ts'
 import { type Heard, hear, partsOf } from './hearing.ts'
 import type { Texts } from './texts-en.ts'
+
+const seesStudents = permissionRule('students:read')
+
+export const hello: Answer = (asking) => ({
+  text: textsOf(asking).hello(asking.context.actor.name),
+  links: [],
+})
+
+export const help: Answer = (asking) => ({
+  text: textsOf(asking).help(topicsFor(asking)),
+  links: [linkTo('help')],
+})
+
+/** Whether somebody is meant: a word with a capital letter, or the name of a student. */
+export async function isSomebody(asking: Asking, part: string, { capitals }: Heard): Promise<boolean> {
+  if (part.split(' ').some((word) => capitals.has(word))) return true
+  if (part === '' || !seesStudents.isHeldBy(asking.context.actor)) return false
+  return (await findStudents(asking, { search: part })).total > 0
+}
+
+/** Says plainly that it did not understand, and what to ask instead. */
+export async function unknown(asking: Asking, heard: Heard): Promise<Reply> {
+  const isNamed = seesStudents.isHeldBy(asking.context.actor) && (await isSomebody(asking, heard.name, heard))
+  const suggestions = nearest(asking, heard, isNamed ? heard.name : '')
+  return { text: textsOf(asking).unknown, links: [linkTo('help')], suggestions }
+}
+
+export async function askForClass(asking: Asking): Promise<Reply> {
+  const classes = await classesOf(asking)
+  const text = textsOf(asking).whichClass(classes.map((one) => one.class))
+  return { text, links: [linkTo('classes')] }
+}
 
 type Name = keyof Texts['examples']
 
@@ -112,7 +146,7 @@ export function nearest(asking: Asking, heard: Heard, name: string): string[] {
 }
 
 /** What a person may ask, for whoever asks for help. */
-export function topicsFor(asking: Asking): string[] {
+function topicsFor(asking: Asking): string[] {
   const { thisDay: day } = textsOf(asking)
   return examplesFor(asking, '').map((text) => fillIn(text, { day }))
 }

@@ -1,0 +1,21 @@
+import { type Intent, intent, say } from '../assistant/answering.ts'
+import { hello, help } from '../assistant/general.rules.ts'
+import { always } from './not-kept.rules.ts'
+
+export const talkKinds: readonly Intent[] = [
+  intent('hello', hello, ['hello'], always),
+  intent(
+    'thanks',
+    say((texts) => texts.thanks),
+    ['thanks'],
+    always,
+  ),
+  intent('help', help, ['help +you +able'], always),
+  intent('what can you do', help, ['you able +which +how', 'you which'], always),
+  intent(
+    'who are you',
+    say((texts) => texts.whoAmI),
+    ['who you'],
+    always,
+  ),
+]
