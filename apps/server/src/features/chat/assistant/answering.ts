@@ -32,7 +32,7 @@ type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'number' | '
 export interface Intent {
   name: string
   patterns: Pattern[]
-  answer: Answer
+  answer: Perhaps
   heeds: ReadonlySet<Heeded>
   /** The permission of the call that the answer reads; null where its own rule decides. */
   may: ReturnType<typeof permissionRule> | null
@@ -60,7 +60,12 @@ interface More {
 }
 
 /** @param ways patterns as `patternOf` reads them */
-export function intent(name: string, answer: Answer, ways: readonly string[], more: More = {}): Intent {
+export function intent(
+  name: string,
+  answer: Intent['answer'],
+  ways: readonly string[],
+  more: More = {},
+): Intent {
   const { may = null, heeds = [], isDone = false } = more
   return { name, answer, may, isDone, heeds: new Set(heeds), patterns: ways.map(patternOf) }
 }
@@ -70,8 +75,11 @@ export interface Question extends Heard {
   period: Period | null
 }
 
+/** Answers a kind of question; null where it is none after all. */
+export type Perhaps = Answer<Reply | null>
+
 /** Answers one kind of question. */
-export type Answer = (asking: Asking, question: Question) => Promise<Reply> | Reply
+export type Answer<R = Reply> = (asking: Asking, question: Question) => Promise<R> | R
 
 export function textsOf({ language }: Pick<Asking, 'language'>): Texts {
   return language === 'hi' ? hi : en

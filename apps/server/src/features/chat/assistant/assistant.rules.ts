@@ -195,7 +195,7 @@ async function lostOf(asking: Asking, intent: Intent, heard: Heard): Promise<Rep
   return { text: textsOf(asking).askFirst(parts), links: [], suggestions: [rest, first, second] }
 }
 
-async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply> {
+async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
   const texts = textsOf(asking)
   if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
   if (heard.concepts.has('except')) return { text: texts.noExceptions, links: [] }
@@ -209,8 +209,7 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
   if (lost) return lost
   const reply = await intent.answer(asking, { ...heard, period: read.period })
   const left = leftOut(intent, heard)
-  const isAnswered = left.length > 0 && reply.suggestions === undefined
-  return isAnswered ? { ...reply, text: `${reply.text}\n${texts.leftOut(left)}` } : reply
+  return reply && left.length > 0 ? { ...reply, text: `${reply.text}\n${texts.leftOut(left)}` } : reply
 }
 
 /**

@@ -3,7 +3,6 @@ import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { type FoundStudents, findStudents, type StudentFact } from '../facts/people-facts.ts'
 import { type Question, textsOf } from './answering.ts'
 import { monthAs, type Period } from './days-heard.ts'
-import { unknown } from './general.rules.ts'
 
 export function linkToStudent({ id, name }: { id: string; name: string }) {
   return linkTo('student', { id, name })
@@ -30,16 +29,13 @@ export async function withStudent(
   asking: Asking,
   question: Question,
   act: (student: StudentFact) => Promise<Reply> | Reply,
-): Promise<Reply> {
+): Promise<Reply | null> {
   const texts = textsOf(asking)
   const { name, isNameLikely } = question
   if (name === '') return { text: texts.whoseName, links: [linkTo('students')] }
   const { students, total } = await findAsked(asking, question)
   const [first] = students
-  if (!first)
-    return isNameLikely
-      ? { text: texts.noStudent(name), links: [linkTo('students')] }
-      : unknown(asking, question)
+  if (!first) return isNameLikely ? { text: texts.noStudent(name), links: [linkTo('students')] } : null
   if (total === 1) return await act(first)
   const rows = students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`)
   return { text: texts.whichStudent(rows), links: students.slice(0, 3).map(linkToStudent) }

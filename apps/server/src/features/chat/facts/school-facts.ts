@@ -3,7 +3,6 @@ import type { Day } from '@shala/contract/general/days'
 import { getSchools } from '@shala/contract/schools/schools'
 import { getSettings } from '@shala/contract/schools/settings'
 import type { Asking } from '../asking.ts'
-import { listed } from './leave-facts.ts'
 
 export async function settingsOf({ read, context, signal }: Asking) {
   const { settings } = await read(context, getSettings, { signal })
@@ -28,6 +27,8 @@ export async function schoolOf({ read, context, signal }: Asking) {
     email: school?.email ?? null,
   }
 }
+
+const listed = 5
 
 interface AnnouncementFact {
   title: string

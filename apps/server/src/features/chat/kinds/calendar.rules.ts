@@ -6,6 +6,7 @@ import {
   dayOf,
   type Intent,
   intent,
+  type Perhaps,
   type Question,
   saying,
   textsOf,
@@ -16,7 +17,6 @@ import {
 } from '../assistant/answering.ts'
 import { closureOn } from '../assistant/closed-days.rules.ts'
 import { monthAs, type Period } from '../assistant/days-heard.ts'
-import { unknown } from '../assistant/general.rules.ts'
 import { holidaysHi } from '../assistant/holidays-hi.ts'
 import { byWord, plain } from '../assistant/plain.ts'
 import { eventsBetween, nextHolidays } from '../facts/calendar-facts.ts'
@@ -109,11 +109,11 @@ function orNextHoliday(asking: Asking, question: Question, isFeast: boolean) {
     const days = writtenPeriod(asking, searched(question, asking.context.today))
     return { text: texts.noNamedHoliday(name, days), links: [linkTo('calendar')] }
   }
-  return question.concepts.has('holiday') ? nextHoliday(asking, question) : unknown(asking, question)
+  return question.concepts.has('holiday') ? nextHoliday(asking, question) : null
 }
 
 /** When a feast or an event of the school is, by its name. */
-const namedHoliday: Answer = async (asking, question) => {
+const namedHoliday: Perhaps = async (asking, question) => {
   const { from, to } = searched(question, asking.context.today)
   const isNamed = soundsLike(otherNames.get(question.name) ?? question.name)
   const isIt = (name: string) => isNamed(plain(name)) || isNamed(inHindi(name))

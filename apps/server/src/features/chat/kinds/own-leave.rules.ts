@@ -3,12 +3,12 @@ import {
   type Answer,
   type Intent,
   intent,
+  type Perhaps,
   textsOf,
   withWrittenDays,
   writtenPeriod,
 } from '../assistant/answering.ts'
 import { monthAs } from '../assistant/days-heard.ts'
-import { unknown } from '../assistant/general.rules.ts'
 import { ownBalances, ownLeaveBetween, ownRequests } from '../facts/leave-facts.ts'
 
 const leaveBalance: Answer = async (asking) => {
@@ -33,8 +33,8 @@ const leaveRequests: Answer = async (asking) => {
 }
 
 /** One's own approved leave of some days; of somebody else's days nothing is guessed. */
-const daysOnLeave: Answer = async (asking, question) => {
-  if (question.name !== '') return unknown(asking, question)
+const daysOnLeave: Perhaps = async (asking, question) => {
+  if (question.name !== '') return null
   const { child, period: asked } = question
   const period = asked ?? monthAs(asking.context.today.slice(0, 7))
   const found = await ownLeaveBetween(asking, period)

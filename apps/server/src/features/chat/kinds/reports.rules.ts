@@ -6,6 +6,7 @@ import {
   type Answer,
   type Intent,
   intent,
+  type Perhaps,
   type Question,
   textsOf,
   withWrittenDays,
@@ -98,7 +99,7 @@ async function lowOfStudent(asking: Asking, question: Question): Promise<Reply |
   return total > 0 ? await studentDays(asking, question) : null
 }
 
-const low: Answer = async (asking, question) =>
+const low: Perhaps = async (asking, question) =>
   (await lowOfStudent(asking, question)) ?? (await allLow(asking, question))
 
 async function allLow(asking: Asking, question: Question): Promise<Reply> {

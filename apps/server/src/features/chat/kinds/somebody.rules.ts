@@ -1,7 +1,7 @@
 import type { ChatLink } from '@shala/contract/chat/links'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo } from '../asking.ts'
-import { type Answer, type Intent, intent, type Question, textsOf } from '../assistant/answering.ts'
+import { type Intent, intent, type Perhaps, type Question, textsOf } from '../assistant/answering.ts'
 import { askForClass } from '../assistant/general.rules.ts'
 import { partsOf } from '../assistant/hearing.ts'
 import { findAsked, linkToStudent, together, withStudent } from '../assistant/whom.rules.ts'
@@ -15,20 +15,20 @@ const seesTeachers = permissionRule('teachers:read')
 const seesStudents = permissionRule('students:read')
 
 /** The conversation is kept, and phone numbers are better looked up where they are shown. */
-const phonesOfStudent: Answer = (asking, question) =>
+const phonesOfStudent: Perhaps = (asking, question) =>
   withStudent(asking, question, (student) => ({
     text: textsOf(asking).noPhones(student.name),
     links: [linkToStudent(student)],
   }))
 
-const aboutStudent: Answer = (asking, question) =>
+const aboutStudent: Perhaps = (asking, question) =>
   withStudent(asking, question, (student) => ({
     text: textsOf(asking).student([student]),
     links: [linkToStudent(student)],
   }))
 
 /** The student with a roll number of a class, or the roll number of a student. */
-const aboutRoll: Answer = async (asking, question) => {
+const aboutRoll: Perhaps = async (asking, question) => {
   const [roll] = partsOf(question, ['number'])
   const { name, classes, isEachClass } = question
   if (name !== '' || !roll) return await aboutStudent(asking, question)
@@ -75,7 +75,7 @@ function linksOf({ found, staff }: Named): ChatLink[] {
 }
 
 /** Tells whether somebody is a student, a teacher or an admin; which one is asked where there are several. */
-const aboutSomebody: Answer = async (asking, question) => {
+const aboutSomebody: Perhaps = async (asking, question) => {
   const named = await everybodyNamed(asking, question)
   if (!named || named.staff.length === 0) return await aboutStudent(asking, question)
   const rows = rowsOf(asking, named)
@@ -84,7 +84,7 @@ const aboutSomebody: Answer = async (asking, question) => {
 }
 
 /** No number is told; everybody is named who is called so, with where theirs is. */
-const noPhones: Answer = async (asking, question) => {
+const noPhones: Perhaps = async (asking, question) => {
   const named = await everybodyNamed(asking, question)
   if (!named || named.staff.length === 0) return await phonesOfStudent(asking, question)
   return { text: textsOf(asking).noPhonesOf(rowsOf(asking, named)), links: linksOf(named) }

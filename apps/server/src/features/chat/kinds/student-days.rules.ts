@@ -3,11 +3,11 @@ import { attendedPercent } from '@shala/contract/reports/attendance'
 import { permissionRule } from '#platform/permissions'
 import type { Asking } from '../asking.ts'
 import {
-  type Answer,
   dayOf,
   type Intent,
   intent,
   isMarkedSo,
+  type Perhaps,
   type Question,
   saying,
   textsOf,
@@ -36,7 +36,7 @@ export async function marksOf(asking: Asking, studentId: string, period: Period)
   }
 }
 
-export const studentDays: Answer = (asking, question) =>
+export const studentDays: Perhaps = (asking, question) =>
   withStudent(asking, question, async (student) => {
     const days = await marksOf(asking, student.id, daysOf(asking, question))
     const told = textsOf(asking).studentDays(student.name, days)
@@ -47,7 +47,7 @@ export const studentDays: Answer = (asking, question) =>
 export const statusOf = (days: Record<(typeof statuses)[number], number>) =>
   statuses.find((one) => days[one] > 0)
 
-const aStudentOn: Answer = (asking, question) =>
+const aStudentOn: Perhaps = (asking, question) =>
   withStudent(asking, question, async (student) => {
     const texts = textsOf(asking)
     const links = [linkToStudent(student)]
@@ -65,7 +65,7 @@ const aStudentOn: Answer = (asking, question) =>
   })
 
 /** An admin may ask so after a teacher as well. */
-const studentToday: Answer = async (asking, question) => {
+const studentToday: Perhaps = async (asking, question) => {
   const { period, concepts } = question
   const asksWhen = concepts.has('when') && (concepts.has('absent') || concepts.has('late'))
   const isOfDays = period ? period.from !== period.to : concepts.has('manyDays') || asksWhen

@@ -6,6 +6,7 @@ import {
   dayOf,
   type Intent,
   intent,
+  type Perhaps,
   type Question,
   saying,
   textsOf,
@@ -13,7 +14,6 @@ import {
   written,
   writtenPeriod,
 } from '../assistant/answering.ts'
-import { unknown } from '../assistant/general.rules.ts'
 import { onLeave, requestsOf, teamRequests } from '../facts/leave-facts.ts'
 import { soundsLike } from '../facts/names.ts'
 import { teachersOfDay } from '../facts/teacher-facts.ts'
@@ -81,10 +81,10 @@ const pendingRequests: Answer = async (asking) => {
 }
 
 /** The requests of somebody else, with the decisions. */
-const leaveOf: Answer = async (asking, question) => {
+const leaveOf: Perhaps = async (asking, question) => {
   const { name, isNameLikely } = question
   const found = await requestsOf(asking, name)
-  if (found.length === 0 && !isNameLikely) return unknown(asking, question)
+  if (found.length === 0 && !isNameLikely) return null
   const texts = textsOf(asking)
   const rows = withWrittenDays(asking, found).map((row) => ({
     ...row,
