@@ -8,6 +8,8 @@ import { en, type Texts } from './texts-en.ts'
 import { hi } from './texts-hi.ts'
 import type { Concept } from './words.ts'
 
+export const always = { heeds: ['all'] } as const
+
 /** The words of a way to ask. */
 export interface Pattern {
   /** All of them stand in the question. */

@@ -1,8 +1,8 @@
 import type { Role } from '@shala/contract/people'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { settingsOf } from '../facts/calendar-facts.ts'
 import { classesOf } from '../facts/people-facts.ts'
-import { settingsOf } from '../facts/school-facts.ts'
 import { announcementKinds } from '../kinds/announcements.rules.ts'
 import { calendarKinds } from '../kinds/calendar.rules.ts'
 import { dayMarkKinds } from '../kinds/day-marks.rules.ts'
@@ -24,8 +24,9 @@ import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
 import { type Intent, type Pattern, type Question, textsOf, written } from './answering.ts'
 import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
-import { askForClass, isSomebody, nearest, unknown } from './general.rules.ts'
+import { isSomebody, nearest, unknown } from './general.rules.ts'
 import { type Heard, hear, type Part, partsOf } from './hearing.ts'
+import { askForClass } from './whom.rules.ts'
 
 const seesStudents = permissionRule('students:read')
 

@@ -3,7 +3,7 @@ import { may, type Permission } from '@shala/contract/general/permissions'
 import type { Role } from '@shala/contract/people'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
-import { classesOf, findStudents } from '../facts/people-facts.ts'
+import { findStudents } from '../facts/people-facts.ts'
 import { type Answer, textsOf } from './answering.ts'
 import { type Heard, hear, partsOf } from './hearing.ts'
 import type { Texts } from './texts-en.ts'
@@ -32,12 +32,6 @@ export async function unknown(asking: Asking, heard: Heard): Promise<Reply> {
   const isNamed = seesStudents.isHeldBy(asking.context.actor) && (await isSomebody(asking, heard.name, heard))
   const suggestions = nearest(asking, heard, isNamed ? heard.name : '')
   return { text: textsOf(asking).unknown, links: [linkTo('help')], suggestions }
-}
-
-export async function askForClass(asking: Asking): Promise<Reply> {
-  const classes = await classesOf(asking)
-  const text = textsOf(asking).whichClass(classes.map((one) => one.class))
-  return { text, links: [linkTo('classes')] }
 }
 
 type Name = keyof Texts['examples']

@@ -1,15 +1,13 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { findClasses, findEachClass } from './classes-heard.ts'
-import { combine, conceptsOf, isCommand } from './concepts.ts'
-import { dayJoints } from './day-words.ts'
-import { findMentions, type Mention } from './days-heard.ts'
-import { wordsOf } from './plain.ts'
-import { type Concept, phrases } from './words.ts'
 import {
   capitalsOf,
   changes,
+  combine,
+  conceptsOf,
   hasAadhaarNumber,
+  isCommand,
   isKnown,
   known,
   languageOf,
@@ -18,7 +16,11 @@ import {
   ofMarathi,
   surnames,
   tenseOf,
-} from './words-heard.ts'
+} from './concepts.ts'
+import { dayJoints } from './day-words.ts'
+import { findMentions, type Mention } from './days-heard.ts'
+import { wordsOf } from './plain.ts'
+import { type Concept, phrases } from './words.ts'
 
 /** What a word of a question is there for. */
 export type Part = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'

@@ -1,6 +1,13 @@
 import { listCalendar } from '@shala/contract/calendar/calendar'
 import { addDays, type Day } from '@shala/contract/general/days'
+import { getSettings } from '@shala/contract/schools/settings'
 import type { Asking } from '../asking.ts'
+
+export async function settingsOf({ read, context, signal }: Asking) {
+  const { settings } = await read(context, getSettings, { signal })
+  const { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone } = settings
+  return { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone }
+}
 
 export interface DayFact {
   name: string

@@ -16,7 +16,7 @@ export async function onLeave(asking: Asking, from: Day, to = from): Promise<Awa
     .map((one) => ({ ...toDayFact(one), isHalfDay: one.isHalfDay }))
 }
 
-export const listed = 5
+const listed = 5
 
 /** The longest page: so many names are compared by their sound, and so many requests by their days. */
 const compared = 100

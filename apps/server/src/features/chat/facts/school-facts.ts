@@ -1,14 +1,7 @@
 import { listAnnouncements } from '@shala/contract/announcements'
 import type { Day } from '@shala/contract/general/days'
 import { getSchools } from '@shala/contract/schools/schools'
-import { getSettings } from '@shala/contract/schools/settings'
 import type { Asking } from '../asking.ts'
-
-export async function settingsOf({ read, context, signal }: Asking) {
-  const { settings } = await read(context, getSettings, { signal })
-  const { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone } = settings
-  return { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone }
-}
 
 export async function schoolOf({ read, context, signal }: Asking) {
   const { school } = await read(context, getSchools, { signal })

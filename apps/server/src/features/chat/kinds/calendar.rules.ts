@@ -15,13 +15,12 @@ import {
   writtenPeriod,
   writtenWeekdays,
 } from '../assistant/answering.ts'
-import { closureOn } from '../assistant/closed-days.rules.ts'
 import { monthAs, type Period } from '../assistant/days-heard.ts'
 import { holidaysHi } from '../assistant/holidays-hi.ts'
 import { byWord, plain } from '../assistant/plain.ts'
-import { eventsBetween, nextHolidays } from '../facts/calendar-facts.ts'
+import { closureOn } from '../assistant/whom.rules.ts'
+import { eventsBetween, nextHolidays, settingsOf } from '../facts/calendar-facts.ts'
 import { soundsLike } from '../facts/names.ts'
-import { settingsOf } from '../facts/school-facts.ts'
 
 /** The holidays of the country by their names in the language of the answer. */
 function named<R extends { name: string }>(asking: Asking, rows: readonly R[]): R[] {

@@ -11,10 +11,16 @@ import {
   written,
 } from '../assistant/answering.ts'
 import { number } from '../assistant/attendance-texts-en.ts'
-import { closedOn, orClosed, type Told } from '../assistant/closed-days.rules.ts'
-import { askForClass } from '../assistant/general.rules.ts'
 import { linksToDay, linksToMarking } from '../assistant/links.ts'
-import { titleOf } from '../assistant/whom.rules.ts'
+import {
+  askForClass,
+  closedOn,
+  figures,
+  lateInDays,
+  orClosed,
+  type Told,
+  titleOf,
+} from '../assistant/whom.rules.ts'
 import {
   type MarkFact,
   markersOf,
@@ -22,8 +28,6 @@ import {
   studentsUnmarked,
   unmarkedOf,
 } from '../facts/attendance-facts.ts'
-import { figures } from './figures.rules.ts'
-import { lateInDays } from './reports.rules.ts'
 
 const seesFigures = permissionRule('attendance:statistics')
 

@@ -1,7 +1,5 @@
 import { linkTo } from '../asking.ts'
-import { type Answer, type Intent, intent, say, textsOf } from '../assistant/answering.ts'
-
-export const always = { heeds: ['all'] } as const
+import { type Answer, always, type Intent, intent, say, textsOf } from '../assistant/answering.ts'
 
 /** Where a person who may see an Aadhaar number finds it. */
 const noAadhaar: Answer = (asking) => {

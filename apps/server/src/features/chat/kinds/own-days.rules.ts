@@ -12,11 +12,9 @@ import {
   written,
   writtenPeriod,
 } from '../assistant/answering.ts'
-import { orClosed } from '../assistant/closed-days.rules.ts'
-import { daysOf } from '../assistant/whom.rules.ts'
+import { timesOf } from '../assistant/teacher-day.rules.ts'
+import { daysOf, isBelow, marksOf, orClosed, statusOf } from '../assistant/whom.rules.ts'
 import { ownTeacherDay, ownTeacherMonth } from '../facts/attendance-facts.ts'
-import { isBelow, marksOf, statusOf } from './student-days.rules.ts'
-import { timesOf } from './teacher-days.rules.ts'
 
 async function ownStudentDays(asking: Asking, question: Question): Promise<Reply> {
   const period = daysOf(asking, question)

@@ -1,7 +1,7 @@
 import { linkTo } from '../asking.ts'
 import { type Answer, childOf, type Intent, intent, textsOf } from '../assistant/answering.ts'
+import { classTeacher, strength } from '../assistant/whom.rules.ts'
 import { classesOf, ownRecord } from '../facts/people-facts.ts'
-import { classTeacher, strength } from './people.rules.ts'
 
 /** A student's own class with its teacher; a class teacher's with its students; for others the classes with their teachers. */
 const ownClass: Answer = async (asking, question) => {

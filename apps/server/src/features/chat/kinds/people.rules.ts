@@ -1,10 +1,8 @@
 import { permissionRule } from '#platform/permissions'
 import { linkTo } from '../asking.ts'
-import { type Answer, type Intent, intent, textsOf } from '../assistant/answering.ts'
-import { askForClass } from '../assistant/general.rules.ts'
-import { markedToday } from '../facts/attendance-facts.ts'
+import { type Answer, always, type Intent, intent, textsOf } from '../assistant/answering.ts'
+import { classTeacher, strength } from '../assistant/whom.rules.ts'
 import { classesOf, countPeople, countStatuses } from '../facts/people-facts.ts'
-import { always } from './not-kept.rules.ts'
 
 const seesStudents = permissionRule('students:read')
 
@@ -32,19 +30,6 @@ const howManyPeople: Answer = async (asking) => {
 const listClasses: Answer = async (asking) => {
   const classes = await classesOf(asking)
   return { text: textsOf(asking).classes(classes.map((one) => one.class)), links: [linkTo('classes')] }
-}
-
-export const strength: Answer = async (asking, { classes }) => {
-  if (classes.length === 0) return await askForClass(asking)
-  const links = classes.slice(0, 3).map((one) => linkTo('classStudents', { id: one.id, name: one.class }))
-  const present = await markedToday(asking)
-  const rows = classes.map((one) => ({ ...one, presentToday: present.get(one.id) ?? null }))
-  return { text: textsOf(asking).strength(rows), links }
-}
-
-export const classTeacher: Answer = async (asking, { classes }) => {
-  const rows = classes.length > 0 ? classes : await classesOf(asking)
-  return { text: textsOf(asking).classTeacher(rows), links: [linkTo('classes')] }
 }
 
 const whoHasLeft: Answer = async (asking) => {

@@ -1,44 +1,20 @@
 import { classLabel } from '@shala/contract/classes'
 import { reportThresholds } from '@shala/contract/reports/reports'
 import { permissionRule } from '#platform/permissions'
-import type { Asking, Reply } from '../asking.ts'
 import {
   type Answer,
   type Intent,
   intent,
-  type Perhaps,
-  type Question,
   textsOf,
   withWrittenDays,
   writtenPeriod,
 } from '../assistant/answering.ts'
-import { monthAs } from '../assistant/days-heard.ts'
 import { partsOf } from '../assistant/hearing.ts'
 import { linksToReport } from '../assistant/links.ts'
-import { daysOf, titleOf, upToToday } from '../assistant/whom.rules.ts'
-import { absentInRow, figuresByClass, lateStudents, lowAttendance } from '../facts/attendance-facts.ts'
-import { findStudents } from '../facts/people-facts.ts'
-import { studentDays } from './student-days.rules.ts'
+import { daysOf, idsOf, shown, titleOf } from '../assistant/whom.rules.ts'
+import { absentInRow, figuresByClass } from '../facts/attendance-facts.ts'
 
 const readsReports = permissionRule('reports:read')
-
-/** So many rows are read at a glance; the report has them all. */
-const shown = 10
-
-function idsOf({ classes, isEachClass }: Question): string[] {
-  return isEachClass ? [] : classes.map(({ id }) => id)
-}
-
-/** The students who came late in some days, with how often. */
-export const lateInDays: Answer = async (asking, question) => {
-  const period = daysOf(asking, question)
-  const found = await lateStudents(asking, { period, classIds: idsOf(question) })
-  const words = { class: titleOf(question), total: found.length, rows: found.slice(0, shown) }
-  return {
-    text: textsOf(asking).lateInDays(writtenPeriod(asking, period), words),
-    links: linksToReport('lateComers', question, { period }),
-  }
-}
 
 const moreThan = /\b(more than|over|above)\b|\b(se|से) (zyada|jyada|adhik)|से (ज्यादा|अधिक)/
 
@@ -91,35 +67,6 @@ const bestClass: Answer = async (asking, question) => {
   return { text, links: linksToReport('reports', question, { period }) }
 }
 
-/** Of one student their own attendance is told, which is below or not. */
-async function lowOfStudent(asking: Asking, question: Question): Promise<Reply | null> {
-  const { name } = question
-  if (name === '') return null
-  const { total } = await findStudents(asking, { search: name })
-  return total > 0 ? await studentDays(asking, question) : null
-}
-
-const low: Perhaps = async (asking, question) =>
-  (await lowOfStudent(asking, question)) ?? (await allLow(asking, question))
-
-async function allLow(asking: Asking, question: Question): Promise<Reply> {
-  const { period: asked, classes, isEachClass, percent, name } = question
-  const { today } = asking.context
-  const period = upToToday(asked ?? monthAs(today.slice(0, 7)), today)
-  const found = await lowAttendance(asking, period, {
-    classIds: isEachClass ? [] : classes.map(({ id }) => id),
-    threshold: percent ?? undefined,
-  })
-  const rows = found.students.slice(0, 10).map((one) => `${one.name}, ${one.class}: ${one.percent}%`)
-  const words = { ...found, rows, total: found.students.length, class: titleOf(question) }
-  const texts = textsOf(asking)
-  const left = name === '' ? '' : `\n${texts.leftOut([name])}`
-  return {
-    text: `${texts.low(writtenPeriod(asking, period), words)}${left}`,
-    links: linksToReport('lowAttendance', question, { period, threshold: percent }),
-  }
-}
-
 export const reportKinds: readonly Intent[] = [
   intent(
     'absent in a row',
@@ -142,11 +89,5 @@ export const reportKinds: readonly Intent[] = [
       'class which below attendance -student -who -percent -number',
     ],
     { may: readsReports, heeds: ['days', 'comparing'] },
-  ),
-  intent(
-    'low attendance',
-    low,
-    ['below attendance +student +percent +who +which +class -my -how', 'below percent +student +who -my'],
-    { may: readsReports, heeds: ['days', 'class', 'percent', 'name'] },
   ),
 ]

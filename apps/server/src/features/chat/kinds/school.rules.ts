@@ -1,7 +1,7 @@
 import { linkTo } from '../asking.ts'
-import { type Answer, type Intent, intent, textsOf, writtenWeekdays } from '../assistant/answering.ts'
-import { schoolOf, settingsOf } from '../facts/school-facts.ts'
-import { always } from './not-kept.rules.ts'
+import { type Answer, always, type Intent, intent, textsOf, writtenWeekdays } from '../assistant/answering.ts'
+import { settingsOf } from '../facts/calendar-facts.ts'
+import { schoolOf } from '../facts/school-facts.ts'
 
 const timings: Answer = async (asking) => {
   const { dayStart, midday, dayEnd, workingDays } = await settingsOf(asking)

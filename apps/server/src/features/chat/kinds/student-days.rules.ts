@@ -1,7 +1,6 @@
 import type { AttendanceStatus } from '@shala/contract/attendance/status'
-import { attendedPercent } from '@shala/contract/reports/attendance'
 import { permissionRule } from '#platform/permissions'
-import type { Asking } from '../asking.ts'
+import type { Asking, Reply } from '../asking.ts'
 import {
   dayOf,
   type Intent,
@@ -14,38 +13,65 @@ import {
   written,
   writtenPeriod,
 } from '../assistant/answering.ts'
-import { orClosed } from '../assistant/closed-days.rules.ts'
-import type { Period } from '../assistant/days-heard.ts'
-import { daysOf, linkToStudent, statuses, withStudent } from '../assistant/whom.rules.ts'
-import { daysOfStudent } from '../facts/attendance-facts.ts'
-import { teachersSpelt } from './teacher-days.rules.ts'
+import { monthAs } from '../assistant/days-heard.ts'
+import { linksToReport } from '../assistant/links.ts'
+import { teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import {
+  daysOf,
+  isBelow,
+  linkToStudent,
+  marksOf,
+  orClosed,
+  statusOf,
+  titleOf,
+  upToToday,
+  withStudent,
+} from '../assistant/whom.rules.ts'
+import { daysOfStudent, lowAttendance } from '../facts/attendance-facts.ts'
+import { findStudents } from '../facts/people-facts.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 
+const readsReports = permissionRule('reports:read')
+
 const seesStudents = permissionRule('students:read')
 
-export async function marksOf(asking: Asking, studentId: string, period: Period) {
-  const days = await daysOfStudent(asking, { studentId, from: period.from, to: period.to })
+/** Of one student their own attendance is told, which is below or not. */
+async function lowOfStudent(asking: Asking, question: Question): Promise<Reply | null> {
+  const { name } = question
+  if (name === '') return null
+  const { total } = await findStudents(asking, { search: name })
+  return total > 0 ? await studentDays(asking, question) : null
+}
+
+export const low: Perhaps = async (asking, question) =>
+  (await lowOfStudent(asking, question)) ?? (await allLow(asking, question))
+
+async function allLow(asking: Asking, question: Question): Promise<Reply> {
+  const { period: asked, classes, isEachClass, percent, name } = question
+  const { today } = asking.context
+  const period = upToToday(asked ?? monthAs(today.slice(0, 7)), today)
+  const found = await lowAttendance(asking, period, {
+    classIds: isEachClass ? [] : classes.map(({ id }) => id),
+    threshold: percent ?? undefined,
+  })
+  const rows = found.students.slice(0, 10).map((one) => `${one.name}, ${one.class}: ${one.percent}%`)
+  const words = { ...found, rows, total: found.students.length, class: titleOf(question) }
+  const texts = textsOf(asking)
+  const left = name === '' ? '' : `\n${texts.leftOut([name])}`
   return {
-    ...days,
-    period: writtenPeriod(asking, period),
-    attended: days.present + days.late,
-    percent: attendedPercent(days),
-    absentDays: days.absentDays.map((day) => written(asking, day)),
-    lateDays: days.lateDays.map((day) => written(asking, day)),
+    text: `${texts.low(writtenPeriod(asking, period), words)}${left}`,
+    links: linksToReport('lowAttendance', question, { period, threshold: percent }),
   }
 }
 
-export const studentDays: Perhaps = (asking, question) =>
+const studentDays: Perhaps = (asking, question) =>
   withStudent(asking, question, async (student) => {
     const days = await marksOf(asking, student.id, daysOf(asking, question))
     const told = textsOf(asking).studentDays(student.name, days)
     const text = saying(asking, question, { isSo: isBelow(question, days.percent), told })
     return { text, links: [linkToStudent(student)] }
   })
-
-export const statusOf = (days: Record<(typeof statuses)[number], number>) =>
-  statuses.find((one) => days[one] > 0)
 
 const aStudentOn: Perhaps = (asking, question) =>
   withStudent(asking, question, async (student) => {
@@ -74,11 +100,6 @@ const studentToday: Perhaps = async (asking, question) => {
   return (seesTeachers && (await teachersSpelt(asking, question))) || (await aStudentOn(asking, question))
 }
 
-/** 'Is my child below 75%?' */
-export function isBelow({ concepts, percent: asked }: Question, percent: number | null): boolean | null {
-  return concepts.has('below') && asked !== null && percent !== null ? percent < asked : null
-}
-
 export const studentDayKinds: readonly Intent[] = [
   intent(
     'is a student present',
@@ -100,5 +121,11 @@ export const studentDayKinds: readonly Intent[] = [
       'attendance @ +month +week +last +monthName +year +student -below -fee -my -how -qr -card -report -export -correct -unmarked',
     ],
     { may: seesStudents, heeds: ['days', 'class', 'name'] },
+  ),
+  intent(
+    'low attendance',
+    low,
+    ['below attendance +student +percent +who +which +class -my -how', 'below percent +student +who -my'],
+    { may: readsReports, heeds: ['days', 'class', 'percent', 'name'] },
   ),
 ]

@@ -1,6 +1,5 @@
-import { type Intent, intent, say } from '../assistant/answering.ts'
+import { always, type Intent, intent, say } from '../assistant/answering.ts'
 import { hello, help } from '../assistant/general.rules.ts'
-import { always } from './not-kept.rules.ts'
 
 export const talkKinds: readonly Intent[] = [
   intent('hello', hello, ['hello'], always),

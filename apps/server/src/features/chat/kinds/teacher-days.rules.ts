@@ -1,23 +1,19 @@
-import { timeAt } from '@shala/contract/general/clock-times'
 import type { Day } from '@shala/contract/general/days'
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
 import { permissionRule } from '#platform/permissions'
-import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
+import { type Asking, linkTo, linkWith } from '../asking.ts'
 import {
   type Answer,
   dayOf,
   type Intent,
   intent,
-  isMarkedSo,
   type Question,
-  saying,
   textsOf,
   written,
 } from '../assistant/answering.ts'
-import type { Times } from '../assistant/attendance-texts-en.ts'
-import { orClosed, type Told } from '../assistant/closed-days.rules.ts'
-import { settingsOf } from '../facts/school-facts.ts'
-import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
+import { teachersOn, teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import { orClosed, type Told } from '../assistant/whom.rules.ts'
+import { teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 
@@ -31,43 +27,6 @@ const figures: Answer = async (asking, question) => {
     links: [linkWith('teacherAttendance', { date })],
   }
 }
-
-/** `HH:MM` by the school's clocks. */
-export async function timesOf(
-  asking: Asking,
-  day: { checkIn: string | null; checkOut: string | null } | undefined,
-): Promise<Times> {
-  const { timeZone } = await settingsOf(asking)
-  const timeOf = (at: string | null | undefined) => (at ? timeAt(new Date(at), timeZone) : null)
-  return { checkIn: timeOf(day?.checkIn), checkOut: timeOf(day?.checkOut) }
-}
-
-async function teachersOn(
-  asking: Asking,
-  question: Question,
-  find: typeof teachersNamed,
-): Promise<Reply | null> {
-  if (question.name === '') return null
-  const date = dayOf(question, asking.context.today)
-  const teachers = await find(asking, question.name, date)
-  if (teachers.length === 0) return null
-  const texts = textsOf(asking)
-  const rows = await Promise.all(
-    teachers.map(async (one) =>
-      texts.teacherOn(one.name, one.status, written(asking, date), await timesOf(asking, one)),
-    ),
-  )
-  const [first] = teachers
-  const isSo = teachers.length === 1 && first ? isMarkedSo(question, first.status) : null
-  return {
-    text: saying(asking, question, { isSo, told: rows.join('\n') }),
-    links: [linkWith('teacherAttendance', { date })],
-  }
-}
-
-/** A day of the teachers whom a question names as they are written; null where there are none. */
-export const teachersSpelt = (asking: Asking, question: Question) =>
-  teachersOn(asking, question, teachersNamed)
 
 const ofDay: Answer = async (asking, question) =>
   (await teachersSpelt(asking, question)) ??

@@ -2,8 +2,8 @@ import { permissionRule } from '#platform/permissions'
 import { linkTo } from '../asking.ts'
 import { type Answer, type Intent, intent, textsOf } from '../assistant/answering.ts'
 import { byWord } from '../assistant/plain.ts'
+import { classTeacher } from '../assistant/whom.rules.ts'
 import { findTeachers, teachersOfSubject } from '../facts/teacher-facts.ts'
-import { classTeacher } from './people.rules.ts'
 
 const seesTeachers = permissionRule('teachers:read')
 

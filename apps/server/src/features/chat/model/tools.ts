@@ -14,10 +14,10 @@ import {
   studentsMarked,
   unmarkedOf,
 } from '../facts/attendance-facts.ts'
-import { eventsBetween } from '../facts/calendar-facts.ts'
+import { eventsBetween, settingsOf } from '../facts/calendar-facts.ts'
 import { onLeave, ownBalances, ownRequests, teamRequests } from '../facts/leave-facts.ts'
 import { classesOf, countPeople, findStudents } from '../facts/people-facts.ts'
-import { announcementsOf, settingsOf } from '../facts/school-facts.ts'
+import { announcementsOf } from '../facts/school-facts.ts'
 import { findTeachers, teachersOfDay } from '../facts/teacher-facts.ts'
 
 interface Found {
@@ -50,12 +50,15 @@ function tool<P extends z.ZodType>(
 }
 
 const none = z.object({})
+
 const day = z
   .string()
   .refine((text) => daySchema.safeParse(text).success)
   .describe('YYYY-MM-DD')
+
 // The call itself knows what an id is.
 const id = z.string().max(60).check(severalLines)
+
 const search = z.string().max(100).check(severalLines)
 
 const ofEverybody: Tool[] = [
