@@ -16,7 +16,6 @@ const exceptions = {
     275,
     'reads a question in one pass, one kind of word after another',
   ],
-  'apps/server/src/features/chat/assistant/words.ts': [275, 'the words of two languages'],
   'apps/web/src/features/help/how-tos.ts': [300, 'the texts of the how-tos'],
 }
 

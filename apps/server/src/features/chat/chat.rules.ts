@@ -51,7 +51,7 @@ export interface ChatParts {
 }
 
 /** Answers without a model. */
-export interface Assistant {
+interface Assistant {
   /** Says so where it does not know. */
   answerByItself: (asking: Asking, prompt: string) => Promise<Reply>
   /** Null for a question that it does not know. */

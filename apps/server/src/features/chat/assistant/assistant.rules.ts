@@ -34,6 +34,7 @@ const seesStudents = permissionRule('students:read')
 export const intents: readonly Intent[] = [
   ...neverTold,
   ...notKeptKinds,
+  ...schoolKinds,
   ...figureKinds,
   ...dayMarkKinds,
   ...reportKinds,
@@ -47,7 +48,6 @@ export const intents: readonly Intent[] = [
   ...teamLeaveKinds,
   ...ownLeaveKinds,
   ...calendarKinds,
-  ...schoolKinds,
   ...announcementKinds,
   ...howTos,
   ...talkKinds,
@@ -85,7 +85,7 @@ function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }):
 const asksHow =
   /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
 
-const asksFact = /^(when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
+const asksFact = /^(any|koi|when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
 
 const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
 

@@ -1,19 +1,16 @@
 import type { ChatLanguage } from '@shala/contract/chat/chat'
-import type { Heard } from './hearing.ts'
-import { byWord, plain, wordsOf } from './plain.ts'
 import {
-  type Concept,
   changing,
-  fillers,
   hindiInLatin,
-  lexicon,
   marathi,
   namesToo,
   ofFuture,
   ofPast,
   plainEnglish,
   surnamesToo,
-} from './words.ts'
+} from './language-words.ts'
+import { byWord, plain, wordsOf } from './plain.ts'
+import { type Concept, fillers, lexicon } from './words.ts'
 
 const setOf = (words: readonly string[]) => new Set(words.map((word) => plain(word).trim()))
 
@@ -70,7 +67,7 @@ export function hasAadhaarNumber(prompt: string): boolean {
   return /\b(?!91[6-9]\d{9}\b)\d{12}\b/.test(digits)
 }
 
-export function tenseOf(words: readonly string[]): Heard['tense'] {
+export function tenseOf(words: readonly string[]): 'past' | 'future' | null {
   if (words.some((word) => future.has(word))) return 'future'
   return words.some((word) => past.has(word)) ? 'past' : null
 }

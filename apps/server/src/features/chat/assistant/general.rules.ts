@@ -1,6 +1,5 @@
 import { chatLimits } from '@shala/contract/chat/chat'
-import { may, type Permission } from '@shala/contract/general/permissions'
-import type { Role } from '@shala/contract/people'
+import type { Actor } from '#platform/context'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { findStudents } from '../facts/people-facts.ts'
@@ -37,7 +36,7 @@ export async function unknown(asking: Asking, heard: Heard): Promise<Reply> {
 type Name = keyof Texts['examples']
 
 /** By the question that it is an example of: whoever may ask it. Those that are asked most come first. */
-const asked: Record<Name, Permission | 'family'> = {
+const asked: Record<Name, Parameters<typeof permissionRule>[0] | 'family'> = {
   absent: 'attendance:statistics',
   unmarked: 'attendance:unmarked',
   present: 'attendance:statistics',
@@ -83,15 +82,23 @@ const asked: Record<Name, Permission | 'family'> = {
   howAccount: 'self:read',
 }
 
-const mayAsk = (role: Role, whom: Permission | 'family') =>
-  whom === 'family' ? role === 'student' : may(role, whom)
+const rules = new Map(
+  (Object.keys(asked) as Name[]).map((name) => {
+    const whom = asked[name]
+    return [name, whom === 'family' ? null : permissionRule(whom)] as const
+  }),
+)
+
+function mayAsk(actor: Actor, name: Name): boolean {
+  const rule = rules.get(name)
+  return rule ? rule.isHeldBy(actor) : actor.role === 'student'
+}
 
 /** The examples that a person may ask, with the places where class, day and name stand. */
 function examplesFor({ context, language }: Asking, name: string): string[] {
-  const { role } = context.actor
   const { examples } = textsOf({ language })
   return (Object.keys(asked) as Name[])
-    .filter((one) => mayAsk(role, asked[one]) && (name !== '' || !examples[one].includes('{name}')))
+    .filter((one) => mayAsk(context.actor, one) && (name !== '' || !examples[one].includes('{name}')))
     .map((one) => examples[one])
 }
 

@@ -105,7 +105,10 @@ function readPercent(reading: Reading): number | null {
 /** 'For 3 days': that the days are named by their number says that they followed each other. */
 function readInRow({ words, roles, concepts }: Reading): void {
   for (const [place, word] of words.entries()) {
-    const isHere = word === 'for' && /^\d{1,3}$/.test(words[place + 1] ?? '') && words[place + 2] === 'days'
+    const isHere =
+      /^(for|since|from)$/.test(word) &&
+      /^\d{1,3}$/.test(words[place + 1] ?? '') &&
+      words[place + 2] === 'days'
     if (isHere && !roles[place + 1]) concepts[place]?.push('inRow')
   }
 }

@@ -51,10 +51,10 @@ export const howTosEn = {
   details:
     "Change somebody's details: open 'Students' or 'Teachers', then the person, press 'Edit', change the phone, the address or whatever is wrong, and save.",
   times:
-    "Change the school's times: open 'Settings', then 'General'. Start, midday and end of the day are there, and when somebody counts as late.",
+    "Change the school's times: open 'Settings', then 'General'. Start, midday and end of the day are there, when somebody counts as late, and the leave allowances.",
   classTeacher:
     "Set a class teacher: open 'Classes', press 'Edit' in the class's menu, choose the teacher and save.",
-  left: "When a student leaves: open 'Students', then the student, press 'Edit', and change the status. Everything is kept; deleting is only for those added by mistake.",
+  left: "When a student or teacher leaves: open 'Students' or 'Teachers', then the person, press 'Edit', and change the status. Everything is kept; deleting is only for those added by mistake.",
   downloadAttendance:
     "Download attendance: open 'Attendance', then 'Attendance Details', choose the class and the days, and press 'Export CSV'. 'Reports' has Excel files too.",
   photo: "Change your photo: open your profile and press 'Change photo'.",

@@ -164,13 +164,23 @@ export function together(found: FoundStudents[]): FoundStudents {
   }
 }
 
+const mostWords = 4
+
 /** Of the classes that the question names, of all where it names none. */
 export async function findAsked(
   asking: Asking,
   { name, classes, isEachClass }: Question,
 ): Promise<FoundStudents> {
   const ids = classes.length > 0 && !isEachClass ? classes.map(({ id }) => id) : [undefined]
-  return together(await Promise.all(ids.map((classId) => findStudents(asking, { search: name, classId }))))
+  const find = async (search: string) =>
+    together(await Promise.all(ids.map((classId) => findStudents(asking, { search, classId }))))
+  const words = name.split(' ')
+  const found = await find(name)
+  if (found.total > 0 || words.length === 1 || words.length > mostWords) return found
+  // 'Pooja again': a word that is in nobody's name is none.
+  const ofWords = await Promise.all(words.map(find))
+  const known = words.filter((_, at) => (ofWords[at]?.total ?? 0) > 0)
+  return known.length === 1 ? await find(known.join(' ')) : found
 }
 
 /** Does something with the one student whom a question names; asks which one where several match. */

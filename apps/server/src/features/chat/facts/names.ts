@@ -52,12 +52,15 @@ export function soundsLike(asked: string): (name: string) => boolean {
       .split(/[\s.,-]+/)
       .map(sound)
       .filter((one) => one.length > 1)
-  const wanted = soundsOf(asked)
+  // 'aaravs' is Aarav's without the apostrophe.
+  const bare = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+  const wanted = asked
+    .split(/[\s.,-]+/)
+    .map((word) => [sound(word), sound(bare(word))])
+    .filter(([one = '']) => one.length > 1)
   return (name) => {
     const own = soundsOf(name)
-    // 'aaravs' without its apostrophe.
-    const isIn = (one: string) => own.includes(one) || (one.length > 3 && own.includes(one.replace(/s$/, '')))
-    return wanted.length > 0 && wanted.every(isIn)
+    return wanted.length > 0 && wanted.every((ways) => ways.some((one) => own.includes(one)))
   }
 }
 

@@ -163,6 +163,7 @@ export const calendarKinds: readonly Intent[] = [
     namedHoliday,
     [
       'when @ +next +last +year +event -attendance -student -teacher -class -leave -present -absent -late -fee -bus -grade -schedule -assignment -my -how -add',
+      'date @ +which -my -attendance -leave -today',
       'holiday @ +when +year -who -my -add -how',
     ],
     { heeds: ['days', 'ahead', 'name'] },

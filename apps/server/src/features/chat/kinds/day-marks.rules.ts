@@ -238,6 +238,7 @@ export const dayMarkKinds: readonly Intent[] = [
     [
       'unmarked +class +which +today +mark +not +who +attendance +student +count -how -my -teacher',
       'mark balance +class +attendance',
+      'mark attendance +today +class -how -my -who -correct -offline -qr -card -register -print -command -add -able',
       'mark class number -how -correct -add -my -present -absent -late',
     ],
     { may: seesUnmarked, heeds: ['day', 'class', 'not'] },

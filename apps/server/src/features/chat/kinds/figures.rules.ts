@@ -15,7 +15,7 @@ export const figureKinds: readonly Intent[] = [
     [
       'present +count +today +student -who -late -my -not -teacher',
       'percent +attendance +today -my -below -teacher',
-      'attendance +today +class +count +month +week +last +yesterday +kal +monthName +year +percent +which -below -how -my -correct -mark -add -card -qr -export -unmarked -report -teacher',
+      'attendance +today +class +count +month +week +last +yesterday +kal +monthName +year +percent +which -below -how -my -correct -mark -add -card -qr -export -unmarked -teacher',
     ],
     { heeds: ['days', 'class'] },
   ),

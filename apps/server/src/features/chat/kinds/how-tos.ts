@@ -1,7 +1,6 @@
 import { type ChatLink, chatPlaces } from '@shala/contract/chat/links'
 import type { Day } from '@shala/contract/general/days'
 import { monthOf } from '@shala/contract/general/months'
-import type { Permission } from '@shala/contract/general/permissions'
 import { permissionRule } from '#platform/permissions'
 import { linkTo, type Reply } from '../asking.ts'
 import { type Intent, intent, say, textsOf } from '../assistant/answering.ts'
@@ -17,7 +16,7 @@ function howTo(
   name: string,
   [text, ...links]: [HowToName, ...(Links | [(question: Heard, today: Day) => Links])],
   ways: readonly string[],
-  permission?: Permission,
+  permission?: Parameters<typeof permissionRule>[0],
 ): Intent {
   const [place] = links
   const needed = permission ?? (typeof place === 'object' ? chatPlaces[place.to].may : 'self:read')
@@ -55,7 +54,13 @@ export const howTos: Intent[] = [
   howTo(
     'correct',
     ['correct', linkTo('attendance')],
-    ['correct attendance +how +mark', 'correct mark +how +attendance', 'correct grade +attendance -which'],
+    [
+      'correct attendance +how +mark',
+      'correct mark +how +attendance',
+      'how correct absent',
+      'how correct present',
+      'correct grade +attendance -which',
+    ],
   ),
   howTo('add a student', ['addStudent', linkTo('addStudent')], ['add student +how']),
   howTo('add a teacher', ['addTeacher', linkTo('teachers')], ['add teacher +how'], 'teachers:add'),
@@ -113,7 +118,7 @@ export const howTos: Intent[] = [
     [
       'apply leave +how +request +holiday -cancel',
       'how leaveType +my +child',
-      'how leave +request +apply +my +holiday -decide -add -cancel',
+      'how leave +request +apply +my +holiday -decide -add -cancel -allowance',
     ],
   ),
   howTo(
@@ -183,13 +188,19 @@ export const howTos: Intent[] = [
   howTo(
     'change details',
     ['details', linkTo('students'), linkTo('teachers')],
-    ['how contact correct +student +teacher -school -my', 'how contact add +student -school -my'],
+    ['how contact correct +student +teacher -school', 'how contact add +student -school'],
     'students:edit',
   ),
   howTo(
     'set the times',
     ['times', linkTo('settings')],
-    ['how time -class', 'how correct time +school', 'how open +weekday +school +mark', 'correct school time'],
+    [
+      'how time -class',
+      'how correct time +school',
+      'how allowance +leave',
+      'how open +weekday +school +mark',
+      'correct school time',
+    ],
   ),
   howTo(
     'set a class teacher',

@@ -69,6 +69,7 @@ export const ownDayKinds: readonly Intent[] = [
       'my present +today +not -who -class -child -how',
       'my absent +today +count +not -who -class -child -how',
       'my late +today +count +not -who -class -child -how',
+      'my manyDays +month -leave -how -who -class -child -student -teacher',
       'my checkin +today +when +not -how -who -class -child',
       'my came when +today -how -who -class -child',
     ],

@@ -36,6 +36,7 @@ const ownRoll: Answer = async (asking, question) => {
 export const ownRecordKinds: readonly Intent[] = [
   intent('my class', ownClass, [
     'my class teacher +who +which',
+    'my teach who',
     'ownClass class teacher +who +which',
     'ownClass class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark -below -percent -strength -count -roll',
     'my class +which +who -teacher -attendance -present -absent -late -student -unmarked -mark -strength',

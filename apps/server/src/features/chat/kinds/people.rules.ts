@@ -37,6 +37,21 @@ const whoHasLeft: Answer = async (asking) => {
 }
 
 export const peopleKinds: readonly Intent[] = [
+  intent(
+    'girls and boys',
+    girlsAndBoys,
+    [
+      'gender',
+      'gender count',
+      'gender count student',
+      'gender count class number',
+      'gender count student class number',
+    ].map(
+      (way) =>
+        `${way} +student +school +class +who +which -present -absent -late -attendance -mark -unmarked -leave -below -my -child -how -roll -percent -command`,
+    ),
+    always,
+  ),
   intent('students', howManyStudents, [
     'student count -present -absent -late -gone -unmarked',
     'strength school -class',
@@ -64,21 +79,6 @@ export const peopleKinds: readonly Intent[] = [
     { may: seesStudents, heeds: ['class'] },
   ),
   intent('left', whoHasLeft, ['gone student +count +who'], { may: seesStudents }),
-  intent(
-    'girls and boys',
-    girlsAndBoys,
-    [
-      'gender',
-      'gender count',
-      'gender count student',
-      'gender count class number',
-      'gender count student class number',
-    ].map(
-      (way) =>
-        `${way} +student +school +class +who +which -present -absent -late -attendance -mark -unmarked -leave -below -my -child -how -roll -percent -command`,
-    ),
-    always,
-  ),
   intent('class teacher', classTeacher, ['class teacher +who -add -how', 'class teach +who -how'], {
     may: seesStudents,
     heeds: ['class', 'not'],

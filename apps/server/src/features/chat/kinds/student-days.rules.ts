@@ -32,9 +32,9 @@ import { findStudents } from '../facts/people-facts.ts'
 
 const seesTeacherDays = permissionRule('teacher-attendance:read')
 
-const readsReports = permissionRule('reports:read')
-
 const seesStudents = permissionRule('students:read')
+
+const readsReports = permissionRule('reports:read')
 
 /** Of one student their own attendance is told, which is below or not. */
 async function lowOfStudent(asking: Asking, question: Question): Promise<Reply | null> {
@@ -44,7 +44,7 @@ async function lowOfStudent(asking: Asking, question: Question): Promise<Reply |
   return total > 0 ? await studentDays(asking, question) : null
 }
 
-export const low: Perhaps = async (asking, question) =>
+const low: Perhaps = async (asking, question) =>
   (await lowOfStudent(asking, question)) ?? (await allLow(asking, question))
 
 async function allLow(asking: Asking, question: Question): Promise<Reply> {

@@ -61,7 +61,7 @@ export const teacherKinds: readonly Intent[] = [
   intent(
     'who teaches a subject',
     subjectTeachers,
-    ['teach who @ -class', 'teach who -class', 'teach @ +which -class'],
+    ['teach who @ -class -my', 'teach who -class -my', 'teach @ +which -class'],
     {
       may: seesTeachers,
       heeds: ['name'],

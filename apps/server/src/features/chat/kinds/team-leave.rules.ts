@@ -113,6 +113,7 @@ export const teamLeaveKinds: readonly Intent[] = [
       'pending +leave +request +count -my',
       'leave request +pending +count +balance -my -how -decide -apply -not',
       'request decide not +leave +pending +count -my -how',
+      'leave request decide -my -how',
     ],
     { may: decides, heeds: ['not'] },
   ),
@@ -121,6 +122,7 @@ export const teamLeaveKinds: readonly Intent[] = [
     leaveOf,
     [
       'leave decide @ +request +pending +which -my -how -who -today',
+      'leave when @ +next -my -how -holiday',
       'leave request @ +pending +which -my -how -who -decide -add -write',
     ],
     { may: decides, heeds: ['name'] },
