@@ -40,7 +40,7 @@ export const howTosEn = {
   calendar:
     "Change the calendar: open the calendar in the header, or 'Calendar' in 'Settings'. 'Add a day' adds a holiday or an event; the pencil moves one.",
   remove:
-    "Delete a student or teacher: open the list, then the three dots beside the name, then 'Delete'. Only admins can do that.",
+    "Delete a student, a teacher or a class: open the list, then the three dots beside the name, then 'Delete'. Only admins can do that.",
   account:
     "Sign out: open the profile menu at the top right and choose 'Sign out'. Your other accounts stand there too.",
   otherAccount:

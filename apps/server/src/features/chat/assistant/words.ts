@@ -235,7 +235,7 @@ export const phrases: readonly [string, Concept | null][] = [
 
 /** Words that say nothing about what is asked, and are in no name. */
 export const fillers =
-  `a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
+  `overall a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
   this that these those it its s please tell show give let know see find get any all everybody everyone nobody noone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala aane aana liye hue hua rahe raha rahi

@@ -67,7 +67,7 @@ export const howTos: Intent[] = [
   howTo(
     'add a class',
     ['addClass', linkTo('classes')],
-    ['add class +how -student -register', 'make class +how'],
+    ['add class +how -student -register', 'make class +how -card'],
     'classes:write',
   ),
   howTo('import', ['import', linkTo('import')], ['import +how +who +student']),
@@ -80,6 +80,7 @@ export const howTos: Intent[] = [
       'register print +how +class +attendance +month',
       'register attendance +how +class +month',
       'register how class -add',
+      'how register -add -class',
       'print +how +attendance +class +report -card -qr',
     ],
     'reports:read',
@@ -160,7 +161,13 @@ export const howTos: Intent[] = [
   howTo(
     'change the calendar',
     ['calendar', linkTo('calendar')],
-    ['add holiday +how +calendar', 'add event +how +calendar', 'calendar correct +how', 'how calendar'],
+    [
+      'add holiday +how +calendar',
+      'add event +how +calendar',
+      'calendar correct +how',
+      'how calendar',
+      'how holiday -leave',
+    ],
   ),
   howTo(
     'delete',

@@ -24,7 +24,7 @@ const school: Answer = async (asking) => {
 export const schoolKinds: readonly Intent[] = [
   intent('timings', timings, ['time +school +which +when -how -holiday', 'when open school -how -holiday']),
   intent('school', school, [
-    'school +who +which +contact -how -correct -time -student -teacher -present -absent -child',
+    'school +who +which +contact -how -correct -time -student -teacher -class -present -absent -child',
     'school contact -correct',
   ]),
   intent('schedule', schedule, ['schedule'], always),

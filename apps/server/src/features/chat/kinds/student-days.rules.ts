@@ -93,7 +93,8 @@ const aStudentOn: Perhaps = (asking, question) =>
 /** An admin may ask so after a teacher as well. */
 const studentToday: Perhaps = async (asking, question) => {
   const { period, concepts } = question
-  const asksWhen = concepts.has('when') && (concepts.has('absent') || concepts.has('late'))
+  const asksDays = question.words.some((word) => /^(days|dates|din|दिन|दिनों)$/.test(word))
+  const asksWhen = (concepts.has('when') || asksDays) && (concepts.has('absent') || concepts.has('late'))
   const isOfDays = period ? period.from !== period.to : concepts.has('manyDays') || asksWhen
   if (isOfDays) return await studentDays(asking, question)
   const seesTeachers = seesTeacherDays.isHeldBy(asking.context.actor)

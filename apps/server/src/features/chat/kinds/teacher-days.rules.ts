@@ -98,7 +98,11 @@ export const teacherDayKinds: readonly Intent[] = [
   intent(
     'teachers present',
     figures,
-    ['teacher present +today +count -late -not -who', 'teacher attendance +today -how -my'],
+    [
+      'checkin +today +count +who -my -how',
+      'teacher present +today +count -late -not -who',
+      'teacher attendance +today -how -my',
+    ],
     { may: seesTeacherDays, heeds: ['day'] },
   ),
   intent('which teachers are present', marked, ['teacher present who -late -not -count'], {
