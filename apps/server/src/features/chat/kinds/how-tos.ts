@@ -239,12 +239,6 @@ export const howTos: Intent[] = [
     ['command'],
     { heeds: ['all'] },
   ),
-  intent(
-    'who may what',
-    say((texts) => texts.whoMay, [linkTo('people'), linkTo('help')]),
-    ['permission +who +which +teacher', 'permission who', 'permission teacher'],
-    { heeds: ['all'] },
-  ),
 ]
 
 /** To the registers of the classes that a question names, of its month; a month to come has none. */

@@ -1,7 +1,14 @@
+import { linkTo } from '../asking.ts'
 import { always, type Intent, intent, say } from '../assistant/answering.ts'
 import { hello, help } from '../assistant/general.rules.ts'
 
 export const talkKinds: readonly Intent[] = [
+  intent(
+    'who may what',
+    say((texts) => texts.whoMay, [linkTo('people'), linkTo('help')]),
+    ['permission +who +which +teacher', 'permission who', 'permission teacher'],
+    { heeds: ['all'] },
+  ),
   intent('hello', hello, ['hello'], always),
   intent(
     'thanks',
