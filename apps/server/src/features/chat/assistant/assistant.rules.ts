@@ -95,7 +95,7 @@ const facts = intents.filter(({ isDone }) => !isDone)
 function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
   const text = words.join(' ')
   if (concepts.has('command')) return [howTos]
-  if (asksHow.test(text)) return [howTos, talkKinds]
+  if (asksHow.test(text)) return [howTos, concepts.has('see') ? intents : [...notKeptKinds, ...talkKinds]]
   return [asksFact.test(text) || asksFactInHindi.test(text) ? facts : intents]
 }
 

@@ -136,6 +136,8 @@ const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
   ['what to do', 'how'],
+  ['where do i', 'how'],
+  ['where can i', 'how'],
   ['what should i do', 'how'],
   ['what do i do', 'how'],
   ['working day', 'open'],

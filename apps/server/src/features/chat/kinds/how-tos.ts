@@ -72,7 +72,11 @@ export const howTos: Intent[] = [
   ),
   howTo('import', ['import', linkTo('import')], ['import +how +who +student']),
   howTo('promote', ['promote', linkTo('students')], ['promote +how +student +class'], 'students:promote'),
-  howTo('print cards', ['cards', linkTo('cards')], ['card +how +attendance +print']),
+  howTo(
+    'print cards',
+    ['cards', linkTo('cards')],
+    ['card +how +attendance +print', 'how card +attendance +print'],
+  ),
   howTo(
     'print the register',
     ['register', linksToRegister],
@@ -80,7 +84,7 @@ export const howTos: Intent[] = [
       'register print +how +class +attendance +month',
       'register attendance +how +class +month',
       'register how class -add',
-      'how register -add -class',
+      'how register -class -student -teacher',
       'print +how +attendance +class +report -card -qr',
     ],
     'reports:read',
