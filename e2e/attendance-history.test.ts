@@ -97,7 +97,7 @@ test('a mark tells who set what, when and how', async ({ page, school }) => {
   await school.mark(ravi, 'absent')
   await school.mark(ravi, 'present')
   await school.enter(page, '/attendance?tab=details')
-  await page.getByRole('button', { name: /changes of the mark of Ravi$/ }).click()
+  await page.getByRole('button', { name: /changes to Ravi's mark$/ }).click()
   const changes = page.getByRole('dialog').getByRole('list', { name: 'Changes of this mark' })
   await expect(changes.getByRole('listitem')).toHaveText([
     /^Absent changed to PresentAsha Rao, \d+:\d\d [ap]m$/,

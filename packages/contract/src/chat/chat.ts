@@ -15,7 +15,7 @@ export const chatLimits = {
   /** Days for which a conversation is kept. */
   keptDays: 90,
   /** Questions that an answer suggests. */
-  suggestions: 5,
+  suggestions: 3,
   /** Of an answer, in characters. */
   answer: 8000,
 } as const

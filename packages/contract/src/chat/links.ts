@@ -55,6 +55,8 @@ export const chatPlaces = {
     may: 'reports:read',
     label: /*i18n*/ 'Open the report on late comers',
   },
+  /** Another account of the same phone or email. */
+  account: { path: '/?account={id}', may: 'self:read', label: /*i18n*/ 'Change to {name}' },
   profile: { path: '/profile', may: 'self:read', label: /*i18n*/ 'Open my profile' },
   help: { path: '/HelpSupport', may: 'self:read', label: /*i18n*/ 'Open Help & Support' },
 } as const satisfies Record<string, { path: string; may: Permission; label: string }>

@@ -4,6 +4,7 @@ import { StreamAnswer } from '#platform/http/event-stream'
 import { FileAnswer } from '#platform/http/file-answer'
 import { type Route, route } from '#platform/http/route'
 import { Stopped } from './asking.ts'
+import { answerByItself, answerKnown } from './assistant/assistant.rules.ts'
 import {
   ask,
   askAloud,
@@ -24,7 +25,8 @@ function streamOf(parts: ChatParts, context: Context, body: contract.ChatQuestio
   })
 }
 
-export function chatRoutes(parts: ChatParts): Route[] {
+export function chatRoutes(given: Omit<ChatParts, 'assistant'>): Route[] {
+  const parts = { ...given, assistant: { answerByItself, answerKnown } }
   return [
     route(contract.askChat, { may: 'chat:ask', changes: [] }, (context, { body, signal }) =>
       ask(parts, context, { ...body, signal }),

@@ -19,7 +19,6 @@ import { Refused } from '#platform/refused'
 import { withoutAadhaarNumbers } from './aadhaar-numbers.ts'
 import { type Asking, type Reply, Stopped } from './asking.ts'
 import { textsOf } from './assistant/answering.ts'
-import { answerByItself, answerKnown } from './assistant/assistant.rules.ts'
 import { hear } from './assistant/hearing.ts'
 import * as store from './chat.store.ts'
 import { readImage } from './chat-images.rules.ts'
@@ -39,6 +38,7 @@ import { nobody, type Telling } from './telling.ts'
 import type { UnderWay } from './under-way.ts'
 
 export interface ChatParts {
+  assistant: Assistant
   read: ReadAs
   /** Null where the built-in assistant answers alone. */
   model: ChatModel | null
@@ -48,6 +48,14 @@ export interface ChatParts {
   underWay: UnderWay
   /** Told when the model fails, for the operator's log. */
   onFailure: (error: Error) => void
+}
+
+/** Answers without a model. */
+interface Assistant {
+  /** Says so where it does not know. */
+  answerByItself: (asking: Asking, prompt: string) => Promise<Reply>
+  /** Null for a question that it does not know. */
+  answerKnown: (asking: Asking, prompt: string) => Promise<Reply | null>
 }
 
 interface Asked extends ChatQuestion {
@@ -128,10 +136,11 @@ async function answer(
   asking: Asking,
   { prompt, telling = nobody }: Asked,
 ): Promise<Answered> {
-  const { model, limits } = parts
-  if (!model) return { ...(await orRefusal(asking, answerByItself(asking, prompt))), by: 'assistant' }
+  const { model, limits, assistant } = parts
+  if (!model)
+    return { ...(await orRefusal(asking, assistant.answerByItself(asking, prompt))), by: 'assistant' }
   if (!(await countQuestion(asking.context, limits))) {
-    const known = await orRefusal(asking, answerKnown(asking, prompt))
+    const known = await orRefusal(asking, assistant.answerKnown(asking, prompt))
     if (known) return { ...known, by: 'assistant' }
     throw pastLimit('questions', asking.context, limits)
   }

@@ -32,6 +32,7 @@ import { usePageHeading } from './use-page-heading.ts'
 import { useSchoolLanguage } from './use-school-language.ts'
 import { useScreensAtHand } from './use-screens-at-hand.ts'
 import { useServiceWorker } from './use-service-worker.ts'
+import { useSwitchAccount } from './use-switch-account.ts'
 
 const Toasts = lazyPart(async () => (await import('./overlays.ts')).Toasts, ToastsGone)
 const KeysDialog = pressedPart(async () => (await import('#features/help/index.ts')).KeysDialog)
@@ -153,7 +154,8 @@ function Keys() {
 /** For those who belong to a school: without one there is nothing to ask about. */
 function ChatOfSchool() {
   const owner = useSessionOwner()
-  return readClaims()?.schoolId ? <Chat key={owner} /> : null
+  const change = useSwitchAccount()
+  return readClaims()?.schoolId ? <Chat key={owner} onAccount={change} /> : null
 }
 
 /** Here once there is something to say, or while nothing else is going on. */

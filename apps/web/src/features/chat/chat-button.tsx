@@ -26,7 +26,7 @@ function useHint(isOpen: boolean) {
 }
 
 /** EduBot, for every screen. Everything but its button comes when it is pressed. */
-export function Chat() {
+export function Chat({ onAccount }: { onAccount: (userId: string) => void }) {
   const { isOpen, toggle, close, noteAnswer } = useChatState()
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
@@ -49,7 +49,9 @@ export function Chat() {
             }}
           />
         )}
-        {wasOpen && <ChatPanel isOpen={isOpen} onClose={leave} onAnswered={noteAnswer} />}
+        {wasOpen && (
+          <ChatPanel isOpen={isOpen} onClose={leave} onAnswered={noteAnswer} onAccount={onAccount} />
+        )}
       </Suspense>
     </aside>
   )

@@ -53,7 +53,7 @@ interface MessageProps {
   message: Pick<ChatMessage, 'content' | 'isUser' | 'image' | 'links' | 'suggestions'>
   /** The description of its image. */
   about?: string
-  onOpen: (path: string) => void
+  onOpen: (link: ChatLink) => void
   /** Of the newest answer: its suggestions are there to tap. */
   onAsk?: ((prompt: string) => void) | undefined
 }
@@ -87,11 +87,7 @@ export function Message({ message, about = '', onOpen, onAsk }: MessageProps) {
       {links.length > 0 && (
         <div className={`${layout.wrap} ${layout.below}`}>
           {links.map((link) => (
-            <UnstyledButton
-              key={chatLinkPath(link)}
-              className={classes.link}
-              onClick={() => onOpen(chatLinkPath(link))}
-            >
+            <UnstyledButton key={chatLinkPath(link)} className={classes.link} onClick={() => onOpen(link)}>
               {labelOf(link, links)}
             </UnstyledButton>
           ))}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ChatMessage, ChatStep } from '@shala/contract/chat/chat'
+import type { ChatLink } from '@shala/contract/chat/links'
 import { useEffect, useRef } from 'react'
 import { i18n } from '#platform/i18n.ts'
 import layout from '#ui/layout.module.css'
@@ -46,7 +47,7 @@ interface MessagesProps {
   pending: Pending | null
   failure: Failure | null
   onAgain: (prompt: string) => void
-  onOpen: (path: string) => void
+  onOpen: (link: ChatLink) => void
 }
 
 /** The conversation; its end stays in sight as it grows. */

@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { type ChatLink, chatLinkPath } from '@shala/contract/chat/links'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#platform/i18n.ts'
@@ -19,6 +20,8 @@ interface ChatPanelProps {
   onClose: () => void
   /** An answer has come while the panel is closed. */
   onAnswered: () => void
+  /** Goes on as another of one's accounts. */
+  onAccount: (userId: string) => void
 }
 
 /** The typed text, and after a failure the question as it was typed. */
@@ -50,7 +53,7 @@ function useAnswersTold(isOpen: boolean, onAnswered: () => void) {
 }
 
 /** It stays while it is closed: what is typed is kept, and an answer under way still comes. */
-export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
+export function ChatPanel({ isOpen, onClose, onAnswered, onAccount }: ChatPanelProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const navigate = useNavigate()
   const chat = useChat(useAnswersTold(isOpen, onAnswered))
@@ -69,9 +72,10 @@ export function ChatPanel({ isOpen, onClose, onAnswered }: ChatPanelProps) {
     setDraft(text)
     field.current?.focus()
   }
-  const open = (path: string) => {
+  const open = (link: ChatLink) => {
     onClose()
-    void navigate({ href: path }).then(() => setTimeout(focusScreen))
+    if (link.to === 'account' && link.id) return onAccount(link.id)
+    void navigate({ href: chatLinkPath(link) }).then(() => setTimeout(focusScreen))
   }
   const { messages = [], pending, failure } = chat
   const isEmpty = messages.length === 0

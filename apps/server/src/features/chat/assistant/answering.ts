@@ -1,20 +1,97 @@
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
 import type { Day } from '@shala/contract/general/days'
+import type { permissionRule } from '#platform/permissions'
 import type { Asking, Reply } from '../asking.ts'
 import type { Period } from './days-heard.ts'
 import type { Heard } from './hearing.ts'
 import { en, type Texts } from './texts-en.ts'
 import { hi } from './texts-hi.ts'
+import type { Concept } from './words.ts'
+
+export const always = { heeds: ['all'] } as const
+
+/** The words of a way to ask. */
+export interface Pattern {
+  /** All of them stand in the question. */
+  needs: Concept[]
+  /** Each that stands there makes it likelier. */
+  helps: Concept[]
+  /** None of them stands there. */
+  not: Concept[]
+  /** The question names somebody. */
+  isOfPerson: boolean
+}
+
+/**
+ * Parts of a question that an answer heeds. Any other part is told to have been left out, and a 'not' that is not heeded leaves the
+ * question unanswered. `day`: one day; `days`: several in a row too; `comparing`: the most or the least of
+ * something; `ahead`: days without more are days to come; `all`: an answer that is
+ * the same whatever else is in the question.
+ */
+type Heeded = 'day' | 'days' | 'ahead' | 'class' | 'name' | 'not' | 'number' | 'percent' | 'comparing' | 'all'
+
+/** One kind of question. */
+export interface Intent {
+  name: string
+  patterns: Pattern[]
+  answer: Perhaps
+  heeds: ReadonlySet<Heeded>
+  /** The permission of the call that the answer reads; null where its own rule decides. */
+  may: ReturnType<typeof permissionRule> | null
+  /** It tells how something is done. */
+  isDone: boolean
+}
+
+/** 'absent +today -teacher @': needs 'absent', likelier with 'today', not with 'teacher', and only where somebody is named. */
+function patternOf(text: string): Pattern {
+  const words = text.split(' ')
+  const marked = (mark: string) =>
+    words.filter((word) => word.startsWith(mark)).map((word) => word.slice(1) as Concept)
+  return {
+    needs: words.filter((word) => /^\w/.test(word)) as Concept[],
+    helps: marked('+'),
+    not: marked('-'),
+    isOfPerson: words.includes('@'),
+  }
+}
+
+interface More {
+  may?: Intent['may']
+  isDone?: boolean
+  heeds?: readonly Heeded[]
+}
+
+/** @param ways patterns as `patternOf` reads them */
+export function intent(
+  name: string,
+  answer: Intent['answer'],
+  ways: readonly string[],
+  more: More = {},
+): Intent {
+  const { may = null, heeds = [], isDone = false } = more
+  return { name, answer, may, isDone, heeds: new Set(heeds), patterns: ways.map(patternOf) }
+}
 
 /** A question with the days that it is about; null where it names none, or today. */
 export interface Question extends Heard {
   period: Period | null
 }
 
+/** Answers a kind of question; null where it is none after all. */
+export type Perhaps = Answer<Reply | null>
+
 /** Answers one kind of question. */
-export type Answer = (asking: Asking, question: Question) => Promise<Reply> | Reply
+export type Answer<R = Reply> = (asking: Asking, question: Question) => Promise<R> | R
 
 export function textsOf({ language }: Pick<Asking, 'language'>): Texts {
   return language === 'hi' ? hi : en
+}
+
+/** The name of the child, unless who asks speaks of themselves: a family is not told 'you' of its child. */
+export function childOf({ context }: Asking, { child, words }: Question): string | null {
+  return (
+    child ?? (words.some((word) => /^(i|am|me|main|mujhe|मैं|मुझे|मैंने)$/.test(word)) ? null : context.actor.name)
+  )
 }
 
 /** The one day that a question is about. */
@@ -66,4 +143,42 @@ export function withWrittenDays<R extends { from: Day; to: Day }>(asking: Asking
 /** An answer that is the same for everybody. */
 export function say(textOf: (texts: Texts) => string, links: Reply['links'] = []): Answer {
   return (asking) => ({ text: textOf(textsOf(asking)), links })
+}
+
+const asksInEnglish = /^(is|are|am|was|were|did|does|do|has|have|will|can)$/
+
+const asksInHindi = /^(kya|क्या)$/
+
+const verbsInHindi =
+  /^(आया|आयी|आई|आए|गया|गयी|गई|गए|है|हैं|था|थी|थे|aaya|aayi|aaye|gaya|gayi|hai|hain|tha|thi|hui|हुई)$/
+
+const asksForMore =
+  /^(who|whom|whose|which|what|when|where|why|how|many|much|name|names|list|kaun|kab|kahan|kitne|kitni|kitna|kis|kisne|kaunse|konsi|kaunsi|kaise|kyon|कौन|कब|कहां|कितने|कितनी|कितना|किस|किसने|कौनसी|कैसे|क्यों|नाम)$/
+
+/** Whether 'yes' or 'no' answers it: 'is Ravi here?', 'क्या कल छुट्टी है?', 'Ravi aaya tha kya'. A 'not' in it leaves that open. */
+function asksYesOrNo({ words, concepts }: Heard): boolean {
+  if (words.some((word) => asksForMore.test(word)) || concepts.has('not') || concepts.has('stayedAway'))
+    return false
+  const isPolar = asksInEnglish.test(words[0] ?? '') || verbsInHindi.test(words.at(-1) ?? '')
+  return isPolar || words.some((word) => asksInHindi.test(word))
+}
+
+/** The answer behind its 'yes' or 'no', where that was asked; `isSo` is null where the answer does not say. */
+export function saying(
+  asking: Asking,
+  question: Heard,
+  { isSo, told }: { isSo: boolean | null; told: string },
+): string {
+  if (isSo === null || !asksYesOrNo(question)) return told
+  const { yes, no } = textsOf(asking)
+  return `${isSo ? yes : no} ${told}`
+}
+
+/** Whether a mark is what a question asks for; somebody who came late did come. */
+export function isMarkedSo({ concepts }: Question, mark: string | null): boolean | null {
+  if (mark === null) return null
+  const was = (status: AttendanceStatus) => mark === status
+  if (concepts.has('late')) return was('late')
+  if (concepts.has('absent')) return was('absent')
+  return concepts.has('present') || concepts.has('checkin') ? was('present') || was('late') : null
 }

@@ -1,3 +1,4 @@
+import { listAccounts } from '@shala/contract/auth/auth'
 import type { Actor } from '#platform/context'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
 import { soundsLike } from '../facts/names.ts'
@@ -15,13 +16,18 @@ function withConcepts(heard: Heard, added: readonly Concept[], removed: readonly
 }
 
 const my = /^(my|meri|mere|mera|apni|apne|apna|मेरी|मेरे|मेरा|अपनी|अपने|अपना)$/
+
 const aClass = /^(class|section|kaksha|कक्षा|क्लास)/
+
 const aStudent = /^(student|child|kid|bach|bacch|chhatr|vidyarthi|छात्र|विद्यार्थ|बच्च)/
 
 /** 'My class', 'my own class'; the 'I' of 'how do I add a class' says nothing of whose it is. */
 function saysMy({ words }: Heard, what: RegExp): boolean {
   return words.some((word, at) => my.test(word) && words.slice(at + 1, at + 3).some((one) => what.test(one)))
 }
+
+/** 'Was she late?' of a family is its child. */
+const ofChild = /^(she|he|her|him|his|hers|uska|uski|uske|usne|उसका|उसकी|उसके|उसने|वह)$/
 
 const inSchool = /\b(in|at) (the )?school\b|\bschool (me|mein|par)\b|स्कूल (में|पर)/
 
@@ -49,7 +55,8 @@ function heardOfFamily(heard: Heard, name: string): Heard {
   const others = words.filter((_, at) => roles[at] === 'name')
   const isNamed = roles.some((role, at) => role !== heard.roles[at])
   const isOfTimes = concepts.has('manyDays') && heard.name === '' && !concepts.has('class')
-  const isOfChild = concepts.has('child') || saysMy(heard, aStudent)
+  const isOfChild =
+    concepts.has('child') || saysMy(heard, aStudent) || words.some((word) => ofChild.test(word))
   if (!isNamed && !isOfChild)
     return isOfTimes || isOfOwnRecord(heard) ? withConcepts(heard, ['my'], []) : heard
   if (others.some((word) => isNameIn(heard, word))) return heardOfChild(heard, 'another')
@@ -82,6 +89,20 @@ function heardOfClass(heard: Heard, { role }: Actor, classes: readonly ClassFact
 /** A question with 'my' and the like as they are meant by the person who asks. */
 export function heardFrom(actor: Actor, heard: Heard, classes: readonly ClassFact[]): Heard {
   return heardOfClass(actor.role === 'student' ? heardOfFamily(heard, actor.name) : heard, actor, classes)
+}
+
+/** A sibling on the same account, where a family asks for one by name: their account is offered. */
+export async function ofSibling(asking: Asking, { words, roles }: Heard): Promise<Reply | null> {
+  const { role, name: own } = asking.context.actor
+  const isOwn = (word: string) => soundsLike(word)(own)
+  const named = words.filter((word, at) => roles[at] === 'name' && !isOwn(word))
+  if (role !== 'student' || named.length === 0) return null
+  const { accounts } = await asking.read(asking.context, listAccounts, { signal: asking.signal })
+  const siblings = accounts.filter((one) => one.role === 'student' && !one.isCurrent)
+  const sibling = siblings.find(({ name }) => named.some((word) => soundsLike(word)(name)))
+  if (!sibling) return null
+  const { _id: id, name } = sibling
+  return { text: textsOf(asking).sibling(name, own), links: [linkTo('account', { id, name })] }
 }
 
 /** Why a question is answered for nobody: it is of another child, or of the class of a teacher who has none. */

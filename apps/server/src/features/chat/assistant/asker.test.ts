@@ -81,18 +81,19 @@ describe('a family that asks', () => {
     ['इस महीने की हाज़िरी', '75%'],
     ['is mahine ki hazri', '75%'],
     ['Is my attendance below 80%?', '75%'],
-    ['aaj meri hazri lagi kya', '20 नवंबर 2026, आप: उपस्थित।'],
+    ['aaj meri hazri lagi kya', '20 नवंबर 2026, Aarav Sharma: उपस्थित।'],
+    ['main aaj upasthit hoon', '20 नवंबर 2026, आप: उपस्थित।'],
     ['मेरा प्रतिशत', '75%'],
     ['How many times late this month?', 'late 2'],
     ['इस महीने कितनी बार देर हुई?', '2 दिन देर से'],
-    ["Aarav's roll number", 'Your roll number is 1.'],
-    ["Who is Aarav's class teacher?", 'You are in Class 5 - A.'],
-    ['who is the class teacher', 'You are in Class 5 - A.'],
-    ['class teacher kaun hai', 'आप Class 5 - A में हैं।'],
-    ['कक्षा शिक्षक कौन है?', 'आप Class 5 - A में हैं।'],
-    ['roll number kya hai', 'आपका रोल नंबर 1 है।'],
-    ['रोल नंबर क्या है?', 'आपका रोल नंबर 1 है।'],
-    ['what is the roll number', 'Your roll number is 1.'],
+    ["Aarav's roll number", "Aarav Sharma's roll number is 1."],
+    ["Who is Aarav's class teacher?", 'Aarav Sharma is in Class 5 - A.'],
+    ['who is the class teacher', 'Aarav Sharma is in Class 5 - A.'],
+    ['class teacher kaun hai', 'Aarav Sharma Class 5 - A में है।'],
+    ['कक्षा शिक्षक कौन है?', 'Aarav Sharma Class 5 - A में है।'],
+    ['roll number kya hai', 'Aarav Sharma का रोल नंबर 1 है।'],
+    ['रोल नंबर क्या है?', 'Aarav Sharma का रोल नंबर 1 है।'],
+    ['what is the roll number', "Aarav Sharma's roll number is 1."],
     ['Is my leave approved?', '26 Nov 2026: Approved'],
     ['मेरी छुट्टी मंज़ूर हुई?', 'चिकित्सा, 26 नवंबर 2026: मंज़ूर'],
     ['is mahine kitne din chutti ki', 'नवंबर 2026, आपकी मंज़ूर छुट्टियाँ:\n• चिकित्सा, 26 नवंबर 2026: 1 दिन'],
@@ -155,13 +156,15 @@ describe('a teacher who asks for days on leave', () => {
 
 describe('a teacher who says I', () => {
   it.each([
-    ['How do I add a class?', /^Add a class/],
-    ['How do I mark my class?', /^Mark attendance/],
-    ['How do I mark late?', /^Mark attendance/],
-    ['How do I add a student?', /^Add a student/],
-  ])('means no class of theirs by it: %s', async (prompt, text) => {
+    ['How do I add a class?', /^Only admins can do that/, /^Add a class/],
+    ['How do I mark my class?', /^Mark attendance/, /^Mark attendance/],
+    ['How do I mark late?', /^Mark attendance/, /^Mark attendance/],
+    ['How do I add a student?', /^Add a student/, /^Add a student/],
+    ['How do I approve a leave?', /^Only admins can do that/, /^Approve leave/],
+  ])('means no class of theirs by it, and is told what they may do: %s', async (prompt, text, ofAdmin) => {
     expect(await textOf(prompt, teacher)).toMatch(text)
-    expect(await textOf(prompt, family)).toMatch(text)
+    expect(await textOf(prompt, school.admin)).toMatch(ofAdmin)
+    expect(await textOf(prompt, family)).toMatch(/^Only (admins|teachers and admins) can do that/)
   })
 })
 

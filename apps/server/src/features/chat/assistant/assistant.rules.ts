@@ -1,20 +1,59 @@
 import type { Role } from '@shala/contract/people'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, type Reply } from '../asking.ts'
+import { settingsOf } from '../facts/calendar-facts.ts'
 import { classesOf } from '../facts/people-facts.ts'
-import { settingsOf } from '../facts/school-facts.ts'
-import { type Question, textsOf, written } from './answering.ts'
-import { heardFrom, ofNobody } from './asker.rules.ts'
+import { announcementKinds } from '../kinds/announcements.rules.ts'
+import { calendarKinds } from '../kinds/calendar.rules.ts'
+import { dayMarkKinds } from '../kinds/day-marks.rules.ts'
+import { figureKinds } from '../kinds/figures.rules.ts'
+import { howTos } from '../kinds/how-tos.ts'
+import { neverTold, notKeptKinds } from '../kinds/not-kept.rules.ts'
+import { ownDayKinds } from '../kinds/own-days.rules.ts'
+import { ownLeaveKinds } from '../kinds/own-leave.rules.ts'
+import { ownRecordKinds } from '../kinds/own-record.rules.ts'
+import { peopleKinds } from '../kinds/people.rules.ts'
+import { reportKinds } from '../kinds/reports.rules.ts'
+import { schoolKinds } from '../kinds/school.rules.ts'
+import { somebodyKinds } from '../kinds/somebody.rules.ts'
+import { studentDayKinds } from '../kinds/student-days.rules.ts'
+import { talkKinds } from '../kinds/talk.rules.ts'
+import { teacherDayKinds } from '../kinds/teacher-days.rules.ts'
+import { teacherKinds } from '../kinds/teachers.rules.ts'
+import { teamLeaveKinds } from '../kinds/team-leave.rules.ts'
+import { type Intent, type Pattern, type Question, textsOf, written } from './answering.ts'
+import { heardFrom, ofNobody, ofSibling } from './asker.rules.ts'
 import { readDays } from './day-spans.ts'
-import { askForClass, unknown } from './general-answers.rules.ts'
-import { type Heard, hear, partsOf } from './hearing.ts'
-import { howTos } from './how-tos.ts'
-import type { Intent, Pattern } from './intent.ts'
-import { intents, neverTold } from './intents.ts'
+import { isSomebody, nearest, unknown } from './general.rules.ts'
+import { type Heard, hear, type Part, partsOf } from './hearing.ts'
+import { askForClass } from './whom.rules.ts'
 
 const seesStudents = permissionRule('students:read')
 
-const weights = { need: 10, help: 3, person: 8 } as const
+/** Every kind of question there is an answer to; of two that fit alike, the first one has it. */
+export const intents: readonly Intent[] = [
+  ...neverTold,
+  ...notKeptKinds,
+  ...schoolKinds,
+  ...figureKinds,
+  ...dayMarkKinds,
+  ...reportKinds,
+  ...studentDayKinds,
+  ...ownDayKinds,
+  ...teacherDayKinds,
+  ...peopleKinds,
+  ...teacherKinds,
+  ...ownRecordKinds,
+  ...somebodyKinds,
+  ...teamLeaveKinds,
+  ...ownLeaveKinds,
+  ...calendarKinds,
+  ...announcementKinds,
+  ...howTos,
+  ...talkKinds,
+]
+
+const weights = { need: 10, help: 3, person: 8, own: 1 } as const
 
 /** How well a question fits; 0 when it does not. */
 function fit({ needs, helps, not, isOfPerson }: Pattern, { concepts, name }: Heard): number {
@@ -30,19 +69,42 @@ function isTurnedAround({ heeds }: Intent, { concepts }: Heard): boolean {
   return (concepts.has('comparing') && !heeds.has('comparing')) || (concepts.has('not') && !heeds.has('not'))
 }
 
-function bestOf(kinds: readonly Intent[], heard: Heard): Intent | undefined {
+function bestOf(kinds: readonly Intent[], heard: Heard, actor?: { role: Role }): Intent | undefined {
   let best: { intent?: Intent; score: number } = { score: 0 }
   for (const intent of kinds) {
-    const score = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
+    const fits = Math.max(...intent.patterns.map((pattern) => fit(pattern, heard)))
+    // Of two alike, the one that the person may do.
+    const isTheirs = fits > 0 && actor && intent.may?.isHeldBy(actor)
+    const score = isTheirs ? fits + weights.own : fits
     if (score > best.score) best = { intent, score }
   }
   return best.intent
 }
 
+/** 'How do I …', '… kaise': how something is done, whatever class, day or name stands in it. */
+const asksHow =
+  /^(how (do|to|can|could|should|does|would|will|i|we)|where (do|can|to))\b|\bwhat (to do|should i|do i do|can i do)\b|\b(kaise|kese|tarika|steps)\b|कैसे|तरीका/
+
+const asksFact = /^(any|koi|when|did|have|has|had|was|were|is|are|am|who|whose|whom|which|whats)\b/
+
+const asksFactInHindi = /(^|\s)(kab|kaun|kisne|कब|कौन|किसने)(\s|$)/
+
+const facts = intents.filter(({ isDone }) => !isDone)
+
+/** In the order in which they are tried: a fact gets no instruction, and whoever asks how gets one before all else. */
+function kindsFor({ words, concepts }: Heard): (readonly Intent[])[] {
+  const text = words.join(' ')
+  if (concepts.has('command')) return [howTos]
+  if (asksHow.test(text)) return [howTos, concepts.has('see') ? intents : [...notKeptKinds, ...talkKinds]]
+  return [asksFact.test(text) || asksFactInHindi.test(text) ? facts : intents]
+}
+
 /** The kind of question that a question is; undefined for one that the assistant does not know. A command is told how it is done. */
-export function intentOf(heard: Heard): Intent | undefined {
-  const others = heard.concepts.has('command') ? howTos : intents
-  const found = bestOf(neverTold, heard) ?? bestOf(others, heard)
+export function intentOf(heard: Heard, actor?: { role: Role }): Intent | undefined {
+  const found = [neverTold, ...kindsFor(heard)].reduce<Intent | undefined>(
+    (best, kinds) => best ?? bestOf(kinds, heard, kinds === howTos ? actor : undefined),
+    undefined,
+  )
   return found && !isTurnedAround(found, heard) ? found : undefined
 }
 
@@ -53,11 +115,13 @@ function isBareName({ roles }: Heard, { context }: Asking): boolean {
   return roles.length > 0 && roles.every((role) => role === 'name') && seesStudents.isHeldBy(context.actor)
 }
 
-function refusal(asking: Asking, { may }: Intent): Reply | null {
+function refusal(asking: Asking, { may, isDone }: Intent): Reply | null {
   if (!may || may.isHeldBy(asking.context.actor)) return null
-  const staff: { role: Role } = { role: 'teacher' }
-  const texts = textsOf(asking)
-  return { text: may.isHeldBy(staff) ? texts.onlyStaff : texts.onlyAdmins, links: [] }
+  const isHeldBy = (role: Role) => may.isHeldBy({ role })
+  const { onlyTeachers, staffDoes, adminsDo, onlyStaff, onlyAdmins } = textsOf(asking)
+  if (isHeldBy('teacher') && !isHeldBy('admin')) return { text: onlyTeachers, links: [] }
+  if (isDone) return { text: isHeldBy('teacher') ? staffDoes : adminsDo, links: [linkTo('help')] }
+  return { text: isHeldBy('teacher') ? onlyStaff : onlyAdmins, links: [] }
 }
 
 async function daysOf(asking: Asking, { heeds }: Intent, { words, days, tense }: Heard) {
@@ -110,7 +174,29 @@ function leftOut({ heeds }: Intent, heard: Heard): string[] {
   ]
 }
 
-async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply> {
+const joint = /^(of|in|on|for|from|at|by|the)$/
+
+/** An answer without the person, the class or the days of a question would be one to another question: it is asked first. */
+async function lostOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
+  const { heeds } = intent
+  const lost: Part[] = [
+    ...(heeds.has('class') ? [] : (['class'] as const)),
+    ...(heeds.has('day') || heeds.has('days') ? [] : (['day'] as const)),
+  ]
+  const names = heeds.has('name') ? [] : partsOf(heard, ['name'])
+  const isNamed = await Promise.all(names.map((part) => isSomebody(asking, part, heard)))
+  const people = names.filter((_, at) => isNamed[at])
+  const parts = [...partsOf(heard, lost).filter((part) => !todayWords.test(part)), ...people]
+  if (parts.length === 0) return null
+  const taken = new Set<Part>([...lost, ...(people.length > 0 ? (['name'] as const) : [])])
+  const isTaken = (at: number) => taken.has(heard.roles[at] ?? 'known')
+  const isLeft = (word: string, at: number) => !isTaken(at) && !(joint.test(word) && isTaken(at + 1))
+  const rest = heard.words.filter(isLeft).join(' ')
+  const [first = '', second = ''] = nearest(asking, heard, people[0] ?? '')
+  return { text: textsOf(asking).askFirst(parts), links: [], suggestions: [rest, first, second] }
+}
+
+async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<Reply | null> {
   const texts = textsOf(asking)
   if (intent.heeds.has('all')) return await intent.answer(asking, { ...heard, period: null })
   if (heard.concepts.has('except')) return { text: texts.noExceptions, links: [] }
@@ -120,10 +206,11 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
   if (numbers.length > 0) return { text: texts.whichNumber(numbers), links: [linkTo('help')] }
   const read = await readPeriod(asking, intent, heard)
   if ('reply' in read) return read.reply
+  const lost = await lostOf(asking, intent, heard)
+  if (lost) return lost
   const reply = await intent.answer(asking, { ...heard, period: read.period })
   const left = leftOut(intent, heard)
-  const isAnswered = left.length > 0 && reply.suggestions === undefined
-  return isAnswered ? { ...reply, text: `${reply.text}\n${texts.leftOut(left)}` } : reply
+  return reply && left.length > 0 ? { ...reply, text: `${reply.text}\n${texts.leftOut(left)}` } : reply
 }
 
 /**
@@ -131,16 +218,27 @@ async function answerOf(asking: Asking, intent: Intent, heard: Heard): Promise<R
  * @returns null for a question that it does not know
  */
 export async function answerKnown(asking: Asking, prompt: string): Promise<Reply | null> {
+  return await answerTo(asking, await heardIn(asking, prompt))
+}
+
+async function heardIn(asking: Asking, prompt: string): Promise<Heard> {
   const classes = await classesOf(asking)
-  const heard = heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
-  const refused = bestOf(neverTold, heard) ? null : ofNobody(asking, heard)
+  return heardFrom(asking.context.actor, hear(prompt, asking.language, classes), classes)
+}
+
+async function answerTo(asking: Asking, heard: Heard): Promise<Reply | null> {
+  if (heard.isMarathi) return { text: textsOf(asking).marathi, links: [] }
+  const refused = bestOf(neverTold, heard)
+    ? null
+    : ((await ofSibling(asking, heard)) ?? ofNobody(asking, heard))
   if (refused) return refused
-  const intent = intentOf(heard) ?? (isBareName(heard, asking) ? ofBareName : undefined)
+  const intent = intentOf(heard, asking.context.actor) ?? (isBareName(heard, asking) ? ofBareName : undefined)
   if (!intent) return null
   return refusal(asking, intent) ?? (await answerOf(asking, intent, heard))
 }
 
 /** The same, which says so where it does not know. */
 export async function answerByItself(asking: Asking, prompt: string): Promise<Reply> {
-  return (await answerKnown(asking, prompt)) ?? unknown(asking)
+  const heard = await heardIn(asking, prompt)
+  return (await answerTo(asking, heard)) ?? unknown(asking, heard)
 }

@@ -1,5 +1,22 @@
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
-import { areIs, lines, many, number, students } from './wording-en.ts'
+
+/** '18,055', and lakhs as India writes them. */
+export const number = (count: number) => count.toLocaleString('en-IN')
+
+export const many = (count: number, one: string, more: string) =>
+  `${number(count)} ${count === 1 ? one : more}`
+
+export const lines = (items: readonly string[]) => items.map((item) => `• ${item}`).join('\n')
+
+export const students = (count: number) => many(count, 'student', 'students')
+
+export const areIs = (count: number) => (count === 1 ? 'is' : 'are')
+
+/** '9:05 am' of `09:05`. */
+export function clock(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'am' : 'pm'}`
+}
 
 interface Counts {
   present: number
@@ -50,6 +67,13 @@ interface Days {
   late: number
   absent: number
   absentDays: readonly string[]
+  lateDays: readonly string[]
+}
+
+/** Of a teacher's day, `HH:MM`. */
+export interface Times {
+  checkIn: string | null
+  checkOut: string | null
 }
 
 /** The texts on attendance in English; `attendance-texts-hi.ts` says the same in Hindi. */
@@ -86,11 +110,12 @@ export const attendanceEn = {
       total,
       still,
       rows,
-    }: InDays<{ from: string; to: string; days: number }> & { days: number; still: number },
+      more,
+    }: InDays<{ from: string; to: string; days: number }> & { days: number; still: number; more: number },
   ) =>
     total === 0
       ? `${className ?? 'The school'}, ${period}: nobody was absent on ${days} marked days in a row.`
-      : `${className ?? 'The school'}, ${period}: ${students(total)} ${total === 1 ? 'was' : 'were'} absent on ${days} marked days in a row, or more; ${still === 0 ? 'nobody' : number(still)} still ${areIs(still || 1)}.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} days, ${one.from} to ${one.to}`))}${total > rows.length ? `\nand ${number(total - rows.length)} more.` : ''}`,
+      : `${className ?? 'The school'}, ${period}: ${students(total)} ${total === 1 ? 'was' : 'were'} absent on ${days} marked days in a row, or more; ${still === 0 ? 'nobody' : number(still)} still ${areIs(still || 1)}.\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} days, ${one.from} to ${one.to}`))}${more > 0 ? `\nand ${number(more)} more.` : ''}`,
   bestClass: (period: string, isLowest: boolean, rows: readonly { class: string; percent: number }[]) =>
     `${period}: the ${isLowest ? 'lowest' : 'highest'} attendance first.\n${lines(rows.map((one) => `${one.class}: ${one.percent}%`))}`,
   markers: (name: string, day: string, rows: readonly { name: string; marks: number }[]) =>
@@ -131,11 +156,11 @@ export const attendanceEn = {
       : `${name} (${className}) was ${status} on ${day}.`,
   studentDays: (
     name: string,
-    { period, recorded, attended, percent, present, late, absent, absentDays }: Days,
+    { period, recorded, attended, percent, present, late, absent, absentDays, lateDays }: Days,
   ) =>
     recorded === 0
       ? `${name}, ${period}: no marks.`
-      : `${name}, ${period}: attended ${number(attended)} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${number(present)}, late ${number(late)}, absent ${number(absent)}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}`,
+      : `${name}, ${period}: attended ${number(attended)} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${number(present)}, late ${number(late)}, absent ${number(absent)}).${absentDays.length > 0 ? ` Absent on ${absentDays.join(', ')}.` : ''}${lateDays.length > 0 ? ` Late on ${lateDays.join(', ')}.` : ''}`,
   ownDay: (child: string | null, day: string, mark: string | null) =>
     mark === null
       ? `${day}: ${child ?? 'you'} ${child ? 'has' : 'have'} no mark.`
@@ -144,6 +169,10 @@ export const attendanceEn = {
     recorded === 0
       ? `${period}: you have no marks.`
       : `${period}: you attended ${number(attended)} of ${many(recorded, 'marked day', 'marked days')}, ${percent}% (present ${number(present)}, late ${number(late)}, absent ${number(absent)}).`,
+  ownCheckIn: (day: string, { checkIn, checkOut }: Times) =>
+    checkIn === null
+      ? `${day}: no check-in of yours is recorded.`
+      : `${day}: you checked in at ${clock(checkIn)}${checkOut === null ? ' and have not checked out' : ` and out at ${clock(checkOut)}`}.`,
   ownMonth: (
     month: string,
     { worked, late, absent, leave }: Record<'worked' | 'late' | 'absent' | 'leave', number>,
@@ -164,16 +193,18 @@ export const attendanceEn = {
     }: Record<'present' | 'late' | 'absent' | 'leave' | 'notYet' | 'total', number>,
   ) =>
     `${day}: of ${many(total, 'teacher', 'teachers')} ${number(present)} came on time and ${number(late)} late; ${number(absent)} absent, ${number(leave)} on leave, ${number(notYet)} without a check-in.`,
-  teacherOn: (name: string, status: TeacherDayStatus, day: string) =>
-    ({
-      present: `${name} (teacher), ${day}: came on time.`,
-      late: `${name} (teacher), ${day}: came late.`,
-      absent: `${name} (teacher), ${day}: absent.`,
-      leave: `${name} (teacher), ${day}: on leave.`,
-      notyet: `${name} (teacher), ${day}: not here yet.`,
-      holiday: `${name} (teacher), ${day}: a holiday.`,
-      none: `${name} (teacher), ${day}: nothing is recorded.`,
-    })[status],
+  teacherOn: (name: string, status: TeacherDayStatus, day: string, { checkIn, checkOut }: Times) =>
+    `${
+      {
+        present: `${name} (teacher), ${day}: came on time.`,
+        late: `${name} (teacher), ${day}: came late.`,
+        absent: `${name} (teacher), ${day}: absent.`,
+        leave: `${name} (teacher), ${day}: on leave.`,
+        notyet: `${name} (teacher), ${day}: not here yet.`,
+        holiday: `${name} (teacher), ${day}: a holiday.`,
+        none: `${name} (teacher), ${day}: nothing is recorded.`,
+      }[status]
+    }${checkIn === null ? '' : ` Checked in at ${clock(checkIn)}${checkOut === null ? '' : `, out at ${clock(checkOut)}`}.`}`,
   teacherMarks: {
     present: 'on time',
     late: 'late',

@@ -1,5 +1,16 @@
 import type { attendanceEn } from './attendance-texts-en.ts'
-import { lines, number } from './wording-hi.ts'
+
+export const number = (count: number) => count.toLocaleString('en-IN')
+
+export const lines = (items: readonly string[]) => items.map((item) => `• ${item}`).join('\n')
+
+const partsOfDay = ['रात', 'सुबह', 'सुबह', 'दोपहर', 'शाम', 'रात']
+
+/** 'सुबह 9:05' of `09:05`. */
+export function clock(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${partsOfDay[Math.floor(hours / 4)]} ${hours % 12 || 12}${time.slice(2)}`
+}
 
 const ofClass = (name: string | null) => (name === null ? '' : `${name}, `)
 
@@ -22,10 +33,10 @@ export const attendanceHi: typeof attendanceEn = {
       ? `${className ?? 'पूरा स्कूल'}, ${period}: कोई देर से नहीं आया।`
       : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी देर से आए।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.late)} बार`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   daysInRow: (least, most) => `मैं लगातार ${least} से ${most} दिन तक का बता सकता हूँ।`,
-  inRow: (period, { class: className, days, total, still, rows }) =>
+  inRow: (period, { class: className, days, total, still, rows, more }) =>
     total === 0
       ? `${className ?? 'पूरा स्कूल'}, ${period}: लगातार ${days} दिन कोई अनुपस्थित नहीं रहा।`
-      : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी लगातार ${days} या अधिक दिन अनुपस्थित रहे; ${still === 0 ? 'अब कोई अनुपस्थित नहीं है' : `${number(still)} अब भी अनुपस्थित हैं`}।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} दिन, ${one.from} से ${one.to}`))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
+      : `${className ?? 'पूरा स्कूल'}, ${period}: ${number(total)} विद्यार्थी लगातार ${days} या अधिक दिन अनुपस्थित रहे; ${still === 0 ? 'अब कोई अनुपस्थित नहीं है' : `${number(still)} अब भी अनुपस्थित हैं`}।\n${lines(rows.map((one) => `${one.name}, ${one.class}: ${number(one.days)} दिन, ${one.from} से ${one.to}`))}${more > 0 ? `\nऔर ${number(more)} अन्य।` : ''}`,
   bestClass: (period, isLowest, rows) =>
     `${period}: सबसे ${isLowest ? 'कम' : 'अधिक'} उपस्थिति पहले।\n${lines(rows.map((one) => `${one.class}: ${one.percent}%`))}`,
   markers: (name, day, rows) =>
@@ -62,10 +73,13 @@ export const attendanceHi: typeof attendanceEn = {
     status === null
       ? `${name} (${className}): ${day} की उपस्थिति नहीं लगी।`
       : `${name} (${className}), ${day}: ${status}।`,
-  studentDays: (name, { period, recorded, attended, percent, present, late, absent, absentDays }) =>
+  studentDays: (
+    name,
+    { period, recorded, attended, percent, present, late, absent, absentDays, lateDays },
+  ) =>
     recorded === 0
       ? `${name}, ${period}: कोई उपस्थिति नहीं लगी।`
-      : `${name}, ${period}: ${number(recorded)} दिनों में से ${number(attended)} दिन आए, ${percent}% (${number(present)} दिन उपस्थित, ${number(late)} दिन देर से, ${number(absent)} दिन अनुपस्थित)।${absentDays.length > 0 ? ` अनुपस्थित: ${absentDays.join(', ')}।` : ''}`,
+      : `${name}, ${period}: ${number(recorded)} दिनों में से ${number(attended)} दिन आए, ${percent}% (${number(present)} दिन उपस्थित, ${number(late)} दिन देर से, ${number(absent)} दिन अनुपस्थित)।${absentDays.length > 0 ? ` अनुपस्थित: ${absentDays.join(', ')}।` : ''}${lateDays.length > 0 ? ` देर से: ${lateDays.join(', ')}।` : ''}`,
   ownDay: (child, day, mark) =>
     mark === null
       ? `${day}: ${child ? `${child} की` : 'आपकी'} उपस्थिति नहीं लगी।`
@@ -74,6 +88,10 @@ export const attendanceHi: typeof attendanceEn = {
     recorded === 0
       ? `${period}: आपकी कोई उपस्थिति नहीं लगी।`
       : `${period}: आप ${number(recorded)} दिनों में से ${number(attended)} दिन आए, ${percent}% (${number(present)} दिन उपस्थित, ${number(late)} दिन देर से, ${number(absent)} दिन अनुपस्थित)।`,
+  ownCheckIn: (day, { checkIn, checkOut }) =>
+    checkIn === null
+      ? `${day}: आपका कोई चेक-इन दर्ज नहीं है।`
+      : `${day}: आपने ${clock(checkIn)} बजे चेक-इन किया${checkOut === null ? ', चेक-आउट अभी नहीं किया' : ` और ${clock(checkOut)} बजे चेक-आउट`}।`,
   ownMonth: (month, { worked, late, absent, leave }) =>
     `${month} में आपने ${number(worked)} दिन काम किया; ${number(late)} दिन देर से, ${number(absent)} दिन अनुपस्थित, ${number(leave)} दिन छुट्टी पर।`,
   noOwnMonth: 'उस महीने की आपकी उपस्थिति दर्ज नहीं है।',
@@ -81,16 +99,18 @@ export const attendanceHi: typeof attendanceEn = {
   noOwnAttendance: 'उपस्थिति विद्यार्थियों और शिक्षकों की रखी जाती है, एडमिन की नहीं।',
   teachersOn: (day, { present, late, absent, leave, notYet, total }) =>
     `${day}: ${number(total)} शिक्षकों में से ${number(present)} समय पर और ${number(late)} देर से आए; ${number(absent)} अनुपस्थित, ${number(leave)} छुट्टी पर, ${number(notYet)} ने चेक-इन नहीं किया।`,
-  teacherOn: (name, status, day) =>
-    ({
-      present: `${name} (शिक्षक), ${day}: समय पर आए।`,
-      late: `${name} (शिक्षक), ${day}: देर से आए।`,
-      absent: `${name} (शिक्षक), ${day}: अनुपस्थित।`,
-      leave: `${name} (शिक्षक), ${day}: छुट्टी पर।`,
-      notyet: `${name} (शिक्षक), ${day}: अभी नहीं आए।`,
-      holiday: `${name} (शिक्षक), ${day}: छुट्टी का दिन।`,
-      none: `${name} (शिक्षक), ${day}: कुछ दर्ज नहीं है।`,
-    })[status],
+  teacherOn: (name, status, day, { checkIn, checkOut }) =>
+    `${
+      {
+        present: `${name} (शिक्षक), ${day}: समय पर आए।`,
+        late: `${name} (शिक्षक), ${day}: देर से आए।`,
+        absent: `${name} (शिक्षक), ${day}: अनुपस्थित।`,
+        leave: `${name} (शिक्षक), ${day}: छुट्टी पर।`,
+        notyet: `${name} (शिक्षक), ${day}: अभी नहीं आए।`,
+        holiday: `${name} (शिक्षक), ${day}: छुट्टी का दिन।`,
+        none: `${name} (शिक्षक), ${day}: कुछ दर्ज नहीं है।`,
+      }[status]
+    }${checkIn === null ? '' : ` चेक-इन: ${clock(checkIn)} बजे${checkOut === null ? '' : `, चेक-आउट: ${clock(checkOut)} बजे`}।`}`,
   teacherMarks: {
     present: 'समय पर आए',
     late: 'देर से आए',

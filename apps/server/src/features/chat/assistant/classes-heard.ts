@@ -2,7 +2,7 @@ import { monthNames } from './day-words.ts'
 import { byWord, wordsOf } from './plain.ts'
 
 /** Words that name classes, by the places of the first of them and of the first behind them. */
-export interface ClassMention<C> {
+interface ClassMention<C> {
   from: number
   to: number
   /** All sections where the question names none; nothing where the school has no such class. */
@@ -10,15 +10,24 @@ export interface ClassMention<C> {
 }
 
 const set = (words: string) => new Set(words.split(' '))
+
 const classWords = set('class classes std standard grade kaksha kakshaon kakshao कक्षा कक्षाओं क्लास')
+
 const sectionWords = set('section sec सेक्शन वर्ग')
+
 const ordinalEnds = set('st nd rd th वी वीं वें वे vi vin ve')
+
 const wise = set('wise war var vaar वार')
+
 const each = set('each every har हर प्रति')
+
 const classWise = set('classwise sectionwise kakshawar kakshavar kakshavaar कक्षावार')
+
 const joining = set('and or aur ya और या')
+
 /** Classes that are named without the word for it; any other name may be a person's. */
 const beforeSchool = /^(nursery|[lu]?kg|prep|play|junior|senior|balvatika|बालवाटिका)/
+
 /** In place of a class after a number: the number is of something else. */
 const counted = new RegExp(`^(${monthNames}|percent|days?|weeks?|months?|din)$`)
 

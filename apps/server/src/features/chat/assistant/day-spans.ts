@@ -1,22 +1,6 @@
 import { daysBetween } from '@shala/contract/general/days'
+import { beyond, fromThere, joining, since, until } from './day-words.ts'
 import { type Mention, type Period, span, type When } from './days-heard.ts'
-
-const wordSet = (words: string) => new Set(words.split(' '))
-const until = wordSet('until till upto to tak तक')
-const since = wordSet('since from')
-const fromThere = wordSet('se से')
-const beyond = wordSet('before after by पहले बाद')
-const joining = wordSet('and aur और or ya या')
-
-/** The words beside the names of days that say how they belong together. */
-export const dayJoints: ReadonlySet<string> = new Set([
-  ...until,
-  ...since,
-  ...beyond,
-  'between',
-  'बीच',
-  'beech',
-])
 
 interface Place {
   words: readonly string[]

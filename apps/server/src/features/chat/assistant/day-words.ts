@@ -26,6 +26,7 @@ const weekdays = [
 
 /** All that name a month, as alternatives of a pattern. */
 export const monthNames = months.flat().join('|')
+
 export const weekdayNames = weekdays.flat().join('|')
 
 /** '3' for March. */
@@ -37,3 +38,25 @@ export function numberOfMonth(name: string): string {
 export function weekdayOfName(name: string): number {
   return 1 + weekdays.findIndex((names) => names.includes(name))
 }
+
+const wordSet = (words: string) => new Set(words.split(' '))
+
+export const until = wordSet('until till upto to tak तक')
+
+export const since = wordSet('since from')
+
+export const fromThere = wordSet('se से')
+
+export const beyond = wordSet('before after by पहले बाद')
+
+export const joining = wordSet('and aur और or ya या')
+
+/** The words beside the names of days that say how they belong together. */
+export const dayJoints: ReadonlySet<string> = new Set([
+  ...until,
+  ...since,
+  ...beyond,
+  'between',
+  'बीच',
+  'beech',
+])

@@ -32,6 +32,7 @@ export interface Mention {
 }
 
 const dayAs = (day: Day): Period => ({ from: day, to: day, kind: 'days' })
+
 const two = (part: string | undefined) => String(part).padStart(2, '0')
 
 export function monthAs(month: string): Period {
@@ -90,9 +91,13 @@ const turns = byWord({
   '-1': 'last previous past pichhle pichle pichhla pichla पिछले पिछला पिछली गत',
   1: 'next coming agle agla agli अगले अगला अगली',
 })
+
 const turnOf = (word: string | undefined) => Number(turns.get(word ?? '') ?? 0)
+
 const turnWords = [...turns.keys()].join('|')
+
 const beside = `(?:(${turnWords}|this|current|the|is|इस) )?`
+
 const unit =
   '(?:(days?|din|दिन|दिनों)|(weeks?|hafte|hafton|saptah|हफ्ते|हफ्तों|सप्ताह)|(months?|mahine|mahino|महीने|महीनों))'
 
@@ -173,7 +178,9 @@ const ways: [string, Reading][] = [
   ['(?:kal|कल)', ({ today, isAhead }) => dayAs(addDays(today, isAhead ? 1 : -1))],
   ['(?:today|aaj|आज)', ({ today }) => dayAs(today)],
 ]
+
 const yearWay = /\(year\||year\|session/
+
 const patterns = ways.map(([words, read]) => ({
   words: new RegExp(` ${words}(?= )`),
   isYear: yearWay.test(words),
@@ -182,6 +189,7 @@ const patterns = ways.map(([words, read]) => ({
 }))
 
 const taken = '§'
+
 const wordsIn = (text: string) => text.split(' ').filter(Boolean).length
 
 /** The words of a question that name days, in their order. Words that are taken already are passed over. */

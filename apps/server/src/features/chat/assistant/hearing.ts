@@ -1,26 +1,29 @@
 import { type ChatLanguage, imageCommand } from '@shala/contract/chat/chat'
 import type { ClassFact } from '../facts/people-facts.ts'
 import { findClasses, findEachClass } from './classes-heard.ts'
-import { isCommand } from './commands.ts'
-import { combine, conceptsOf } from './concepts.ts'
-import { dayJoints } from './day-spans.ts'
-import { findMentions, type Mention } from './days-heard.ts'
-import { plain, wordsOf } from './plain.ts'
-import { spelt } from './spelling.ts'
 import {
-  type Concept,
-  changing,
-  fillers,
-  hindiInLatin,
-  namesToo,
-  ofFuture,
-  ofPast,
-  phrases,
-  plainEnglish,
-} from './words.ts'
+  capitalsOf,
+  changes,
+  combine,
+  conceptsOf,
+  hasAadhaarNumber,
+  isCommand,
+  isKnown,
+  known,
+  languageOf,
+  meant,
+  names,
+  ofMarathi,
+  surnames,
+  tenseOf,
+} from './concepts.ts'
+import { dayJoints } from './day-words.ts'
+import { findMentions, type Mention } from './days-heard.ts'
+import { wordsOf } from './plain.ts'
+import { type Concept, phrases } from './words.ts'
 
 /** What a word of a question is there for. */
-type Role = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'
+export type Part = 'known' | 'day' | 'class' | 'name' | 'changing' | 'number'
 
 /** A question as the assistant understands its words. */
 export interface Heard {
@@ -35,7 +38,7 @@ export interface Heard {
   /** A capital letter, 'student' or 'of' makes it likely that they are one. */
   isNameLikely: boolean
   words: readonly string[]
-  roles: readonly Role[]
+  roles: readonly Part[]
   days: readonly Mention[]
   /** Whether the verb says that it was, or that it will be. */
   tense: 'past' | 'future' | null
@@ -45,50 +48,20 @@ export interface Heard {
   isEachClass: boolean
   /** A class is named that the school has not. */
   isClassUnknown: boolean
+  /** It is in Marathi, which is not understood. */
+  isMarathi: boolean
   /** Students who attended less than so many percent are asked for. */
   percent: number | null
-}
-
-const setOf = (words: readonly string[]) => new Set(words.map((word) => plain(word).trim()))
-const known = setOf(fillers)
-const changes = setOf(changing)
-const hindi = new Set(hindiInLatin)
-const english = new Set(plainEnglish)
-const names = new Set(namesToo)
-const past = new Set(ofPast)
-const future = new Set(ofFuture)
-
-function isKnown(word: string): boolean {
-  return conceptsOf(word).length > 0 || known.has(word) || changes.has(word) || names.has(word)
-}
-
-function languageOf(text: string, words: readonly string[], shown: ChatLanguage | undefined): ChatLanguage {
-  if (/[\u0900-\u097f]/.test(text)) return 'hi'
-  if (words.some((word) => hindi.has(word))) return 'hi'
-  return shown === 'hi' && !words.some((word) => english.has(word)) ? 'hi' : 'en'
-}
-
-/** Words with a capital letter; the first word of a question says nothing by it. */
-function capitalsOf(prompt: string): Set<string> {
-  const words = prompt.trim().split(/\s+/).slice(1)
-  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).flatMap(wordsOf))
-}
-
-/** One that is kept by its last digits; or twelve digits in a row or in fours, of which ten are a phone with 91 before them. */
-function hasAadhaarNumber(prompt: string): boolean {
-  if (/\bXXXX XXXX \d{4}\b/.test(prompt)) return true
-  const digits = plain(prompt).replace(/(?<=\d) (?=\d{4}\b)/g, '')
-  return /\b(?!91[6-9]\d{9}\b)\d{12}\b/.test(digits)
 }
 
 /** Gathers word by word. */
 interface Reading {
   words: readonly string[]
-  roles: (Role | null)[]
+  roles: (Part | null)[]
   concepts: Concept[][]
 }
 
-function take({ roles }: Reading, from: number, to: number, role: Role): void {
+function take({ roles }: Reading, from: number, to: number, role: Part): void {
   for (let place = from; place < to; place += 1) roles[place] = role
 }
 
@@ -132,12 +105,15 @@ function readPercent(reading: Reading): number | null {
 /** 'For 3 days': that the days are named by their number says that they followed each other. */
 function readInRow({ words, roles, concepts }: Reading): void {
   for (const [place, word] of words.entries()) {
-    const isHere = word === 'for' && /^\d{1,3}$/.test(words[place + 1] ?? '') && words[place + 2] === 'days'
+    const isHere =
+      /^(for|since|from)$/.test(word) &&
+      /^\d{1,3}$/.test(words[place + 1] ?? '') &&
+      words[place + 2] === 'days'
     if (isHere && !roles[place + 1]) concepts[place]?.push('inRow')
   }
 }
 
-function roleOf(word: string, found: Concept[]): Role {
+function roleOf(word: string, found: Concept[]): Part {
   if (/^\p{N}/u.test(word)) return 'number'
   if (changes.has(word)) return 'changing'
   if (found.length > 0 || known.has(word)) return 'known'
@@ -148,10 +124,23 @@ function roleOf(word: string, found: Concept[]): Role {
 
 const ofTime = /^(today|last|next|week|month|monthName|year|yesterday|tomorrow|kal|weekday)$/
 
+const comparedWith = /^(than|din|days?|times?|दिन|students?|bachche)$/
+
+/** 'Rahul More', 'More ka roll number'; 'more than 3 days' and 'more absent' are none. */
+function isSurname(words: readonly string[], place: number): boolean {
+  const [before = '', next = ''] = [words[place - 1], words[place + 1]]
+  const isBehindName = before.length > 1 && /^\p{L}/u.test(before) && !isKnown(before)
+  const isOwner = /^(ka|ki|ke|ko|ne|का|की|के)$/.test(next)
+  const isAskedAfter = place === 1 && /^(is|was|did|has)$/.test(before)
+  return isBehindName || isOwner || isAskedAfter
+}
+
 /** 'Is Abhi absent?' asks about somebody, 'is Zara absent abhi' about now. */
 function readNamesToo({ words, roles }: Reading, capitals: ReadonlySet<string>): void {
   for (const [place, word] of words.entries()) {
-    if (names.has(word) && capitals.has(word) && !roles[place]) roles[place] = 'name'
+    if (roles[place] || comparedWith.test(words[place + 1] ?? '')) continue
+    const isName = names.has(word) && capitals.has(word)
+    if (isName || (surnames.has(word) && isSurname(words, place))) roles[place] = 'name'
   }
 }
 
@@ -195,11 +184,6 @@ function isBareClass({ roles }: Reading, concepts: ReadonlySet<Concept>): boolea
   return roles.includes('class') && !isRest && [...concepts].every((one) => besideClass.test(one))
 }
 
-function tenseOf(words: readonly string[]): Heard['tense'] {
-  if (words.some((word) => future.has(word))) return 'future'
-  return words.some((word) => past.has(word)) ? 'past' : null
-}
-
 /** Every class of the school as one mention, where no class is named by itself. */
 function everyClass(words: readonly string[], classes: readonly ClassFact[]) {
   return (classes.length === 0 ? [] : findEachClass(words)).map((place) => ({
@@ -212,7 +196,7 @@ function everyClass(words: readonly string[], classes: readonly ClassFact[]) {
 export function hear(prompt: string, shown?: ChatLanguage, classes: readonly ClassFact[] = []): Heard {
   const capitals = capitalsOf(prompt)
   const words = wordsOf(prompt.startsWith(imageCommand) ? prompt.slice(imageCommand.length) : prompt).map(
-    (word) => (isKnown(word) || capitals.has(word) ? word : spelt(word)),
+    (word) => (isKnown(word) || capitals.has(word) ? word : meant(word)),
   )
   const reading: Reading = { words, roles: words.map(() => null), concepts: words.map(() => []) }
   const single = findClasses(words, classes)
@@ -254,12 +238,13 @@ export function hear(prompt: string, shown?: ChatLanguage, classes: readonly Cla
     classes: [...new Set(named.flatMap((one) => one.classes))],
     isEachClass: named.length > single.length,
     isClassUnknown: named.some((one) => one.classes.length === 0),
+    isMarathi: words.some((word) => ofMarathi.has(word)),
     percent,
   }
 }
 
 /** The parts of a question with one of some roles, as they are written: 'last month', 'girls'. */
-export function partsOf({ words, roles }: Heard, wanted: readonly Role[]): string[] {
+export function partsOf({ words, roles }: Heard, wanted: readonly Part[]): string[] {
   const parts: string[][] = []
   for (const [place, word] of words.entries()) {
     const role = roles[place]

@@ -20,7 +20,7 @@ export const howTosEn = {
     'Without internet: the app opens with what you have seen on this device, and takes marks for any day up to today. A bar on every screen counts those that wait; they are sent by themselves when the network is back.',
   move: "Move a student to another class: open 'Students', then the student, press 'Edit', choose the class and save. For several, tick them in the list and press 'Promote'.",
   announce:
-    "Write an announcement: open 'Announcements' and press 'Write an announcement'. Fill in title, text and days, and press 'Announce'. Only admins can do that.",
+    "Write an announcement: open 'Announcements' and press 'Write an announcement'. Fill in title, text and days, and press 'Announce'. ",
   cancelLeave:
     "Cancel a leave request: open 'Leave Requests', then your own request, and press 'Cancel Request'. That works while it is pending; once it is approved, ask an admin to undo the decision.",
   applyLeave:
@@ -40,9 +40,23 @@ export const howTosEn = {
   calendar:
     "Change the calendar: open the calendar in the header, or 'Calendar' in 'Settings'. 'Add a day' adds a holiday or an event; the pencil moves one.",
   remove:
-    "Delete a student or teacher: open the list, then the three dots beside the name, then 'Delete'. Only admins can do that.",
+    "Delete a student, a teacher or a class: open the list, then the three dots beside the name, then 'Delete'. Only admins can do that.",
   account:
     "Sign out: open the profile menu at the top right and choose 'Sign out'. Your other accounts stand there too.",
+  otherAccount:
+    "See another child: open the profile menu at the top right and choose the other account under 'Change account'.",
+  seeAttendance:
+    "See attendance: open 'Attendance', then 'Attendance Details', and choose the class and the days. One student's days are on their own screen.",
+  seeOwnAttendance: 'See the attendance: it is on your home screen, month by month.',
+  details:
+    "Change somebody's details: open 'Students' or 'Teachers', then the person, press 'Edit', change the phone, the address or whatever is wrong, and save.",
+  times:
+    "Change the school's times: open 'Settings', then 'General'. Start, midday and end of the day are there, when somebody counts as late, and the leave allowances.",
+  classTeacher:
+    "Set a class teacher: open 'Classes', press 'Edit' in the class's menu, choose the teacher and save.",
+  left: "When a student or teacher leaves: open 'Students' or 'Teachers', then the person, press 'Edit', and change the status. Everything is kept; deleting is only for those added by mistake.",
+  downloadAttendance:
+    "Download attendance: open 'Attendance', then 'Attendance Details', choose the class and the days, and press 'Export CSV'. 'Reports' has Excel files too.",
   photo: "Change your photo: open your profile and press 'Change photo'.",
   school: "Change the school's record: open 'School Details' and press 'Edit'. The logo is in 'Settings'.",
   reports:

@@ -1,11 +1,8 @@
 import type { ChatLink, ChatPlace } from '@shala/contract/chat/links'
 import type { Day } from '@shala/contract/general/days'
-import { monthOf } from '@shala/contract/general/months'
 import { linkWith } from '../asking.ts'
 import type { Question } from './answering.ts'
-import { readDays } from './day-spans.ts'
 import type { Period } from './days-heard.ts'
-import type { Heard } from './hearing.ts'
 
 type Search = Parameters<typeof linkWith>[1]
 
@@ -13,7 +10,7 @@ type Search = Parameters<typeof linkWith>[1]
 const fewClasses = 3
 
 /** To a screen of the class of a question; of a few classes to each by its name. */
-function linksTo(
+export function linksTo(
   to: ChatPlace,
   { classes, isEachClass }: Pick<Question, 'classes' | 'isEachClass'>,
   searchOf: (classId: string | undefined) => Search,
@@ -47,12 +44,4 @@ export function linksToReport(
   { period: { from, to }, threshold }: { period: Period; threshold?: number | null },
 ): ChatLink[] {
   return linksTo(place, question, (id) => ({ from, to, class: id, threshold: threshold?.toString() }))
-}
-
-/** To the registers of the classes that a question names, of its month; a month to come has none. */
-export function linksToRegister(question: Heard, today: Day): ChatLink[] {
-  const period = readDays(question.words, question.days, { today, isAhead: false, yearStart: '01-01' })
-  const isOfMonth = period && period !== 'unclear' && monthOf(period.from) === monthOf(period.to)
-  const month = isOfMonth && period.from <= today ? monthOf(period.from) : undefined
-  return linksTo('register', question, (id) => ({ class: id, month }))
 }

@@ -1,6 +1,5 @@
-import { attendanceEn } from './attendance-texts-en.ts'
+import { areIs, attendanceEn, clock, lines, many, number, students } from './attendance-texts-en.ts'
 import { howTosEn } from './how-tos-en.ts'
-import { areIs, clock, lines, many, number, students } from './wording-en.ts'
 
 interface Day {
   name: string
@@ -22,11 +21,20 @@ export const en = {
   help: (topics: readonly string[]) => `You can ask me, for example:\n${lines(topics)}`,
   unknown:
     'I did not understand that. Ask about attendance, people, leave or holidays, or how something is done.',
+  yes: 'Yes.',
+  no: 'No.',
   onlyAdmins: 'Only admins can see that.',
   onlyStaff: 'Only teachers and admins can see that.',
   onlyOwnChild: (name: string) =>
     `Here I can tell you about ${name} only. For another child, choose their account in the profile menu at the top right.`,
+  sibling: (name: string, own: string) =>
+    `${name} is a sibling on this account. Here I tell you about ${own}; change to ${name} to ask about them.`,
   onlyTeachers: 'Only teachers can do that.',
+  staffDoes: 'Only teachers and admins can do that.',
+  adminsDo: 'Only admins can do that.',
+  marathi: 'That looks like Marathi. I understand English and Hindi only: please ask in one of them.',
+  askFirst: (parts: readonly string[]) =>
+    `I can only tell that without ${parts.map((part) => `'${part}'`).join(' and ')}. Shall I?`,
   leftOut: (parts: readonly string[]) =>
     `I did not understand ${parts.map((part) => `'${part}'`).join(' and ')}, and left it out.`,
   whichNumber: (numbers: readonly string[]) =>
@@ -77,12 +85,16 @@ export const en = {
   whoseName: 'Please write the name of the student too.',
   student: (rows: readonly { name: string; class: string; rollNumber: string }[]) =>
     lines(rows.map((row) => `${row.name}: ${row.class}, roll number ${row.rollNumber}`)),
-  ownClass: ({ class: className, classTeacher }: { class: string; classTeacher: string | null }) =>
-    `You are in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
+  ownClass: (
+    { class: className, classTeacher }: { class: string; classTeacher: string | null },
+    child: string | null,
+  ) =>
+    `${child === null ? 'You are' : `${child} is`} in ${className}. ${classTeacher === null ? 'It has no class teacher yet.' : `The class teacher is ${classTeacher}.`}`,
   noOwnClasses: 'You are not the class teacher of any class.',
   noOwnClass: 'You are in no class now.',
   noRoll: (roll: string) => `Nobody there has roll number ${roll}.`,
-  ownRoll: (rollNumber: string) => `Your roll number is ${rollNumber}.`,
+  ownRoll: (rollNumber: string, child: string | null) =>
+    `${child === null ? 'Your' : `${child}'s`} roll number is ${rollNumber}.`,
   noOwnRoll: 'You have no roll number.',
   ownContact: 'I never tell phone numbers here. Your own, and your email, are in your profile.',
   noPhones: (name: string) =>
@@ -100,6 +112,7 @@ export const en = {
     `Teachers:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nand ${number(total - rows.length)} more.` : ''}`,
   onlyClassTeachers: 'Only admins see the list of teachers. The class teachers are:',
   noTeachers: 'There are no teachers yet.',
+  notAway: (name: string, day: string) => `I find nobody called '${name}' on leave on ${day}.`,
   nobodyAway: (day: string) => `Nobody is on leave on ${day}.`,
   away: (day: string, rows: readonly string[]) => `On leave on ${day}:\n${lines(rows)}`,
   halfDay: 'half a day',
@@ -169,30 +182,54 @@ export const en = {
   whoMay:
     'Admins can do everything. Teachers mark attendance, see, add and change students, ask for leave and check in. Students see their own attendance and ask for leave.',
 
-  topics: {
-    everyone: [
-      'When is the next holiday?',
-      'Is tomorrow a holiday?',
-      'My leave requests',
-      'What are the school timings?',
-      'How do I apply for leave?',
-    ],
-    student: ['My attendance this month', 'Who is my class teacher?'],
-    staff: [
-      'How many students are present today?',
-      'Who is absent today?',
-      'Which classes are not marked?',
-      'Attendance of class 5 this month',
-      'Students below 75% attendance',
-      'Strength of class 5',
-      'How do I mark attendance?',
-    ],
-    admin: [
-      'Who is on leave today?',
-      'Pending leave requests',
-      'Which teachers are late today?',
-      'How do I import a list?',
-    ],
+  inClass: (name: string) => ` in ${name}`,
+  ofClass: (name: string) => ` of ${name}`,
+  thisDay: 'today',
+  /** Questions to ask: `{day}`, `{in}` and `{of}` a class, and `{name}` are those of the question that was not understood. */
+  examples: {
+    absent: 'Who is absent{in} {day}?',
+    unmarked: 'Who is not marked{in} {day}?',
+    present: 'How many students are present{in} {day}?',
+    ownDays: 'On which days was my child absent or late this month?',
+    ownToday: 'Is my child at school {day}?',
+    ownTeacher: 'Who is the class teacher of my child?',
+    isPresent: 'Is {name} present {day}?',
+    studentDays: 'Attendance of {name} this month',
+    classDays: 'Attendance{of} this month',
+    late: 'Who came late{in} {day}?',
+    inRow: 'Who was absent 3 days in a row{in}?',
+    low: 'Students below 75% attendance{in}',
+    strength: 'How many students are there{in}?',
+    roll: 'What is the roll number of {name}?',
+    classTeacher: 'Who is the class teacher{of}?',
+    onLeave: 'Who is on leave {day}?',
+    pending: 'Pending leave requests',
+    teachersLate: 'Which teachers are late {day}?',
+    checkIn: 'When did I check in {day}?',
+    nextHoliday: 'When is the next holiday?',
+    isHoliday: 'Is tomorrow a holiday?',
+    events: 'Which holidays and events are there this month?',
+    ownLeave: 'My leave requests',
+    timings: 'What are the school timings?',
+    address: 'Where is the school?',
+    news: 'What are the announcements?',
+    howMark: 'How do I mark attendance?',
+    howCorrect: 'How do I correct a mark?',
+    howImport: 'How do I import a list from Excel?',
+    howAddStudent: 'How do I add a student?',
+    howMove: 'How do I move a student to another class?',
+    howPromote: 'How do I promote students?',
+    howAddTeacher: 'How do I add a teacher?',
+    howAccess: 'How do I give somebody access?',
+    howDecide: 'How do I approve leave?',
+    howLeave: 'How do I apply for leave?',
+    howCalendar: 'How do I add a holiday?',
+    howAnnounce: 'How do I write an announcement?',
+    howRegister: 'How do I print the attendance register?',
+    howCheckIn: 'How do I check in?',
+    howPassword: 'How do I change my password?',
+    howLanguage: 'How do I change the language?',
+    howAccount: 'How do I see the other accounts?',
   },
 
   howTo: howTosEn,

@@ -1,8 +1,7 @@
-import { attendanceHi } from './attendance-texts-hi.ts'
+import { attendanceHi, clock, lines, number } from './attendance-texts-hi.ts'
 import { holidaysHi } from './holidays-hi.ts'
 import { howTosHi } from './how-tos-hi.ts'
 import type { Texts } from './texts-en.ts'
-import { clock, lines, number } from './wording-hi.ts'
 
 const span = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} से ${to}`)
 
@@ -15,6 +14,7 @@ const leaveTypes: Record<string, string> = {
   Unpaid: 'बिना वेतन',
   Other: 'अन्य',
 }
+
 const leaveStatuses: Record<string, string> = {
   Pending: 'लंबित',
   Approved: 'मंज़ूर',
@@ -32,11 +32,19 @@ export const hi: Texts = {
   whoAmI: 'मैं EduBot हूँ, इस ऐप का अपना सहायक। मैं आपके स्कूल के अपने आँकड़ों से जवाब देता हूँ और बताता हूँ कि काम कैसे होते हैं।',
   help: (topics) => `आप मुझसे यह पूछ सकते हैं, जैसे:\n${lines(topics)}`,
   unknown: 'यह मैं समझ नहीं पाया। उपस्थिति, लोगों, छुट्टियों या किसी काम के तरीके के बारे में पूछिए।',
+  yes: 'हाँ।',
+  no: 'नहीं।',
   onlyAdmins: 'यह केवल एडमिन देख सकते हैं।',
   onlyStaff: 'यह केवल शिक्षक और एडमिन देख सकते हैं।',
   onlyOwnChild: (name) =>
     `यहाँ मैं केवल ${name} के बारे में बता सकता हूँ। दूसरे बच्चे के लिए ऊपर दाईं ओर प्रोफ़ाइल मेनू में उसका खाता चुनिए।`,
+  sibling: (name, own) =>
+    `${name} इसी खाते पर भाई या बहन है। यहाँ मैं ${own} के बारे में बताता हूँ; ${name} के बारे में पूछने के लिए उसके खाते में जाइए।`,
   onlyTeachers: 'यह केवल शिक्षक कर सकते हैं।',
+  staffDoes: 'यह केवल शिक्षक और एडमिन कर सकते हैं।',
+  adminsDo: 'यह केवल एडमिन कर सकते हैं।',
+  marathi: 'यह मराठी लगती है। मैं केवल हिन्दी और अंग्रेज़ी समझता हूँ: कृपया इनमें से किसी में पूछिए।',
+  askFirst: (parts) => `यह मैं ${parts.map((part) => `'${part}'`).join(' और ')} के बिना ही बता सकता हूँ। बताऊँ?`,
   leftOut: (parts) => `${parts.map((part) => `'${part}'`).join(' और ')} मैं समझ नहीं पाया, इसलिए उसे छोड़ दिया।`,
   whichNumber: (numbers) =>
     `${numbers.map((one) => `'${one}'`).join(' और ')} किसके लिए है, यह मैं समझ नहीं पाया, इसलिए जवाब नहीं दे रहा। कक्षा 'कक्षा 5' लिखिए, प्रतिशत '75% से कम', दिन '3 मार्च'।`,
@@ -84,12 +92,12 @@ export const hi: Texts = {
     `फ़ोन नंबर मैं यहाँ नहीं बताता। विद्यार्थी के नंबर उसकी अपनी स्क्रीन पर, शिक्षकों के 'शिक्षक' में और एडमिन के 'सेटिंग्स' में हैं:\n${lines(rows)}`,
   whoseName: 'कृपया विद्यार्थी का नाम भी लिखिए।',
   student: (rows) => lines(rows.map((row) => `${row.name}: ${row.class}, रोल नंबर ${row.rollNumber}`)),
-  ownClass: ({ class: className, classTeacher }) =>
-    `आप ${className} में हैं। ${classTeacher === null ? 'अभी कोई कक्षा शिक्षक नहीं हैं।' : `कक्षा शिक्षक: ${classTeacher}।`}`,
+  ownClass: ({ class: className, classTeacher }, child) =>
+    `${child ?? 'आप'} ${className} में ${child === null ? 'हैं' : 'है'}। ${classTeacher === null ? 'अभी कोई कक्षा शिक्षक नहीं हैं।' : `कक्षा शिक्षक: ${classTeacher}।`}`,
   noOwnClasses: 'आप किसी कक्षा के कक्षा शिक्षक नहीं हैं।',
   noOwnClass: 'आप अभी किसी कक्षा में नहीं हैं।',
   noRoll: (roll) => `वहाँ किसी का रोल नंबर ${roll} नहीं है।`,
-  ownRoll: (rollNumber) => `आपका रोल नंबर ${rollNumber} है।`,
+  ownRoll: (rollNumber, child) => `${child === null ? 'आपका' : `${child} का`} रोल नंबर ${rollNumber} है।`,
   noOwnRoll: 'आपका कोई रोल नंबर नहीं है।',
   ownContact: 'फ़ोन नंबर मैं यहाँ नहीं बताता। आपका अपना नंबर और ईमेल आपकी प्रोफ़ाइल में है।',
   noPhones: (name) => `फ़ोन नंबर मैं यहाँ नहीं बताता। ${name} और माता-पिता के नंबर विद्यार्थी की अपनी स्क्रीन पर हैं।`,
@@ -106,6 +114,7 @@ export const hi: Texts = {
     `शिक्षक:\n${lines(rows.map((row) => (row.subject ? `${row.name}: ${row.subject}` : row.name)))}${total > rows.length ? `\nऔर ${number(total - rows.length)} अन्य।` : ''}`,
   onlyClassTeachers: 'शिक्षकों की सूची केवल एडमिन देख सकते हैं। कक्षा शिक्षक ये हैं:',
   noTeachers: 'अभी कोई शिक्षक नहीं है।',
+  notAway: (name, day) => `${day} को '${name}' नाम का कोई छुट्टी पर नहीं है।`,
   nobodyAway: (day) => `${day} को कोई छुट्टी पर नहीं है।`,
   away: (day, rows) => `${day} को छुट्टी पर:\n${lines(rows)}`,
   halfDay: 'आधा दिन',
@@ -162,25 +171,53 @@ export const hi: Texts = {
   whoMay:
     'एडमिन सब कुछ कर सकते हैं। शिक्षक उपस्थिति लगाते हैं, विद्यार्थियों को देखते, जोड़ते और बदलते हैं, छुट्टी माँगते हैं और अपनी हाज़िरी लगाते हैं। विद्यार्थी अपनी उपस्थिति देखते हैं और छुट्टी माँगते हैं।',
 
-  topics: {
-    everyone: [
-      'अगली छुट्टी कब है?',
-      'क्या कल छुट्टी है?',
-      'मेरे छुट्टी के आवेदन',
-      'स्कूल का समय क्या है?',
-      'छुट्टी के लिए आवेदन कैसे करें?',
-    ],
-    student: ['इस महीने मेरी उपस्थिति', 'मेरे कक्षा शिक्षक कौन हैं?'],
-    staff: [
-      'आज कितने विद्यार्थी उपस्थित हैं?',
-      'आज कौन अनुपस्थित है?',
-      'किन कक्षाओं की उपस्थिति नहीं लगी?',
-      'इस महीने कक्षा 5 की उपस्थिति',
-      '75% से कम उपस्थिति वाले विद्यार्थी',
-      'कक्षा 5 में कितने विद्यार्थी हैं?',
-      'उपस्थिति कैसे लगाएँ?',
-    ],
-    admin: ['आज कौन छुट्टी पर है?', 'लंबित छुट्टी के आवेदन', 'आज कौन से शिक्षक देर से आए?', 'सूची कैसे आयात करें?'],
+  inClass: (name) => `${name} में `,
+  ofClass: (name) => `${name} की `,
+  thisDay: 'आज',
+  examples: {
+    absent: '{day} {in}कौन अनुपस्थित है?',
+    unmarked: '{day} {in}किसकी उपस्थिति नहीं लगी?',
+    present: '{day} {in}कितने विद्यार्थी उपस्थित हैं?',
+    ownDays: 'इस महीने मेरा बच्चा किन दिनों अनुपस्थित या देर से था?',
+    ownToday: 'क्या मेरा बच्चा {day} स्कूल में है?',
+    ownTeacher: 'मेरे बच्चे के कक्षा शिक्षक कौन हैं?',
+    isPresent: 'क्या {name} {day} उपस्थित है?',
+    studentDays: 'इस महीने {name} की उपस्थिति',
+    classDays: 'इस महीने {of}उपस्थिति',
+    late: '{day} {in}कौन देर से आया?',
+    inRow: '{in}कौन लगातार 3 दिन अनुपस्थित रहा?',
+    low: '{in}75% से कम उपस्थिति वाले विद्यार्थी',
+    strength: '{in}कितने विद्यार्थी हैं?',
+    roll: '{name} का रोल नंबर क्या है?',
+    classTeacher: '{of}कक्षा शिक्षक कौन हैं?',
+    onLeave: '{day} कौन छुट्टी पर है?',
+    pending: 'लंबित छुट्टी के आवेदन',
+    teachersLate: '{day} कौन से शिक्षक देर से आए?',
+    checkIn: 'मैंने {day} कब चेक-इन किया?',
+    nextHoliday: 'अगली छुट्टी कब है?',
+    isHoliday: 'क्या कल छुट्टी है?',
+    events: 'इस महीने की छुट्टियाँ',
+    ownLeave: 'मेरे छुट्टी के आवेदन',
+    timings: 'स्कूल का समय क्या है?',
+    address: 'स्कूल का पता क्या है?',
+    news: 'सूचनाएँ क्या हैं?',
+    howMark: 'उपस्थिति कैसे लगाएँ?',
+    howCorrect: 'गलत उपस्थिति कैसे सुधारें?',
+    howImport: 'Excel से सूची कैसे आयात करें?',
+    howAddStudent: 'विद्यार्थी कैसे जोड़ें?',
+    howMove: 'विद्यार्थी को दूसरी कक्षा में कैसे डालें?',
+    howPromote: 'विद्यार्थियों को अगली कक्षा में कैसे भेजें?',
+    howAddTeacher: 'शिक्षक कैसे जोड़ें?',
+    howAccess: 'किसी को अनुमति कैसे दें?',
+    howDecide: 'छुट्टी कैसे मंज़ूर करें?',
+    howLeave: 'छुट्टी के लिए आवेदन कैसे करें?',
+    howCalendar: 'छुट्टी का दिन कैसे जोड़ें?',
+    howAnnounce: 'घोषणा कैसे लिखें?',
+    howRegister: 'उपस्थिति रजिस्टर कैसे छापें?',
+    howCheckIn: 'चेक-इन कैसे करें?',
+    howPassword: 'पासवर्ड कैसे बदलें?',
+    howLanguage: 'भाषा कैसे बदलें?',
+    howAccount: 'दूसरे खाते कैसे देखें?',
   },
 
   howTo: howTosHi,

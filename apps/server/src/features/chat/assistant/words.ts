@@ -20,7 +20,7 @@ export const lexicon = {
   not: "not no neither nor none cannot can't didn't don't doesn't haven't hasn't isn't aren't wasn't weren't won't nahi nahin nhi नहीं नही",
   except: 'except without बिना excluding besides alava alawa siwa sivay chhodkar chodkar अलावा सिवाय छोडकर',
   mark: 'mark marked marking unmarked lagi lagayi lagaye lagana lagaun lagau bhari lagti लगी लगाई लगाना लगाऊं लगाएं लगती लगायें दर्ज',
-  unmarked: 'unmarked',
+  unmarked: 'unmarked complete completed incomplete adhuri अधूरी',
   attendance: 'attendance hazri haazri hajri upasthiti हाजिरी हाजरी उपस्थिति अटेंडेंस',
   roll: 'roll rollno rol रोल अनुक्रमांक क्रमांक',
   leave: 'leave leaves avkash अवकाश लीव',
@@ -50,13 +50,16 @@ export const lexicon = {
   month: 'month monthly mahina mahine maah महीना महीने माह',
   event: 'event* function functions programme* program programs celebration* karyakram कार्यक्रम* आयोजन* उत्सव',
   year: 'year session academic satra shaikshanik varsh saal सत्र शैक्षणिक वर्ष साल',
-  open: 'open opens khula khulega khulta खुला खुली खुलेगा खुलता',
+  open: 'open opens working khula khulega khulta खुला खुली खुलेगा खुलता',
   time: 'time timing* hour hours open opens start starts begin begins end ends samay ghante baje समय घंटे बजे टाइमिंग टाइम',
-  announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना खबर* घोषणा*',
+  announcement: 'announcement* news notice notices samachar suchna khabar ghoshna समाचार सूचना* खबर* घोषणा*',
   schedule: 'schedule timetable period periods lecture* samaysarini टाइमटेबल समयसारिणी समयसारणी पीरियड',
   assignment: 'assignment* homework project projects grihkarya गृहकार्य होमवर्क',
   grade:
     'grade grades marks result results exam exams score scores reportcard ank parinam pariksha natije अंक अंकों परिणाम परीक्षा* नतीज* रिजल्ट',
+  remark: 'remark* tippani टिप्पणी* note notes',
+  other: 'other another sibling* brother sister bhai behen bahan भाई बहन',
+  see: 'see view check dekhe dekhen dekhu dekhun dekhna देखें देखे देखना देखूं',
   fee: 'fee fees dues payment* shulk शुल्क फीस',
   bus: 'bus buses transport route बस परिवहन',
   how: 'how steps way kaise tarika kese कैसे तरीका तरीके',
@@ -82,7 +85,7 @@ export const lexicon = {
   qr: 'qr scan* क्यूआर स्कैन*',
   checkin: 'checkin checkout चेकइन चेकआउट',
   language: 'language languages hindi english bhasha भाषा हिंदी हिन्दी अंग्रेजी',
-  permission: 'permission* role roles may allowed access rights adhikar anumati अधिकार* अनुमति*',
+  permission: 'permission* admin admins role roles may allowed access rights adhikar anumati अधिकार* अनुमति*',
   hello: 'hello hi hey hii namaste namaskar pranam नमस्ते नमस्कार प्रणाम हेलो',
   thanks:
     'thanks thank thankyou dhanyavad dhanyawad dhanyavaad dhanyawaad dhanywad dhanyvad shukriya धन्यवाद शुक्रिया आभार',
@@ -99,8 +102,9 @@ export const lexicon = {
   notification: 'notification* notifications bell alert alerts push अधिसूचना* नोटिफिकेशन*',
   calendar: 'calendar कैलेंडर कैलेंडर',
   remove: 'delete remove hata hatao hatana hatayen हटा*',
-  account: 'logout signout account accounts khata खाता लॉगआउट',
-  gone: 'left leaved passout passed alumni gaye chale पासआउट चले',
+  account: 'logout signout account accounts khata khate खाता खाते लॉगआउट',
+  allowance: 'allowance* quota entitlement',
+  gone: 'deactivate* inactive resign* left leaved passout passed alumni gaye chale पासआउट चले',
   document: 'document* certificate* marksheet* papers दस्तावेज* प्रमाणपत्र*',
   aadhaar: 'aadhaar* aadhar* adhaar* adhar adharcard uidai आधार*',
   gender:
@@ -131,6 +135,14 @@ const stayedAway = ['nahi', 'nahin', 'nhi', 'नहीं', 'नही'].flatMap
 
 /** Several words that mean one thing together; looked for before the single ones. */
 export const phrases: readonly [string, Concept | null][] = [
+  ['what to do', 'how'],
+  ['where do i', 'how'],
+  ['where can i', 'how'],
+  ['what should i do', 'how'],
+  ['what do i do', 'how'],
+  ['working day', 'open'],
+  ['school over', 'time'],
+  ['school is over', 'time'],
   // 'No one absent today?' asks who is.
   ...stayedAway,
   ['no one', null],
@@ -223,47 +235,15 @@ export const phrases: readonly [string, Concept | null][] = [
   ['मोबाइल नम्बर', 'contact'],
 ]
 
-/** Words that change what is asked in a way that no answer heeds, and are in no name. */
-export const changing =
-  `why kyon kyun kyu क्यों only sirf keval सिर्फ केवल every each per har हर प्रति both dono दोनों twice often times ever never always first
-  row wise classwise girls boys girl boy ladki ladke ladka ladkiyan ladkiya ladkon ladkiyon लडकी लडके लडका लडकियां लडकियों लडकों half morning afternoon evening subah shaam
-  सुबह शाम but lekin लेकिन together between reason वजह कारण`.split(/\s+/)
-
 /** Words that say nothing about what is asked, and are in no name. */
 export const fillers =
-  `a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
+  `overall a an the is are was were am be been being of in on at to for from by with and or do does did has have had will would shall should there
   this that these those it its s please tell show give let know see find get any all everybody everyone nobody noone about as so if when where out up yet still there currently right kindly actually exactly average औसत
   hai hain tha the thi ho hoga hogi ka ki ke ko mein me se par aur ya ne kab kahan kya batao bataiye batayein dikhao dikhaye karo kare karein kar
   karna karun karen sab sabhi hum hamare hamari hamara humare aise is us wale wali wala aane aana liye hue hua rahe raha rahi
   jo जो laga bata dikha dedo dijiye dijie sabko दो दे दीजिए लगा बता दिखा सबको hui hua huyi gaya gayi हुई हुए हुआ है हैं था थे थी हो होगा होगी होंगे का की के को में से पर और या ने कब कहां क्या बताओ बताइए बताएं दिखाओ दिखाइए दिखाएं करो करे करें कर करना करूं सब सभी हम हमारे हमारी हमारा
   इस उस वाले वाली वाला आने आना लिए हुए हुआ रहे रहा रही कृपया जी तो भी ही किया गया गई गए पाए जाती जाता होती होता होते रोज
-  section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
+  section sec sections been could kindly also anyone anybody anything si sa log लोग people me named called taken she he her him his hers uska uski uske usne उसका उसकी उसके उसने वह her ली ले लिया li le liya sir madam mam ji उन अब तक ab abhi koi कोई
   our ours we us set setup turn work works forgot forgotten bhool bhul bhule भूल भूला code codes happen हूं हू सा सी hun hoon hu kholta khulta khulega kar chhod छोड़ छोड़कर निकल whats collect day days दिन din done need want go going`.split(
     /\s+/,
-  )
-
-/** Words that are names of people too: with a capital letter they are nothing else. */
-export const namesToo =
-  'abhi jo chitra samay aayat ayat mangesh mangal mangala adhikari bachchan badal shesh'.split(' ')
-
-/** Hindi in Latin letters is told by these; none is an English word. */
-export const hindiInLatin =
-  `kitne kitni kitna kaun kaunse kaise kese hai hain aaj kal meri mera mere mujhe kab kya kis konsi kaunsi chhutti chutti chhuti batao bataiye dikhao
-  namaste namaskar dhanyavad dhanyawad dhanyavaad dhanyawaad shukriya madad hazri haazri nahi nahin anupasthit upasthit kaksha vidyarthi shikshak adhyapak agli karo karna ka ki ke mein
-  bachche bacche chhatra pichle pichhle mahine hafte kitna kisne somvar mangalvar budhvar guruvar shukravar shanivar thi tha hoga aaya aayi aaye
-  ko laga hata bata dikha dijiye pahuncha pahunchi pahunche kam se feesdi fisdi neeche beti beta hui nahi wale wali sabse`.split(
-    /\s+/,
-  )
-
-/** English is told by these where the screen is in Hindi. */
-export const plainEnglish = 'how what who which is are the when my does do many can where show tell'.split(
-  ' ',
-)
-
-/** कल is yesterday with these, and tomorrow with those below. */
-export const ofPast = 'was were did had था थी थे tha thi aaya aayi aaye आया आई आए गया गई गए गये'.split(' ')
-
-export const ofFuture =
-  'will shall होगा होगी होंगे hoga hogi honge रहेगा रहेगी रहेंगे rahega rahegi rahenge aayega aayegi आएगा आएगी'.split(
-    ' ',
   )

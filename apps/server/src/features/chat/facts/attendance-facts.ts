@@ -105,6 +105,7 @@ export async function absentInRow({ read, context, signal }: Asking, asked: Ofte
   return found
     .flatMap(({ streaks }) => streaks)
     .map((one) => ({
+      id: one.studentId,
       name: one.name,
       class: classLabel(one.class),
       from: one.from,
@@ -188,7 +189,7 @@ export async function unmarkedOf({ read, context, signal }: Asking, date: Day) {
   }
 }
 
-export interface StudentDays {
+interface StudentDays {
   from: Day
   to: Day
   recorded: number
@@ -196,6 +197,7 @@ export interface StudentDays {
   late: number
   absent: number
   absentDays: Day[]
+  lateDays: Day[]
 }
 
 /** The marks of one student over some days; the rule itself decides whose a person may see. */
@@ -212,6 +214,10 @@ export async function daysOfStudent(
           .filter((row) => row.studentId === studentId)
           .flatMap((row) => Object.entries(row.attendance).map(([day, { status }]) => [day, status] as const))
   const of = (status: AttendanceStatus) => marks.filter(([, one]) => one === status)
+  const daysOf = (status: AttendanceStatus) =>
+    of(status)
+      .map(([date]) => date)
+      .sort()
   return {
     from,
     to,
@@ -219,10 +225,15 @@ export async function daysOfStudent(
     present: of('present').length,
     late: of('late').length,
     absent: of('absent').length,
-    absentDays: of('absent')
-      .map(([date]) => date)
-      .sort(),
+    absentDays: daysOf('absent'),
+    lateDays: daysOf('late'),
   }
+}
+
+/** A teacher's own day. */
+export async function ownTeacherDay({ read, context, signal }: Asking, day: Day) {
+  const { teachers } = await read(context, teacherMonths, { query: { month: monthOf(day) }, signal })
+  return teachers.find(({ _id }) => _id === context.actor.userId)?.days.find(({ date }) => date === day)
 }
 
 /** A teacher's own figures of the month in which a day lies. */

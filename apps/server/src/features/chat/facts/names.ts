@@ -52,10 +52,15 @@ export function soundsLike(asked: string): (name: string) => boolean {
       .split(/[\s.,-]+/)
       .map(sound)
       .filter((one) => one.length > 1)
-  const wanted = soundsOf(asked)
+  // 'aaravs' is Aarav's without the apostrophe.
+  const bare = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+  const wanted = asked
+    .split(/[\s.,-]+/)
+    .map((word) => [sound(word), sound(bare(word))])
+    .filter(([one = '']) => one.length > 1)
   return (name) => {
     const own = soundsOf(name)
-    return wanted.length > 0 && wanted.every((one) => own.includes(one))
+    return wanted.length > 0 && wanted.every((ways) => ways.some((one) => own.includes(one)))
   }
 }
 

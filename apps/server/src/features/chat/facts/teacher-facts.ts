@@ -6,10 +6,11 @@ import { soundsLike } from './names.ts'
 
 /** As many as a person reads at a glance. */
 const found = 6
+
 /** The longest page: so many names are compared by their sound. */
 const compared = 100
 
-export interface TeacherFact {
+interface TeacherFact {
   name: string
   subject: string | null
   status: string

@@ -6,10 +6,19 @@ import { z } from 'zod'
 import { permissionRule } from '#platform/permissions'
 import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
 import { type HowToName, howTosEn } from '../assistant/how-tos-en.ts'
-import * as attendance from '../facts/attendance-facts.ts'
-import * as people from '../facts/people-facts.ts'
-import * as school from '../facts/school-facts.ts'
-import * as teachers from '../facts/teacher-facts.ts'
+import {
+  daysOfStudent,
+  figuresOfDay,
+  figuresOfToday,
+  ownTeacherMonth,
+  studentsMarked,
+  unmarkedOf,
+} from '../facts/attendance-facts.ts'
+import { eventsBetween, settingsOf } from '../facts/calendar-facts.ts'
+import { onLeave, ownBalances, ownRequests, teamRequests } from '../facts/leave-facts.ts'
+import { classesOf, countPeople, findStudents } from '../facts/people-facts.ts'
+import { announcementsOf } from '../facts/school-facts.ts'
+import { findTeachers, teachersOfDay } from '../facts/teacher-facts.ts'
 
 interface Found {
   /** Only what an answer needs is told to the model. */
@@ -41,25 +50,28 @@ function tool<P extends z.ZodType>(
 }
 
 const none = z.object({})
+
 const day = z
   .string()
   .refine((text) => daySchema.safeParse(text).success)
   .describe('YYYY-MM-DD')
+
 // The call itself knows what an id is.
 const id = z.string().max(60).check(severalLines)
+
 const search = z.string().max(100).check(severalLines)
 
 const ofEverybody: Tool[] = [
   tool('count_people', 'How many active students and teachers the school has.', {
     may: 'totals:read',
     parameters: none,
-    look: async (asking) => ({ data: await people.countPeople(asking), links: [] }),
+    look: async (asking) => ({ data: await countPeople(asking), links: [] }),
   }),
   tool('attendance_today', "Today's attendance of the school's students, in figures.", {
     may: 'totals:read',
     parameters: none,
     look: async (asking) => ({
-      data: await attendance.figuresOfToday(asking),
+      data: await figuresOfToday(asking),
       links: [linkTo('attendanceDetails')],
     }),
   }),
@@ -67,7 +79,7 @@ const ofEverybody: Tool[] = [
     may: 'calendar:read',
     parameters: z.object({ from: day, to: day }),
     look: async (asking, { from, to }) => ({
-      data: await school.eventsBetween(asking, from, to),
+      data: await eventsBetween(asking, from, to),
       links: [linkTo('calendar')],
     }),
   }),
@@ -75,20 +87,20 @@ const ofEverybody: Tool[] = [
     may: 'announcements:read',
     parameters: none,
     look: async (asking) => ({
-      data: await school.announcementsOf(asking),
+      data: await announcementsOf(asking),
       links: [linkTo('announcements')],
     }),
   }),
   tool('school_day', 'Working days, timings and the start of the academic year of the school.', {
     may: 'schools:read',
     parameters: none,
-    look: async (asking) => ({ data: await school.settingsOf(asking), links: [] }),
+    look: async (asking) => ({ data: await settingsOf(asking), links: [] }),
   }),
   tool('my_leave', "The asking person's own leave requests and how many days are left.", {
     may: 'leave:ask',
     parameters: none,
     look: async (asking) => ({
-      data: { ...(await school.ownRequests(asking)), balances: (await school.ownBalances(asking)).balances },
+      data: { ...(await ownRequests(asking)), balances: (await ownBalances(asking)).balances },
       links: [linkTo('ownLeave')],
     }),
   }),
@@ -102,11 +114,11 @@ const ofEverybody: Tool[] = [
         const { role, userId } = asking.context.actor
         if (role === 'student') {
           return {
-            data: await attendance.daysOfStudent(asking, { studentId: userId, ...range }),
+            data: await daysOfStudent(asking, { studentId: userId, ...range }),
             links: [linkTo('home')],
           }
         }
-        const data = role === 'teacher' ? await attendance.ownTeacherMonth(asking, range.from) : null
+        const data = role === 'teacher' ? await ownTeacherMonth(asking, range.from) : null
         return { data, links: [linkTo('teacherAttendance')] }
       },
     },
@@ -125,7 +137,7 @@ const ofStaff: Tool[] = [
     {
       may: 'students:read',
       parameters: none,
-      look: async (asking) => ({ data: await people.classesOf(asking), links: [linkTo('classes')] }),
+      look: async (asking) => ({ data: await classesOf(asking), links: [linkTo('classes')] }),
     },
   ),
   tool(
@@ -135,7 +147,7 @@ const ofStaff: Tool[] = [
       may: 'students:read',
       parameters: z.object({ search, class_id: id.optional() }),
       look: async (asking, args) => {
-        const data = await people.findStudents(asking, { search: args.search, classId: args.class_id })
+        const data = await findStudents(asking, { search: args.search, classId: args.class_id })
         const links = data.students.slice(0, 3).map((one) => linkTo('student', one))
         return { data, links }
       },
@@ -145,7 +157,7 @@ const ofStaff: Tool[] = [
     may: 'attendance:statistics',
     parameters: z.object({ date: day, class_id: id.optional() }),
     look: async (asking, args) => ({
-      data: await attendance.figuresOfDay(asking, args.date, args.class_id),
+      data: await figuresOfDay(asking, args.date, args.class_id),
       links: [linkWith('attendanceDetails', { date: args.date, classId: args.class_id })],
     }),
   }),
@@ -154,7 +166,7 @@ const ofStaff: Tool[] = [
     parameters: z.object({ date: day, status: z.enum(attendanceStatuses), class_id: id.optional() }),
     look: async (asking, args) => {
       const { date, status, class_id: classId } = args
-      const { total, students } = await attendance.studentsMarked(asking, { date, status, classId })
+      const { total, students } = await studentsMarked(asking, { date, status, classId })
       const data = { total, students: students.map(({ id: _, ...student }) => student) }
       return { data, links: [linkWith('attendanceDetails', { date, classId, status })] }
     },
@@ -166,7 +178,7 @@ const ofStaff: Tool[] = [
       may: 'attendance:statistics',
       parameters: z.object({ student_id: id, from: day, to: day }),
       look: async (asking, { student_id: studentId, from, to }) => ({
-        data: await attendance.daysOfStudent(asking, { studentId, from, to }),
+        data: await daysOfStudent(asking, { studentId, from, to }),
         links: [],
       }),
     },
@@ -175,7 +187,7 @@ const ofStaff: Tool[] = [
     may: 'attendance:unmarked',
     parameters: z.object({ date: day }),
     look: async (asking, { date }) => ({
-      data: await attendance.unmarkedOf(asking, date),
+      data: await unmarkedOf(asking, date),
       links: [linkWith('attendance', { date })],
     }),
   }),
@@ -186,7 +198,7 @@ const ofAdmins: Tool[] = [
     may: 'teachers:read',
     parameters: z.object({ search }),
     look: async (asking, args) => ({
-      data: await teachers.findTeachers(asking, args),
+      data: await findTeachers(asking, args),
       links: [linkTo('teachers')],
     }),
   }),
@@ -200,7 +212,7 @@ const ofAdmins: Tool[] = [
         status: z.enum(['present', 'late', 'absent', 'leave', 'notyet']).optional(),
       }),
       look: async (asking, { date, status }) => ({
-        data: await teachers.teachersOfDay(asking, { date, ...(status && { status }) }),
+        data: await teachersOfDay(asking, { date, ...(status && { status }) }),
         links: [linkWith('teacherAttendance', { date, status })],
       }),
     },
@@ -209,7 +221,7 @@ const ofAdmins: Tool[] = [
     may: 'leave:decide',
     parameters: z.object({ date: day }),
     look: async (asking, { date }) => ({
-      data: await school.onLeave(asking, date),
+      data: await onLeave(asking, date),
       links: [linkTo('teamLeave')],
     }),
   }),
@@ -217,7 +229,7 @@ const ofAdmins: Tool[] = [
     may: 'leave:decide',
     parameters: z.object({ status: z.enum(leaveStatuses) }),
     look: async (asking, { status }) => ({
-      data: await school.teamRequests(asking, status),
+      data: await teamRequests(asking, status),
       links: [linkTo('teamLeave')],
     }),
   }),

@@ -1,5 +1,26 @@
 import { type AttendanceStatus, attendanceStatuses } from '@shala/contract/attendance/status'
+import { permissionRule } from '#platform/permissions'
 import type { Asking } from '../asking.ts'
+import {
+  type Answer,
+  dayOf,
+  type Intent,
+  intent,
+  type Question,
+  textsOf,
+  written,
+} from '../assistant/answering.ts'
+import { number } from '../assistant/attendance-texts-en.ts'
+import { linksToDay, linksToMarking } from '../assistant/links.ts'
+import {
+  askForClass,
+  closedOn,
+  figures,
+  lateInDays,
+  orClosed,
+  type Told,
+  titleOf,
+} from '../assistant/whom.rules.ts'
 import {
   type MarkFact,
   markersOf,
@@ -7,13 +28,10 @@ import {
   studentsUnmarked,
   unmarkedOf,
 } from '../facts/attendance-facts.ts'
-import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
-import { figures, titleOf } from './attendance-answers.rules.ts'
-import { closedOn, orClosed, type Told } from './closed-days.rules.ts'
-import { askForClass } from './general-answers.rules.ts'
-import { linksToDay, linksToMarking } from './links.ts'
-import { lateInDays } from './report-answers.rules.ts'
-import { number } from './wording-en.ts'
+
+const seesFigures = permissionRule('attendance:statistics')
+
+const seesUnmarked = permissionRule('attendance:unmarked')
 
 /** So many names are read at a glance; the list itself has them all. */
 const shown = 25
@@ -107,17 +125,17 @@ async function ofClosedDay(asking: Asking, question: Question, kinds: readonly K
 }
 
 /** Of each mark that the question names: 'absent or late'. */
-export const marked = answer(({ concepts }) => attendanceStatuses.filter((status) => concepts.has(status)))
+const marked = answer(({ concepts }) => attendanceStatuses.filter((status) => concepts.has(status)))
 
 /** Of several days the report on late comers has them. */
-export const late: Answer = async (asking, question) => {
+const late: Answer = async (asking, question) => {
   const { period } = question
   const isOfDays = period !== null && period.from !== period.to
   return await (isOfDays ? lateInDays : marked)(asking, question)
 }
 
 /** The people who marked each of the classes that a question names. */
-export const markers: Answer = async (asking, question) => {
+const markers: Answer = async (asking, question) => {
   const { classes } = question
   if (classes.length === 0 || classes.length > mostClasses) return await askForClass(asking)
   const date = dayOf(question, asking.context.today)
@@ -134,7 +152,7 @@ export const markers: Answer = async (asking, question) => {
 }
 
 /** Present and late where somebody is not absent; absent and without a mark where somebody is not present. */
-export const notMarked = answer(({ concepts }) =>
+const notMarked = answer(({ concepts }) =>
   concepts.has('absent') ? ['present', 'late'] : ['absent', 'unmarked'],
 )
 
@@ -162,7 +180,7 @@ async function unmarkedOfClasses(asking: Asking, question: Question): Promise<st
 }
 
 /** The classes of a day without all their marks; the students where they are asked for, or a class is named. */
-export const unmarked: Answer = async (asking, question) => {
+const unmarked: Answer = async (asking, question) => {
   const { concepts, classes, isEachClass } = question
   const date = dayOf(question, asking.context.today)
   const links = linksToMarking(question, date)
@@ -172,3 +190,57 @@ export const unmarked: Answer = async (asking, question) => {
   const tell = isOfSchool || classes.length > mostClasses ? unmarkedClasses : unmarkedOfClasses
   return { text: await tell(asking, question), links }
 }
+
+const ofOneDay = { may: seesFigures, heeds: ['day', 'class'] } as const
+
+export const dayMarkKinds: readonly Intent[] = [
+  intent(
+    'who is present',
+    marked,
+    ['present who -teacher -count -late -absent', 'present late who -teacher', 'present absent who -teacher'],
+    ofOneDay,
+  ),
+  intent('absent', marked, ['absent +who +today +student +count -teacher -my -inRow'], ofOneDay),
+  intent('late', late, ['late +who +today +student +count -teacher -my -absent -inRow'], {
+    may: seesFigures,
+    heeds: ['days', 'class'],
+  }),
+  intent(
+    'who marked',
+    markers,
+    [
+      'who mark class number +today +attendance -present -absent -late -not -unmarked -my -student',
+      'who mark attendance class +today -present -absent -late -not -unmarked -my -how -student',
+    ],
+    { may: seesFigures, heeds: ['day', 'class'] },
+  ),
+  intent(
+    'not absent',
+    notMarked,
+    [
+      'absent notAbsent +who +today +student +count +mark +not -class -teacher -my -late -present',
+      'absent notAbsent class number +who +today +student +count +mark +not -teacher -my -late -present',
+    ],
+    { may: seesFigures, heeds: ['day', 'class', 'not'] },
+  ),
+  intent(
+    'not present',
+    notMarked,
+    [
+      'present notPresent +who +today +student +count +mark +not -class -teacher -my -late -absent',
+      'present notPresent class number +who +today +student +count +mark +not -teacher -my -late -absent',
+    ],
+    { may: seesFigures, heeds: ['day', 'class', 'not'] },
+  ),
+  intent(
+    'unmarked',
+    unmarked,
+    [
+      'unmarked +class +which +today +mark +not +who +attendance +student +count -how -my -teacher',
+      'mark balance +class +attendance',
+      'mark attendance +today +class -how -my -who -correct -offline -qr -card -register -print -command -add -able',
+      'mark class number -how -correct -add -my -present -absent -late',
+    ],
+    { may: seesUnmarked, heeds: ['day', 'class', 'not'] },
+  ),
+]

@@ -1,11 +1,23 @@
 import type { Day } from '@shala/contract/general/days'
 import type { TeacherDayStatus } from '@shala/contract/teacher-attendance/teacher-attendance'
-import { type Asking, linkTo, linkWith, type Reply } from '../asking.ts'
-import { teachersNamed, teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
-import { type Answer, dayOf, type Question, textsOf, written } from './answering.ts'
-import { orClosed, type Told } from './closed-days.rules.ts'
+import { permissionRule } from '#platform/permissions'
+import { type Asking, linkTo, linkWith } from '../asking.ts'
+import {
+  type Answer,
+  dayOf,
+  type Intent,
+  intent,
+  type Question,
+  textsOf,
+  written,
+} from '../assistant/answering.ts'
+import { teachersOn, teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import { orClosed, type Told } from '../assistant/whom.rules.ts'
+import { teachersOfDay, teachersSounding } from '../facts/teacher-facts.ts'
 
-export const figures: Answer = async (asking, question) => {
+const seesTeacherDays = permissionRule('teacher-attendance:read')
+
+const figures: Answer = async (asking, question) => {
   const date = dayOf(question, asking.context.today)
   const day = await teachersOfDay(asking, { date })
   const told = textsOf(asking).teachersOn(written(asking, date), day)
@@ -16,25 +28,7 @@ export const figures: Answer = async (asking, question) => {
   }
 }
 
-async function teachersOn(
-  asking: Asking,
-  question: Question,
-  find: typeof teachersNamed,
-): Promise<Reply | null> {
-  if (question.name === '') return null
-  const date = dayOf(question, asking.context.today)
-  const teachers = await find(asking, question.name, date)
-  if (teachers.length === 0) return null
-  const texts = textsOf(asking)
-  const rows = teachers.map(({ name, status }) => texts.teacherOn(name, status, written(asking, date)))
-  return { text: rows.join('\n'), links: [linkWith('teacherAttendance', { date })] }
-}
-
-/** A day of the teachers whom a question names as they are written; null where there are none. */
-export const teachersSpelt = (asking: Asking, question: Question) =>
-  teachersOn(asking, question, teachersNamed)
-
-export const ofDay: Answer = async (asking, question) =>
+const ofDay: Answer = async (asking, question) =>
   (await teachersSpelt(asking, question)) ??
   (await teachersOn(asking, question, teachersSounding)) ?? {
     text: textsOf(asking).noTeacher(question.name),
@@ -76,11 +70,60 @@ function answer(statusesOf: (question: Question) => readonly Listed[]): Answer {
 const asked = ['present', 'late', 'absent'] as const
 
 /** Present is also who came late. */
-export const marked = answer(({ concepts }) => {
+const marked = answer(({ concepts }) => {
   const named = asked.filter((status) => concepts.has(status))
   return named[0] === 'present' && named.length === 1 ? ['present', 'late'] : named
 })
 
-export const notMarked = answer(({ concepts }) =>
+const notMarked = answer(({ concepts }) =>
   concepts.has('absent') ? ['present', 'late'] : ['absent', 'leave', 'notyet'],
 )
+
+export const teacherDayKinds: readonly Intent[] = [
+  intent(
+    'is a teacher present',
+    ofDay,
+    [
+      'teacher present @ +today -how -my',
+      'teacher absent @ +today -how -my',
+      'teacher late @ +today -how -my',
+      'teacher attendance @ +today -how -my',
+    ],
+    { may: seesTeacherDays, heeds: ['day', 'name', 'not'] },
+  ),
+  intent('check-in of a teacher', ofDay, ['checkin @ +when +today +teacher -how'], {
+    may: seesTeacherDays,
+    heeds: ['day', 'name', 'not'],
+  }),
+  intent(
+    'teachers present',
+    figures,
+    [
+      'checkin +today +count +who -my -how',
+      'teacher present +today +count -late -not -who',
+      'teacher attendance +today -how -my',
+    ],
+    { may: seesTeacherDays, heeds: ['day'] },
+  ),
+  intent('which teachers are present', marked, ['teacher present who -late -not -count'], {
+    may: seesTeacherDays,
+    heeds: ['day'],
+  }),
+  intent('teachers absent', marked, ['teacher absent +today +who +count -my'], {
+    may: seesTeacherDays,
+    heeds: ['day'],
+  }),
+  intent('teachers late', marked, ['teacher late +today +who +count -my'], {
+    may: seesTeacherDays,
+    heeds: ['day'],
+  }),
+  intent(
+    'teachers not there',
+    notMarked,
+    [
+      'teacher present notPresent +today +who +count -late -my -absent',
+      'teacher absent notAbsent +today +who +count -late -my -present',
+    ],
+    { may: seesTeacherDays, heeds: ['day', 'not'] },
+  ),
+]

@@ -1,0 +1,239 @@
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import type { Day } from '@shala/contract/general/days'
+import { attendedPercent } from '@shala/contract/reports/attendance'
+import { weekdayOf } from '@shala/contract/schools/school-days'
+import { permissionRule } from '#platform/permissions'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
+import {
+  daysOfStudent,
+  figuresBetween,
+  figuresByClass,
+  figuresOfToday,
+  lateStudents,
+  markedToday,
+} from '../facts/attendance-facts.ts'
+import { holidaysBetween, settingsOf } from '../facts/calendar-facts.ts'
+import { classesOf, type FoundStudents, findStudents, type StudentFact } from '../facts/people-facts.ts'
+import { type Answer, type Question, textsOf, written, writtenPeriod } from './answering.ts'
+import { monthAs, type Period } from './days-heard.ts'
+import { linksToDays, linksToMarking, linksToReport } from './links.ts'
+
+const readsReports = permissionRule('reports:read')
+
+/** Why the school is closed on a day: the holiday's name in the language of the answer, or a weekly day off. */
+export async function closureOn(
+  asking: Asking,
+  day: Day,
+): Promise<{ holiday: string } | { holiday: null } | null> {
+  const [[first], { workingDays }] = await Promise.all([
+    holidaysBetween(asking, day, day),
+    settingsOf(asking),
+  ])
+  if (first) return { holiday: textsOf(asking).holidays.get(first.name) ?? first.name }
+  return (workingDays as readonly number[]).includes(weekdayOf(day)) ? null : { holiday: null }
+}
+
+/** The line that says so: nobody is missing where nobody had to come. Nothing of a working day. */
+export async function closedOn(asking: Asking, day: Day): Promise<string[]> {
+  const closure = await closureOn(asking, day)
+  if (!closure) return []
+  const isPast = day < asking.context.today
+  return [textsOf(asking).closed(written(asking, day), closure.holiday, isPast)]
+}
+
+/** The words on a day; `isEmpty` where it has no mark. */
+export interface Told {
+  told: string
+  isEmpty: boolean
+}
+
+/** The words behind the line that the school was closed; the line alone where there are none. */
+export async function orClosed(asking: Asking, day: Day, { told, isEmpty }: Told): Promise<string> {
+  const closed = await closedOn(asking, day)
+  return (closed.length > 0 && isEmpty ? closed : [...closed, told]).join('\n')
+}
+
+export async function askForClass(asking: Asking): Promise<Reply> {
+  const classes = await classesOf(asking)
+  const text = textsOf(asking).whichClass(classes.map((one) => one.class))
+  return { text, links: [linkTo('classes')] }
+}
+
+async function toldOfSections(asking: Asking, question: Question, period: Period): Promise<Told> {
+  const texts = textsOf(asking)
+  const byClass = await figuresByClass(asking, period)
+  const rows = question.classes.map((one) => ({ class: one.class, counts: byClass.get(one.id) ?? null }))
+  const sum = (of: AttendanceStatus) => rows.reduce((total, { counts }) => total + (counts?.[of] ?? 0), 0)
+  const counts = { present: sum('present'), absent: sum('absent'), late: sum('late') }
+  // Of the school with the marks of classes that are there no more.
+  const together = question.isEachClass
+    ? await figuresBetween(asking, period)
+    : { ...counts, percent: attendedPercent(counts) }
+  const told = texts.figuresOfClasses(titleOf(question), writtenPeriod(asking, period), { together, rows })
+  return { told, isEmpty: together.percent === null }
+}
+
+export const figures: Answer = async (asking, question) => {
+  const { period: asked, classes, concepts } = question
+  const texts = textsOf(asking)
+  const { today, actor } = asking.context
+  if (!readsReports.isHeldBy(actor) && (asked || concepts.has('class')))
+    return { text: texts.onlyStaff, links: [] }
+  const period = upToToday(asked ?? { from: today, to: today, kind: 'days' }, today)
+  const marking = classes.length === 1 ? linksToMarking(question) : [linkTo('attendance')]
+  const links = [...marking, ...linksToDays(question, period)]
+  const told =
+    !asked && classes.length === 0 ? await toldOfToday(asking) : await toldOfDays(asking, question, period)
+  if (period.from !== period.to) return { text: told.told, links }
+  return { text: await orClosed(asking, period.from, told), links }
+}
+
+async function toldOfToday(asking: Asking): Promise<Told> {
+  const figures = await figuresOfToday(asking)
+  const isEmpty = figures.present + figures.absent + figures.late === 0
+  return { told: textsOf(asking).figures(figures), isEmpty }
+}
+
+async function toldOfDays(asking: Asking, question: Question, period: Period): Promise<Told> {
+  const { classes } = question
+  if (classes.length > 1) return await toldOfSections(asking, question, period)
+  const counts = await figuresBetween(asking, period, classes[0]?.id)
+  const told = textsOf(asking).figuresOf(titleOf(question), writtenPeriod(asking, period), counts)
+  return { told, isEmpty: counts.percent === null }
+}
+
+export const strength: Answer = async (asking, { classes }) => {
+  if (classes.length === 0) return await askForClass(asking)
+  const links = classes.slice(0, 3).map((one) => linkTo('classStudents', { id: one.id, name: one.class }))
+  const present = await markedToday(asking)
+  const rows = classes.map((one) => ({ ...one, presentToday: present.get(one.id) ?? null }))
+  return { text: textsOf(asking).strength(rows), links }
+}
+
+export const classTeacher: Answer = async (asking, { classes }) => {
+  const rows = classes.length > 0 ? classes : await classesOf(asking)
+  return { text: textsOf(asking).classTeacher(rows), links: [linkTo('classes')] }
+}
+
+/** So many rows are read at a glance; the report has them all. */
+export const shown = 10
+
+export function idsOf({ classes, isEachClass }: Question): string[] {
+  return isEachClass ? [] : classes.map(({ id }) => id)
+}
+
+/** The students who came late in some days, with how often. */
+export const lateInDays: Answer = async (asking, question) => {
+  const period = daysOf(asking, question)
+  const found = await lateStudents(asking, { period, classIds: idsOf(question) })
+  const words = { class: titleOf(question), total: found.length, rows: found.slice(0, shown) }
+  return {
+    text: textsOf(asking).lateInDays(writtenPeriod(asking, period), words),
+    links: linksToReport('lateComers', question, { period }),
+  }
+}
+
+export async function marksOf(asking: Asking, studentId: string, period: Period) {
+  const days = await daysOfStudent(asking, { studentId, from: period.from, to: period.to })
+  return {
+    ...days,
+    period: writtenPeriod(asking, period),
+    attended: days.present + days.late,
+    percent: attendedPercent(days),
+    absentDays: days.absentDays.map((day) => written(asking, day)),
+    lateDays: days.lateDays.map((day) => written(asking, day)),
+  }
+}
+
+export const statusOf = (days: Record<(typeof statuses)[number], number>) =>
+  statuses.find((one) => days[one] > 0)
+
+/** 'Is my child below 75%?' */
+export function isBelow({ concepts, percent: asked }: Question, percent: number | null): boolean | null {
+  return concepts.has('below') && asked !== null && percent !== null ? percent < asked : null
+}
+
+export function linkToStudent({ id, name }: { id: string; name: string }) {
+  return linkTo('student', { id, name })
+}
+
+export function together(found: FoundStudents[]): FoundStudents {
+  return {
+    total: found.reduce((sum, one) => sum + one.total, 0),
+    students: found.flatMap(({ students }) => students),
+  }
+}
+
+const mostWords = 4
+
+/** Of the classes that the question names, of all where it names none. */
+export async function findAsked(
+  asking: Asking,
+  { name, classes, isEachClass }: Question,
+): Promise<FoundStudents> {
+  const ids = classes.length > 0 && !isEachClass ? classes.map(({ id }) => id) : [undefined]
+  const find = async (search: string) =>
+    together(await Promise.all(ids.map((classId) => findStudents(asking, { search, classId }))))
+  const words = name.split(' ')
+  const found = await find(name)
+  if (found.total > 0 || words.length === 1 || words.length > mostWords) return found
+  // 'Pooja again': a word that is in nobody's name is none.
+  const ofWords = await Promise.all(words.map(find))
+  const known = words.filter((_, at) => (ofWords[at]?.total ?? 0) > 0)
+  return known.length === 1 ? await find(known.join(' ')) : found
+}
+
+/** Does something with the one student whom a question names; asks which one where several match. */
+export async function withStudent(
+  asking: Asking,
+  question: Question,
+  act: (student: StudentFact) => Promise<Reply> | Reply,
+): Promise<Reply | null> {
+  const texts = textsOf(asking)
+  const { name, isNameLikely } = question
+  if (name === '') return { text: texts.whoseName, links: [linkTo('students')] }
+  const { students, total } = await findAsked(asking, question)
+  const [first] = students
+  if (!first) return isNameLikely ? { text: texts.noStudent(name), links: [linkTo('students')] } : null
+  if (total === 1) return await act(first)
+  const rows = students.map((one) => `${one.name}, ${one.class}, ${one.rollNumber}`)
+  return { text: texts.whichStudent(rows), links: students.slice(0, 3).map(linkToStudent) }
+}
+
+/** A period that has not ended is told up to today. */
+export function upToToday(period: Period, today: Day): Period {
+  return period.to > today && period.from <= today ? { ...period, to: today } : period
+}
+
+/** 'Class 5' for all of its sections; nothing for the whole school. */
+export function titleOf({ classes, isEachClass }: Pick<Question, 'classes' | 'isEachClass'>): string | null {
+  if (isEachClass) return null
+  const byName = [...Map.groupBy(classes, ({ name }) => name)]
+  const names = byName.flatMap(([name, asked]) => {
+    const isWhole = asked.length > 1 && asked.length === asked[0]?.sections
+    return isWhole ? [name] : asked.map((one) => one.class)
+  })
+  return names.length === 0 ? null : names.join(', ')
+}
+
+const statuses = ['present', 'late', 'absent'] as const
+
+/** 'Is my son absent?' asks about today, 'absent days' about the month. */
+function isOfToday({ concepts, child, words }: Question): boolean {
+  if (concepts.has('today')) return true
+  const isOfMany = ['count', 'manyDays', 'attendance', 'percent', 'when'] as const
+  return (
+    child !== null &&
+    statuses.some((one) => concepts.has(one)) &&
+    !isOfMany.some((one) => concepts.has(one)) &&
+    !words.some((word) => /^(days|din|दिन|दिनों)$/.test(word))
+  )
+}
+
+/** The month so far, unless the question names other days. */
+export function daysOf(asking: Asking, question: Question): Period {
+  const { today } = asking.context
+  const { period } = question
+  if (!period && isOfToday(question)) return { from: today, to: today, kind: 'days' }
+  return upToToday(period ?? monthAs(today.slice(0, 7)), today)
+}

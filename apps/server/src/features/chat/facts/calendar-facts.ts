@@ -1,0 +1,41 @@
+import { listCalendar } from '@shala/contract/calendar/calendar'
+import { addDays, type Day } from '@shala/contract/general/days'
+import { getSettings } from '@shala/contract/schools/settings'
+import type { Asking } from '../asking.ts'
+
+export async function settingsOf({ read, context, signal }: Asking) {
+  const { settings } = await read(context, getSettings, { signal })
+  const { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone } = settings
+  return { workingDays, dayStart, midday, dayEnd, lateAfterMinutes, academicYearStart, timeZone }
+}
+
+export interface DayFact {
+  name: string
+  from: Day
+  to: Day
+}
+
+export async function entries({ read, context, signal }: Asking, timeMin: Day, timeMax: Day) {
+  return (await read(context, listCalendar, { query: { timeMin, timeMax }, signal })).events
+}
+
+export const toDayFact = ({ summary, from, to }: { summary: string; from: Day; to: Day }): DayFact => ({
+  name: summary,
+  from,
+  to,
+})
+
+export async function holidaysBetween(asking: Asking, from: Day, to: Day): Promise<DayFact[]> {
+  return (await entries(asking, from, to)).filter(({ kind }) => kind === 'holiday').map(toDayFact)
+}
+
+/** Holidays and the school's own events. */
+export async function eventsBetween(asking: Asking, from: Day, to: Day): Promise<DayFact[]> {
+  return (await entries(asking, from, to)).filter(({ kind }) => kind !== 'leave').map(toDayFact)
+}
+
+export async function nextHolidays(asking: Asking, count: number): Promise<DayFact[]> {
+  const { today } = asking.context
+  const found = await holidaysBetween(asking, addDays(today, 1), addDays(today, 365))
+  return found.filter(({ from }) => from > today).slice(0, count)
+}

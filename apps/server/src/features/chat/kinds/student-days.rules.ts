@@ -1,0 +1,132 @@
+import type { AttendanceStatus } from '@shala/contract/attendance/status'
+import { permissionRule } from '#platform/permissions'
+import type { Asking, Reply } from '../asking.ts'
+import {
+  dayOf,
+  type Intent,
+  intent,
+  isMarkedSo,
+  type Perhaps,
+  type Question,
+  saying,
+  textsOf,
+  written,
+  writtenPeriod,
+} from '../assistant/answering.ts'
+import { monthAs } from '../assistant/days-heard.ts'
+import { linksToReport } from '../assistant/links.ts'
+import { teachersSpelt } from '../assistant/teacher-day.rules.ts'
+import {
+  daysOf,
+  isBelow,
+  linkToStudent,
+  marksOf,
+  orClosed,
+  statusOf,
+  titleOf,
+  upToToday,
+  withStudent,
+} from '../assistant/whom.rules.ts'
+import { daysOfStudent, lowAttendance } from '../facts/attendance-facts.ts'
+import { findStudents } from '../facts/people-facts.ts'
+
+const seesTeacherDays = permissionRule('teacher-attendance:read')
+
+const seesStudents = permissionRule('students:read')
+
+const readsReports = permissionRule('reports:read')
+
+/** Of one student their own attendance is told, which is below or not. */
+async function lowOfStudent(asking: Asking, question: Question): Promise<Reply | null> {
+  const { name } = question
+  if (name === '') return null
+  const { total } = await findStudents(asking, { search: name })
+  return total > 0 ? await studentDays(asking, question) : null
+}
+
+const low: Perhaps = async (asking, question) =>
+  (await lowOfStudent(asking, question)) ?? (await allLow(asking, question))
+
+async function allLow(asking: Asking, question: Question): Promise<Reply> {
+  const { period: asked, classes, isEachClass, percent, name } = question
+  const { today } = asking.context
+  const period = upToToday(asked ?? monthAs(today.slice(0, 7)), today)
+  const found = await lowAttendance(asking, period, {
+    classIds: isEachClass ? [] : classes.map(({ id }) => id),
+    threshold: percent ?? undefined,
+  })
+  const rows = found.students.slice(0, 10).map((one) => `${one.name}, ${one.class}: ${one.percent}%`)
+  const words = { ...found, rows, total: found.students.length, class: titleOf(question) }
+  const texts = textsOf(asking)
+  const left = name === '' ? '' : `\n${texts.leftOut([name])}`
+  return {
+    text: `${texts.low(writtenPeriod(asking, period), words)}${left}`,
+    links: linksToReport('lowAttendance', question, { period, threshold: percent }),
+  }
+}
+
+const studentDays: Perhaps = (asking, question) =>
+  withStudent(asking, question, async (student) => {
+    const days = await marksOf(asking, student.id, daysOf(asking, question))
+    const told = textsOf(asking).studentDays(student.name, days)
+    const text = saying(asking, question, { isSo: isBelow(question, days.percent), told })
+    return { text, links: [linkToStudent(student)] }
+  })
+
+const aStudentOn: Perhaps = (asking, question) =>
+  withStudent(asking, question, async (student) => {
+    const texts = textsOf(asking)
+    const links = [linkToStudent(student)]
+    const { period } = question
+    const mark = period
+      ? statusOf(await daysOfStudent(asking, { studentId: student.id, ...period }))
+      : (student.today as AttendanceStatus | null)
+    const status = mark ? texts[mark] : null
+    const words = period
+      ? texts.studentOn(student.name, student.class, { day: written(asking, period.from), status })
+      : texts.studentToday(student.name, student.class, status)
+    const told = saying(asking, question, { isSo: isMarkedSo(question, mark ?? null), told: words })
+    const day = dayOf(question, asking.context.today)
+    return { text: await orClosed(asking, day, { told, isEmpty: status === null }), links }
+  })
+
+/** An admin may ask so after a teacher as well. */
+const studentToday: Perhaps = async (asking, question) => {
+  const { period, concepts } = question
+  const asksDays = question.words.some((word) => /^(days|dates|din|दिन|दिनों)$/.test(word))
+  const asksWhen = (concepts.has('when') || asksDays) && (concepts.has('absent') || concepts.has('late'))
+  const isOfDays = period ? period.from !== period.to : concepts.has('manyDays') || asksWhen
+  if (isOfDays) return await studentDays(asking, question)
+  const seesTeachers = seesTeacherDays.isHeldBy(asking.context.actor)
+  return (seesTeachers && (await teachersSpelt(asking, question))) || (await aStudentOn(asking, question))
+}
+
+export const studentDayKinds: readonly Intent[] = [
+  intent(
+    'is a student present',
+    studentToday,
+    [
+      'present @ +today +not -teacher -late -my',
+      'absent @ +today +not -teacher -my',
+      'late @ +today +not -teacher -my',
+      'present notPresent @ +today +not -teacher -my -late',
+      'absent notAbsent @ +today +not -teacher -my',
+      'came @ +when +today +not -teacher -late -my',
+    ],
+    { may: seesStudents, heeds: ['days', 'class', 'name', 'not'] },
+  ),
+  intent(
+    'attendance of a student',
+    studentDays,
+    [
+      'attendance @ +month +week +last +monthName +year +student -below -fee -my -how -qr -card -report -export -correct -unmarked',
+    ],
+    { may: seesStudents, heeds: ['days', 'class', 'name'] },
+  ),
+  intent(
+    'low attendance',
+    low,
+    ['below attendance +student +percent +who +which +class -my -how', 'below percent +student +who -my'],
+    { may: readsReports, heeds: ['days', 'class', 'percent', 'name'] },
+  ),
+]

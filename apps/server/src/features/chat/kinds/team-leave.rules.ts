@@ -1,0 +1,130 @@
+import type { Day } from '@shala/contract/general/days'
+import { permissionRule } from '#platform/permissions'
+import { type Asking, linkTo, type Reply } from '../asking.ts'
+import {
+  type Answer,
+  dayOf,
+  type Intent,
+  intent,
+  type Perhaps,
+  type Question,
+  saying,
+  textsOf,
+  withWrittenDays,
+  written,
+  writtenPeriod,
+} from '../assistant/answering.ts'
+import { onLeave, requestsOf, teamRequests } from '../facts/leave-facts.ts'
+import { soundsLike } from '../facts/names.ts'
+import { teachersOfDay } from '../facts/teacher-facts.ts'
+
+const decides = permissionRule('leave:decide')
+
+/** Teachers whose day an admin corrected to leave have asked for none. */
+async function awayByDay(asking: Asking, day: Day, known: readonly string[]): Promise<string[]> {
+  if (day > asking.context.today) return []
+  const { names } = await teachersOfDay(asking, { date: day, status: 'leave' })
+  const left = [...known]
+  // Two teachers may have one name: each leave speaks for one of them.
+  return names.filter((name) => {
+    const place = left.findIndex((one) => one.includes(name))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+async function awayOn(asking: Asking, question: Question): Promise<Reply> {
+  const day = dayOf(question, asking.context.today)
+  const { name: asked } = question
+  const isAsked = asked === '' ? () => true : soundsLike(asked)
+  const found = (await onLeave(asking, day)).filter(({ name }) => isAsked(name))
+  const texts = textsOf(asking)
+  const others = await awayByDay(
+    asking,
+    day,
+    found.map(({ name }) => name),
+  )
+  const rows = [
+    ...found.map(({ name, isHalfDay }) => (isHalfDay ? `${name}, ${texts.halfDay}` : name)),
+    ...others.filter(isAsked),
+  ]
+  const words = written(asking, day)
+  const nobody = asked === '' ? texts.nobodyAway(words) : texts.notAway(asked, words)
+  const told = rows.length === 0 ? nobody : texts.away(words, rows)
+  const isSo = asked === '' ? null : rows.length > 0
+  return { text: saying(asking, question, { isSo, told }), links: [linkTo('teamLeave')] }
+}
+
+const away: Answer = async (asking, question) => {
+  const { period } = question
+  if (!period || period.from === period.to) return await awayOn(asking, question)
+  const isAsked = question.name === '' ? () => true : soundsLike(question.name)
+  const found = (await onLeave(asking, period.from, period.to)).filter(({ name }) => isAsked(name))
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, found).map((one) => texts.awayRow(one))
+  const words = writtenPeriod(asking, period)
+  const text = rows.length === 0 ? texts.nobodyAwayIn(words) : texts.awayIn(words, rows)
+  return { text, links: [linkTo('teamLeave')] }
+}
+
+const pendingRequests: Answer = async (asking) => {
+  const { total, requests } = await teamRequests(asking, 'Pending')
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, requests).map((row) => ({
+    ...row,
+    type: texts.leaveTypes[row.type] ?? row.type,
+  }))
+  return {
+    text: total === 0 ? texts.nothingPending : texts.pending(total, rows),
+    links: [linkTo('teamLeave')],
+  }
+}
+
+/** The requests of somebody else, with the decisions. */
+const leaveOf: Perhaps = async (asking, question) => {
+  const { name, isNameLikely } = question
+  const found = await requestsOf(asking, name)
+  if (found.length === 0 && !isNameLikely) return null
+  const texts = textsOf(asking)
+  const rows = withWrittenDays(asking, found).map((row) => ({
+    ...row,
+    type: texts.leaveTypes[row.type] ?? row.type,
+    status: texts.leaveStatuses[row.status] ?? row.status,
+  }))
+  const text = rows.length === 0 ? texts.noRequestsOf(name) : texts.requestsOf(rows)
+  return { text, links: [linkTo('teamLeave')] }
+}
+
+export const teamLeaveKinds: readonly Intent[] = [
+  intent(
+    'on leave',
+    away,
+    [
+      'leave who +today +kal +tomorrow +week +month +last +next -my -how -pending -decide',
+      'leave today -my -how -chhutti',
+      'leave teacher +today +which -how',
+    ],
+    { may: decides, heeds: ['days', 'ahead', 'name'] },
+  ),
+  intent(
+    'pending requests',
+    pendingRequests,
+    [
+      'pending +leave +request +count -my',
+      'leave request +pending +count +balance -my -how -decide -apply -not',
+      'request decide not +leave +pending +count -my -how',
+      'leave request decide -my -how',
+    ],
+    { may: decides, heeds: ['not'] },
+  ),
+  intent(
+    'leave of somebody',
+    leaveOf,
+    [
+      'leave decide @ +request +pending +which -my -how -who -today',
+      'leave when @ +next -my -how -holiday',
+      'leave request @ +pending +which -my -how -who -decide -add -write',
+    ],
+    { may: decides, heeds: ['name'] },
+  ),
+]
