@@ -29,7 +29,7 @@ let ravi: string
 let elsewhere: string
 let baseUrl: string
 beforeAll(async () => {
-  stand = await openChatModelServer({ silence: 400, whole: 2000, bytes: 64 * 1024 })
+  stand = await openChatModelServer({ silence: 3000, whole: 20_000, bytes: 64 * 1024 })
   app = await openTestApp({
     chatModel: stand.model,
     chatLimits: { questions: 30, images: 2, perMinute: 1000 },
