@@ -33,6 +33,8 @@ export function RowMenu({ id, button, student, acts, isOpen, onOpen }: RowMenuPr
       onChange={onOpen}
       position="bottom-end"
       withinPortal={false}
+      // A phone scrolls the row away as its keyboard comes; what is being typed stays in sight.
+      hideDetached={false}
       trapFocus
       returnFocus
       shadow="md"
