@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Permission, permissions } from '@shala/contract/general/permissions'
+import { may, type Permission, permissions } from '@shala/contract/general/permissions'
 import type { Role } from '@shala/contract/people'
 import { type Cell, type Column, columns, type Line, nameOf, type Row } from '../test/access/access-row.ts'
 import { accessTable } from '../test/access/access-table.ts'
@@ -82,14 +82,12 @@ function isPublic({ lines }: Row): boolean {
   return Object.values(lines).every((line) => new Set(line).size === 1)
 }
 
-/** The permissions in the order in which the contract has them, each role with a tick. */
+/** The permissions in the order of the contract, with the roles that have each. */
 function tableOfPermissions(): string {
   const shown = ['admin', 'teacher', 'student'] as const satisfies Role[]
   const lines = (Object.keys(permissions) as Permission[]).map((permission) => {
-    const ticks = shown.map((role) =>
-      (permissions[permission] as readonly Role[]).includes(role) ? 'yes' : '',
-    )
-    return `| \`${permission}\` | ${ticks.join(' | ')} |`
+    const cells = shown.map((role) => (may(role, permission) ? 'yes' : ''))
+    return `| \`${permission}\` | ${cells.join(' | ')} |`
   })
   return ['| permission | admin | teacher | student |', '|---|---|---|---|', ...lines].join('\n')
 }
@@ -103,7 +101,7 @@ export async function makeAccessPage(): Promise<Record<string, string>> {
   const closed = accessTable.filter((row) => !isPublic(row))
   const parts = [
     tableOfPermissions(),
-    '### Who is answered what, call by call',
+    '### The answer to each role, call by call',
     introduction,
     '### Open to anybody, signed in or not',
     tableOf(open, ['nobody']),

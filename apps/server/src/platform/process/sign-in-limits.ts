@@ -92,7 +92,7 @@ const oldNames: Record<string, keyof SignInLimits> = {
   INVITATIONS_PER_ADDRESS_DAY: 'invitationsPerNetworkDay',
 }
 
-/** What to set in place of variables that older versions had, so that none is passed over in silence; null for none. */
+/** Tells the operator how to replace variables of older versions, which would otherwise be ignored silently. Null when none is set. */
 export function inPlaceOfOldNames(env: Record<string, string | undefined>): string | null {
   const given = Object.entries(oldNames).filter(([name]) => env[name]?.trim())
   if (given.length === 0) return null

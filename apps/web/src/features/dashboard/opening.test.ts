@@ -96,7 +96,7 @@ it('somebody whose school was just created is asked for anew', async () => {
   signIn('founder', 'S9')
   answer = async () => answered(1)
   await openApp()
-  // What the screen shows of before is enough to go on with; the answer follows.
+  // The app opens with what is already shown, and the answer follows.
   await vi.waitFor(() => expect([shown(), asked.length]).toEqual([1, 2]))
 })
 

@@ -113,7 +113,7 @@ function valuesOf({ context, language }: Asking, heard: Heard, name: string): Re
   return { in: named ? inClass(named.class) : '', of: named ? ofClass(named.class) : '', day, name }
 }
 
-/** What a question is made of: the meanings of its words, and its letters by threes, which a misspelt word has too. */
+/** The features by which two questions are compared: the meanings of their words, and groups of three letters, most of which survive a misspelling. */
 function featuresOf({ concepts, words, roles }: Heard): Set<string> {
   const text = ` ${words.filter((_, at) => !/^(name|class|day)$/.test(roles[at] ?? '')).join(' ')} `
   const letters = [...text].flatMap((_, at) => (at + 3 <= text.length ? [text.slice(at, at + 3)] : []))
@@ -146,7 +146,7 @@ export function nearest(asking: Asking, heard: Heard, name: string): string[] {
     .map(({ text }) => fillIn(text, values))
 }
 
-/** What a person may ask, for whoever asks for help. */
+/** Examples of the questions that this person may ask, shown when they ask for help. */
 function topicsFor(asking: Asking): string[] {
   const { thisDay: day } = textsOf(asking)
   return examplesFor(asking, '').map((text) => fillIn(text, { day }))
