@@ -13,6 +13,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
+/** The element with the keyboard in a menu or dialog, or the menu or dialog itself. */
+const focusIn = (page: Page, role: 'menu' | 'dialog') =>
+  page
+    .getByRole(role)
+    .locator(':focus')
+    .or(page.locator(`[role=${role}]:focus`))
+
 test('the sign-in form takes what is typed and sent before the app is there', async ({ page, school }) => {
   const comeNow = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -89,12 +96,12 @@ test('the first press opens the profile menu and the drawer, and the focus comes
   const profile = page.getByRole('button', { name: /^Profile menu of Asha/ })
   await profile.press('Enter')
   // Drawn a moment before it has the keyboard.
-  await expect(page.getByRole('menu').locator(':focus').or(page.locator('[role=menu]:focus'))).toBeVisible()
+  await expect(focusIn(page, 'menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(profile).toBeFocused()
   const more = page.getByRole('button', { name: 'More' })
   await more.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(focusIn(page, 'dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
 })
